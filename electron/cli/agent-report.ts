@@ -12,7 +12,9 @@ export async function writeAgentReport({ client, out }: CliSession, given: { out
   const file = path.resolve(given.out);
   const format = agentReportFormats.find((one) => path.extname(file).toLowerCase() === `.${one}`);
   if (!format)
-    throw new UsageError(`--out must end in .md, .csv or .json for agents; "${path.basename(given.out)}" does not.`);
+    throw new UsageError(
+      `--out must end in ${agentReportFormats.map((one) => `.${one}`).join(', ')}; "${path.basename(given.out)}" does not.`,
+    );
   const by = successBy.safeParse(given.by);
   if (!by.success) throw new UsageError('--by takes source, people or judge.');
   const { text } = await client.judging.report({ by: by.data, format });

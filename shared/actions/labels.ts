@@ -56,6 +56,8 @@ export const actionLabels = {
   'episode-record': 'Record an episode',
   'episode-label': 'Queue for labelling',
   'episode-questions': 'Draft questions…',
+  'episode-judge': 'Judge…',
+  'questions-write': 'Write a question…',
   'questions-draft': 'Draft the chosen questions',
   'questions-new-set': 'New set of questions',
   'episode-play': 'Play episode',

@@ -27,7 +27,9 @@ export const trajectoryActions: readonly Action[] = [
     when: ['trajectories'],
     inFields: true,
   },
+  { id: 'questions-write', label: 'questions-write', group: 'item', shortcut: 'W', when: ['trajectories'] },
   { id: 'questions-new-set', label: 'questions-new-set', group: 'item', shortcut: 'G', when: ['trajectories'] },
+  { id: 'episode-judge', label: 'episode-judge', group: 'run', when: ['trajectories'] },
   { id: 'episode-tag', label: 'item-tag', group: 'item', shortcut: 'T', when: ['trajectories'] },
   {
     id: 'episode-retire',

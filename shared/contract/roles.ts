@@ -53,6 +53,7 @@ export const leastRole: Record<Procedure, Role> = {
   // A preview holds keys of questions that are still to be reviewed blind.
   'drafting.cells': 'curator',
   'drafting.preview': 'curator',
+  'drafting.writeSeed': 'curator',
   'recordings.state': 'annotator',
   'recordings.start': 'curator',
   'recordings.finish': 'curator',

@@ -2,6 +2,7 @@ import type { LLMock } from '@copilotkit/aimock';
 import { cpSync, mkdirSync, readdirSync, readFileSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveNextDownload } from './support/download.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
 import { openStudio, type ShellName, type Studio, shells } from './support/studio.ts';
@@ -101,22 +102,6 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
         ),
       )
       .toBe(true);
-  }
-
-  /** Puts what the page hands out next into a file, as a person would in the dialog that asks where. */
-  async function saveNextDownload(file: string): Promise<void> {
-    const { page, app } = studio;
-    if (!app) return (await page.waitForEvent('download')).saveAs(file);
-    await app.evaluate(
-      ({ session }, to) =>
-        new Promise<void>((resolve, reject) => {
-          session.defaultSession.once('will-download', (_event, item) => {
-            item.setSavePath(to);
-            item.once('done', (_done, state) => (state === 'completed' ? resolve() : reject(new Error(state))));
-          });
-        }),
-      file,
-    );
   }
 
   it('makes a project and imports a folder of pictures', async () => {
@@ -280,7 +265,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
     const file = path.join(place.folder, 'report.md');
-    const saved = saveNextDownload(file);
+    const saved = saveNextDownload(studio, file);
     await page.getByRole('button', { name: /report/i }).click();
     await page.getByRole('menuitem', { name: 'Markdown' }).click();
     await saved;

@@ -1,8 +1,14 @@
 import { draftCells } from '../services/knowledge/cells.ts';
 import { previewQuestions } from '../services/knowledge/preview.ts';
+import { writeSeed } from '../services/knowledge/write-seed.ts';
 import { api, requireSession } from './access/base.ts';
 
 export const drafting = {
+  writeSeed: api.drafting.writeSeed.handler(({ context, input }) => {
+    const { name, role } = context.caller;
+    const by = { author: { kind: 'person', name }, as: role, label: 'Write question' } as const;
+    return writeSeed(requireSession(context), by, input);
+  }),
   cells: api.drafting.cells.handler(({ context, input }) => draftCells(requireSession(context).read, input.id)),
   preview: api.drafting.preview.handler(({ context, input }) => previewQuestions(requireSession(context), input)),
 };

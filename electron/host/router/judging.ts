@@ -1,4 +1,4 @@
-import { agentCsv, agentMarkdown } from '#pipelines/evaluate/report/agents.ts';
+import { agentReportText } from '#pipelines/evaluate/report/agents.ts';
 import { agentBoard } from '../services/judging/agents.ts';
 import { judgeCards, judgementsOn } from '../services/judging/card.ts';
 import { processScores } from '../services/judging/process-scores.ts';
@@ -10,13 +10,7 @@ export const judging = {
   report: api.judging.report.handler(({ context, input: { format, ...asked } }) => {
     const { read } = requireSession(context);
     const report = { by: asked.by, ...agentBoard(read, asked), cards: judgeCards(read) };
-    const text =
-      format === 'md'
-        ? agentMarkdown(report)
-        : format === 'csv'
-          ? agentCsv(report)
-          : `${JSON.stringify(report, null, 2)}\n`;
-    return { name: `agents.${format}`, text };
+    return { name: `agents.${format}`, text: agentReportText(report, format) };
   }),
   process: api.judging.process.handler(({ context, input }) =>
     processScores(requireSession(context).read, input.judge ?? null),

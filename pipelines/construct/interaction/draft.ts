@@ -13,6 +13,7 @@ import {
 } from '#shared/tasks/knowledge/from-step.ts';
 import { actionWords, deviceFor } from '#shared/tasks/knowledge/spaces.ts';
 import { wrongParameters } from './options.ts';
+import { mostInPlace, withoutTurnedDown } from './in-place.ts';
 import type { EpisodePayload, EpisodePicture, EpisodeStep } from './payload.ts';
 import { drawsFor, keyPlace, shuffled } from './random.ts';
 
@@ -89,7 +90,7 @@ const inPicture = (picture: EpisodePicture, origin: string): Choice => ({ text: 
 async function effectChoices(
   step: { before: EpisodePicture; after: EpisodePicture },
   episode: EpisodePayload,
-  pictures: EpisodePictures,
+  { pictures, without }: { pictures: EpisodePictures; without: ReadonlySet<string> },
 ): Promise<{ right: Choice; wrong: Choice[] } | StepReason> {
   const { before, after } = step;
   if (await pictures.same(before, after)) return 'no-change';
@@ -100,7 +101,9 @@ async function effectChoices(
   for (const picture of others.values())
     if (picture.sha256 !== before.sha256 && picture.sha256 !== after.sha256)
       ranked.push({ picture, far: await pictures.likeness(picture, after) });
-  ranked.sort((a, b) => a.far - b.far);
+  // What a person turned down comes last: it stays where the episode has no other picture.
+  const last = ({ picture }: { picture: EpisodePicture }) => Number(without.has(picture.sha256));
+  ranked.sort((a, b) => last(a) - last(b) || a.far - b.far);
   const chosen = [after, before];
   for (const { picture } of ranked) {
     if (chosen.length === 4) break;
@@ -120,6 +123,10 @@ function commonOf(episode: EpisodePayload, step: EpisodeStep) {
   return { app, platform, cluster, from: { episode: episodeId, step: step.position, name, task } };
 }
 
+/** Wrong options of a question that a person turned down. */
+const turnedDown = ({ wanted }: EpisodePayload, step: EpisodeStep, column: InteractionColumn): ReadonlySet<string> =>
+  new Set(wanted?.find((one) => one.step === step.position && one.column === column)?.without);
+
 async function question(
   episode: EpisodePayload,
   step: EpisodeStep,
@@ -133,9 +140,10 @@ async function question(
   const word = actionWord(action, episode.platform) ?? '';
   const args = argumentsOf(action) ?? '';
   const random = drawsFor(seed, episode.episodeId, step.position, column);
+  const without = turnedDown(episode, step, column);
   const common = { ...commonOf(episode, step), column, form: 'multiple_choice' as const };
   if (column === 'effect') {
-    const found = await effectChoices({ before, after }, episode, pictures);
+    const found = await effectChoices({ before, after }, episode, { pictures, without });
     if (typeof found === 'string') return found;
     const place = keyPlace(seed, number, found.wrong.length + 1);
     return knowledgeContent.parse({
@@ -158,7 +166,12 @@ async function question(
     });
   }
   const { element, nodes } = step;
-  const wrong = wrongParameters(action, { element, nodes, size: before, random, hotkeys: episode.hotkeys });
+  const around = { element, nodes, size: before, hotkeys: episode.hotkeys };
+  const three = wrongParameters(action, { ...around, random }).slice(0, 3);
+  const wrong = withoutTurnedDown(three, without, () => {
+    const again = drawsFor(seed, episode.episodeId, step.position, column, 'in place');
+    return wrongParameters(action, { ...around, random: again, most: mostInPlace });
+  });
   if (wrong.length < 3) return 'few-options';
   return knowledgeContent.parse({
     ...common,
@@ -169,7 +182,7 @@ async function question(
       inWords(args, 'recorded'),
       shuffled(
         random,
-        wrong.slice(0, 3).map(({ text, origin }) => inWords(text, origin)),
+        wrong.map(({ text, origin }) => inWords(text, origin)),
       ),
       keyPlace(seed, number, 4),
     ),

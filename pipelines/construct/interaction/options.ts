@@ -12,25 +12,31 @@ export interface WrongOption {
   origin: string;
 }
 
-type Around = Pick<EpisodePayload, 'hotkeys'> & Pick<EpisodeStep, 'element' | 'nodes'> & { size: Size; random: Random };
+type Around = Pick<EpisodePayload, 'hotkeys'> &
+  Pick<EpisodeStep, 'element' | 'nodes'> & {
+    size: Size;
+    random: Random;
+    /** How many at most; three where it is left out. */
+    most?: number;
+  };
 
 function wrongActions(action: Action, around: Around): { action: Action; origin: string }[] {
   const { point, to, text, direction, keys } = action;
-  const { element, nodes, size, random } = around;
+  const { element, nodes, size, random, most } = around;
   switch (action.type) {
     case 'click':
     case 'double_click':
     case 'right_click':
     case 'long_press':
       return point
-        ? wrongPlaces(point, { element, nodes, size, random }).map((one) => ({
+        ? wrongPlaces(point, { element, nodes, size, random }, most).map((one) => ({
             action: { ...action, point: one.point },
             origin: one.origin === 'ring' ? 'near miss' : 'nearest element',
           }))
         : [];
     case 'drag':
       return point && to
-        ? wrongDrags(point, to, size).map(({ from, to: end, origin }) => ({
+        ? wrongDrags(point, to, size, most).map(({ from, to: end, origin }) => ({
             action: { ...action, point: from, to: end },
             origin,
           }))
@@ -44,13 +50,13 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
           }))
         : [];
     case 'type':
-      return wrongTexts(text ?? '', random).map((one) => ({
+      return wrongTexts(text ?? '', random, most).map((one) => ({
         action: { ...action, text: one.text },
         origin: one.origin,
       }));
     case 'hotkey':
     case 'enter':
-      return wrongHotkeys(keys?.join(' ') ?? 'enter', around.hotkeys, random).map((one) => ({
+      return wrongHotkeys(keys?.join(' ') ?? 'enter', around.hotkeys, random, most).map((one) => ({
         action: { ...action, type: 'hotkey' as const, keys: one.split(' ') },
         origin: 'common shortcut',
       }));

@@ -36,7 +36,16 @@ export const episodePayload = z.object({
   /** Place of the episode's first question among all of the run, so that the right letters are spread evenly. */
   first: z.number().int().nonnegative(),
   /** The only questions wanted; null for all that can be asked. */
-  wanted: z.array(z.object({ step: z.number().int(), column: z.enum(knowledgeColumns) })).nullable(),
+  wanted: z
+    .array(
+      z.object({
+        step: z.number().int(),
+        column: z.enum(knowledgeColumns),
+        /** Wrong options that a person turned down. */
+        without: z.array(z.string()).optional(),
+      }),
+    )
+    .nullable(),
   /** Common shortcuts of the platform: keys with a blank between. */
   hotkeys: z.array(z.string()),
 });

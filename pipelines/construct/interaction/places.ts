@@ -34,19 +34,20 @@ function* rings(at: Point, size: Size, random: Random): Generator<Point> {
 }
 
 /**
- * Three wrong places for a press at `at`: centres of the nearest other elements, else points on rings around it. None is
- * inside the node that was really pressed, all are inside the picture and different. Fewer where the node fills it.
+ * Wrong places for a press at `at`, three unless another number is asked: centres of the nearest other elements, else
+ * points on rings around it. None is inside the node that was really pressed, all are inside the picture and different. Fewer where the node fills it.
  */
 export function wrongPlaces(
   at: Point,
   { element, nodes, size, random }: { element: BBox | null; nodes: readonly BBox[]; size: Size; random: Random },
+  most = 3,
 ): WrongPlace[] {
   const own = trueNode(at, element, nodes);
   const taken = new Set([key(at)]);
   const found: WrongPlace[] = [];
   const take = (point: Point, origin: PlaceOrigin) => {
     const fits = inside(point, size) && !(own && hitsBox(own, point)) && !taken.has(key(point));
-    if (!fits || found.length >= 3) return;
+    if (!fits || found.length >= most) return;
     taken.add(key(point));
     found.push({ point, origin });
   };
@@ -60,7 +61,7 @@ export function wrongPlaces(
     take(one.centre, 'nearest-element');
     if (found.length > before) chosen.push(one);
   }
-  if (found.length < 3) for (const point of rings(at, size, random)) take(point, 'ring');
+  if (found.length < most) for (const point of rings(at, size, random)) take(point, 'ring');
   return found;
 }
 
@@ -86,7 +87,7 @@ const least = 4;
  * Wrong drags: the same start with the vector reversed, half the vector, and start and end exchanged. What would leave
  * the picture ends at its edge; one that would then be no drag, or the same as another, gives way to one turned aside.
  */
-export function wrongDrags(from: Point, to: Point, size: Size): WrongDrag[] {
+export function wrongDrags(from: Point, to: Point, size: Size, most = 3): WrongDrag[] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const at = whole(from);
   const candidates: WrongDrag[] = [
@@ -107,5 +108,5 @@ export function wrongDrags(from: Point, to: Point, size: Size): WrongDrag[] {
       if (good) taken.add(name);
       return good;
     })
-    .slice(0, 3);
+    .slice(0, most);
 }

@@ -47,7 +47,7 @@ function otherCase(text: string): string {
  * to work on (digits have no case), a doubled letter, two letters exchanged or another deletion stands in. Fewer only
  * for an empty text.
  */
-export function wrongTexts(text: string, random: Random): WrongText[] {
+export function wrongTexts(text: string, random: Random, most = 3): WrongText[] {
   const letters = [...text];
   if (letters.length === 0) return [];
   const cut = Math.max(1, Math.floor(letters.length * 0.6));
@@ -66,7 +66,7 @@ export function wrongTexts(text: string, random: Random): WrongText[] {
     { text: `${text}${text}`, origin: 'typed twice' },
     { text: text.repeat(4), origin: 'typed again' },
   ];
-  return distinct(candidates, text).slice(0, 3);
+  return distinct(candidates, text).slice(0, most);
 }
 
 function distinct(candidates: readonly (WrongText | null)[], gold: string): WrongText[] {
@@ -104,7 +104,7 @@ export function sameKeys(keys: string): string {
 }
 
 /** Three other shortcuts of the platform; fewer where its list is short. */
-export function wrongHotkeys(gold: string, known: readonly string[], random: Random): string[] {
+export function wrongHotkeys(gold: string, known: readonly string[], random: Random, most = 3): string[] {
   const taken = new Set([sameKeys(gold)]);
   return shuffled(random, known)
     .filter((one) => {
@@ -113,5 +113,5 @@ export function wrongHotkeys(gold: string, known: readonly string[], random: Ran
       taken.add(name);
       return fresh;
     })
-    .slice(0, 3);
+    .slice(0, most);
 }

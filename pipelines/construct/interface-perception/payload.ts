@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { seedColumns } from '#shared/contract/drafting.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 
 /** The columns of interface perception. */
-export const perceptionColumns = ['state', 'widget', 'layout'] as const;
+export const perceptionColumns = seedColumns;
 
 /** A seed as a run took it up: a question that a person wrote. */
 export const seedPayload = z.object({

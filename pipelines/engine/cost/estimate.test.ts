@@ -47,4 +47,6 @@ test('items that ask the very same thing are counted as one call that is sent', 
   expect(four).toMatchObject({ items: 4, calls: 4, reusable: 2 });
   expect(four.cost).toBeCloseTo((await estimate(['a', 'b'])).cost, 12);
   expect(four.cost).toBeGreaterThan(0);
+  const { calls, inputTokens, outputTokens, cost } = four;
+  expect(four.steps).toEqual([{ step: 'ask', models: ['m'], calls, inputTokens, outputTokens, cost }]);
 });

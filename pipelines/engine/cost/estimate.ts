@@ -26,19 +26,19 @@ class WouldSend extends Error {
 
 /** Answers from the real ledger; writes nothing and sends nothing. */
 function dryLedger(real: Ledger): Ledger {
-  const nothing = async () => {};
+  const ignore = async () => {};
   return {
     find: (key, since) => real.find(key, since),
     byHand: (key, place) => real.byHand(key, place),
     begin: async (call): Promise<Begun> => {
       throw new WouldSend(call);
     },
-    received: nothing,
-    failed: nothing,
-    settle: nothing,
-    gaveUp: nothing,
-    reused: nothing,
-    note: nothing,
+    received: ignore,
+    failed: ignore,
+    settle: ignore,
+    gaveUp: ignore,
+    reused: ignore,
+    note: ignore,
   };
 }
 
@@ -75,14 +75,42 @@ export interface EstimateSetup {
   now: number;
 }
 
-interface Sum {
-  /** Keys of the calls that would be sent: items that ask the very same thing share one call. */
-  sent: Set<string>;
+interface Part {
   calls: number;
   reusable: number;
   inputTokens: number;
   outputTokens: number;
   cost: number;
+}
+
+interface Sum {
+  /** Keys of the calls that would be sent: items that ask the very same thing share one call. */
+  sent: Set<string>;
+  parts: Map<string, Part>;
+}
+
+const nothing = (): Part => ({ calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 });
+
+function partOf({ parts }: Sum, { id }: AnyStep): Part {
+  const found = parts.get(id) ?? nothing();
+  parts.set(id, found);
+  return found;
+}
+
+/** For all items, from those that were looked at; calls are whole. */
+const scaled = (part: Part, by: number): Part => ({
+  calls: Math.round(part.calls * by),
+  reusable: Math.round(part.reusable * by),
+  inputTokens: Math.round(part.inputTokens * by),
+  outputTokens: Math.round(part.outputTokens * by),
+  cost: part.cost * by,
+});
+
+function whole(parts: Iterable<Part>): Part {
+  const all = nothing();
+  for (const part of parts)
+    for (const name of ['calls', 'reusable', 'inputTokens', 'outputTokens', 'cost'] as const) all[name] += part[name];
+  return all;
 }
 
 /**
@@ -94,24 +122,26 @@ export async function estimateRun(
 ): Promise<Omit<Estimate, 'problems' | 'keysToAllow' | 'canStart'>> {
   const steps = activeSteps(setup.pipeline, setup.roles);
   const calls = new RunCalls(new RunState(dryPorts(setup.ports), new Budget(null, 0), new StopSwitch()));
-  const sum: Sum = { sent: new Set(), calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+  const sum: Sum = { sent: new Set(), parts: new Map() };
   let items = 0;
   for (const item of setup.items) {
     if (items < looked) await look(setup, calls, steps, item, items, sum);
     items++;
   }
   const scale = items > looked ? items / looked : 1;
-  const cost = sum.cost * scale;
+  const all = scaled(whole(sum.parts.values()), scale);
   return {
     items,
-    calls: Math.round(sum.calls * scale),
-    reusable: Math.round(sum.reusable * scale),
-    inputTokens: Math.round(sum.inputTokens * scale),
-    outputTokens: Math.round(sum.outputTokens * scale),
-    cost,
-    range: [cost * 0.6, cost * 1.7],
+    ...all,
+    range: [all.cost * 0.6, all.cost * 1.7],
+    steps: steps.flatMap((step) => {
+      const { reusable: _, ...part } = scaled(partOf(sum, step), scale);
+      return part.calls === 0 ? [] : [{ step: step.id, models: modelsOf(setup, step), ...part }];
+    }),
   };
 }
+
+const modelsOf = ({ roles }: EstimateSetup, { role }: AnyStep): string[] => (role === null ? [] : (roles[role] ?? []));
 
 async function look(
   setup: EstimateSetup,
@@ -126,15 +156,16 @@ async function look(
   const context = { ...setup, runId: 'estimate', calls };
   for (const [position, step] of steps.entries()) {
     const trace: CallTrace = { calls: 0, sent: 0, by: null, asked: [] };
+    const part = partOf(sum, step);
     try {
       const output = await step.run({ item: seed.payload, ...outputs }, stepContext(context, step, item, trace));
-      sum.calls += trace.calls;
-      sum.reusable += trace.calls;
+      part.calls += trace.calls;
+      part.reusable += trace.calls;
       if (output instanceof Dropped) return;
       outputs[step.id] = step.output.parse(output);
     } catch (error) {
-      sum.calls += trace.calls;
-      sum.reusable += trace.calls;
+      part.calls += trace.calls;
+      part.reusable += trace.calls;
       if (!(error instanceof WouldSend)) return;
       expectStep(setup, step, sum, trace.calls, error.call);
       for (const later of steps.slice(position + 1)) expectStep(setup, later, sum, 0, null);
@@ -147,15 +178,16 @@ async function look(
 function expectStep(setup: EstimateSetup, step: AnyStep, sum: Sum, answered: number, known: CallToSend | null): void {
   if (step.role === null && !known) return;
   const expected = typeof step.expect === 'function' ? step.expect(setup.options) : (step.expect ?? guess);
-  const models = step.role === null ? [] : (setup.roles[step.role] ?? []);
+  const models = modelsOf(setup, step);
+  const part = partOf(sum, step);
   const wanted = Math.max(known ? 1 : 0, expected.calls * models.length - answered);
   for (let i = 0; i < wanted; i++) {
     const name = i === 0 && known ? known.model : models[Math.floor((i + answered) / expected.calls) % models.length];
     if (name === undefined) continue;
-    sum.calls++;
+    part.calls++;
     if (i === 0 && known) {
       if (sum.sent.has(known.key)) {
-        sum.reusable++;
+        part.reusable++;
         continue;
       }
       sum.sent.add(known.key);
@@ -165,8 +197,8 @@ function expectStep(setup: EstimateSetup, step: AnyStep, sum: Sum, answered: num
     const input =
       i === 0 && known ? inputTokens(known.request.messages, record, image) : expected.inputTokens / expected.calls;
     const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : expected.outputTokens / expected.calls };
-    sum.inputTokens += usage.inputTokens;
-    sum.outputTokens += usage.outputTokens;
-    sum.cost += costOf(record, usage);
+    part.inputTokens += usage.inputTokens;
+    part.outputTokens += usage.outputTokens;
+    part.cost += costOf(record, usage);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentCsv, agentMarkdown, type AgentReport } from './agents.ts';
+import { type AgentReport, agentReportText } from './agents.ts';
 
 const figure = { value: 0.925, ci: [0.864, 0.96] as [number, number] };
 const report: AgentReport = {
@@ -13,7 +13,11 @@ const report: AgentReport = {
       medianSteps: 5,
       costPerTask: 0.125,
       limit: 15,
-      curve: [[0, 0]],
+      curve: [
+        [0, 0],
+        [0.4, 0.75],
+        [1, 0.75],
+      ],
       outcomes: { success: 3, failure: 0, limit: 1, earlyStop: 0 },
       envErrors: 2,
       unknown: 1,
@@ -27,6 +31,7 @@ const report: AgentReport = {
           judge: 'failure',
           people: null,
           final: null,
+          cost: 0.0625,
         },
       ],
     },
@@ -59,7 +64,7 @@ const report: AgentReport = {
 };
 
 it('writes agents, outcomes and judges as Markdown', () => {
-  const text = agentMarkdown(report);
+  const text = agentReportText(report, 'md');
   expect(text).toContain('# Agent tasks, success by people');
   expect(text).toContain('| m\\|1 | 4 | 75.0 | 30.1–95.4 | 52.9 | 50.0 | 5 | 0.1250 | 15 |');
   expect(text).toContain('| m\\|1 | 3 | 0 | 1 | 0 | 2 | 1 |');
@@ -69,8 +74,36 @@ it('writes agents, outcomes and judges as Markdown', () => {
 });
 
 it('writes a line an episode as CSV, which no spreadsheet runs', () => {
-  expect(agentCsv(report).split('\n').slice(0, 2)).toEqual([
-    'agent,episode,task,steps,outcome,judge,people',
-    `m|1,'=1+1,"Sort, then buy",5,success,failure,`,
+  expect(agentReportText(report, 'csv').split('\n').slice(0, 2)).toEqual([
+    'agent,episode,task,steps,outcome,judge,people,cost',
+    `m|1,'=1+1,"Sort, then buy",5,success,failure,,0.0625`,
   ]);
+});
+
+it('writes the same tables as LaTeX, where names mean themselves', () => {
+  const named = { ...report, agents: report.agents.map((one) => ({ ...one, agent: 'a_b & 50 %' })) };
+  const text = agentReportText(named, 'tex');
+  expect(text).toContain('\\usepackage{booktabs}');
+  expect(text).toContain('a\\_b \\& 50 \\% & 4 & 75.0 & 30.1--95.4 & 52.9 & 50.0 & 5 & 0.1250 & 15 \\\\');
+  expect(text.match(/\\begin\{table\}/g)).toHaveLength(3);
+});
+
+it('draws the curves, each with EQA and SR at its end, and names that do not touch', () => {
+  const agents = ['one', 'two', '<three>'].flatMap((agent) => report.agents.map((one) => ({ ...one, agent })));
+  const text = agentReportText({ ...report, agents }, 'svg');
+  expect(text).toContain('>one: EQA 52.9, SR 75.0 of 4<');
+  expect(text).toContain('&lt;three&gt;: EQA');
+  expect(text.match(/<polyline points="56\.0,322\.0 224\.0,127\.0 476\.0,127\.0"/g)).toHaveLength(3);
+  const places = [...text.matchAll(/<text x="494" y="([\d.]+)"/g)].map(([, y]) => Number(y));
+  expect(places).toHaveLength(3);
+  expect(new Set(places.map((y) => Math.round(y / 15))).size).toBe(3);
+});
+
+it('puts tables and curves on one page without scripts', () => {
+  const hostile = { ...report, agents: report.agents.map((one) => ({ ...one, agent: '<script>alert(1)</script>' })) };
+  const text = agentReportText(hostile, 'html');
+  expect(text).toContain('<h1>Agent tasks, success by people</h1>');
+  expect(text).toContain('<svg');
+  expect(text).toContain('92.5 (86.4–96.0)');
+  expect(text).not.toContain('<script');
 });

@@ -1,7 +1,12 @@
-import { stringify } from 'csv-stringify/sync';
-import type { AgentRow, JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
-import { formulaSafe } from '#shared/formula-safe.ts';
+import type { AgentRow, agentReportFormats, JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
+import { agentChart } from './agents-chart.ts';
+import { agentCsv } from './agents-csv.ts';
+import { htmlPage, htmlTable } from './html.ts';
+import { escapeMarkdown, markdownTable } from './markdown.ts';
 import { percent, range } from './model.ts';
+import { escapeXml } from './svg.ts';
+import { plain, type Table } from './tables.ts';
+import { needsBooktabs, texTable } from './tex.ts';
 
 export interface AgentReport {
   /** Who says what a success is: `source`, `people` or `judge`. */
@@ -10,18 +15,10 @@ export interface AgentReport {
   cards: readonly JudgeCard[];
 }
 
-const nameOf = ({ agent }: AgentRow): string => agent || 'no agent named';
-/** A cell that cannot end its row. */
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const row = (cells: readonly (string | number)[]): string => `| ${cells.map((one) => cell(String(one))).join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
-  row(head),
-  row(head.map((_, at) => (at === 0 ? '---' : '---:'))),
-  ...rows.map(row),
-];
+export const agentName = ({ agent }: Pick<AgentRow, 'agent'>): string => agent || 'no agent named';
 
 const share = ({ value, ci }: JudgeFigure): string => (value === null ? '–' : `${percent(value)} (${range(ci)})`);
-const plain = ({ value, ci }: JudgeFigure): string =>
+const kappa = ({ value, ci }: JudgeFigure): string =>
   value === null ? '–' : `${value.toFixed(2)}${ci ? ` (${ci[0].toFixed(2)}–${ci[1].toFixed(2)})` : ''}`;
 
 function corrected({ corrected: found }: JudgeCard['groups'][number]): string {
@@ -31,91 +28,90 @@ function corrected({ corrected: found }: JudgeCard['groups'][number]): string {
   return `${percent(found.apparent)} as judged, ${percent(found.rate)} (${range(found.ci)})${more}`;
 }
 
-/** Agents and judges as Markdown: success with its interval, EQA both ways, outcomes, and each judge's card. */
-export function agentMarkdown({ by, agents, cards }: AgentReport): string {
-  const lines = [
-    `# Agent tasks, success by ${by}`,
-    '',
-    ...table(
-      ['agent', 'n', 'SR %', '95 %', 'EQA %', 'EQA %, mean of all orders', 'steps', '$ / task', 'limit'],
-      agents.map((one) => [
-        nameOf(one),
-        one.success.n,
+function board(agents: readonly AgentRow[]): Table {
+  return {
+    title: 'Agents',
+    note: null,
+    head: ['agent', 'n', 'SR %', '95 %', 'EQA %', 'EQA %, mean of all orders', 'steps', '$ / task', 'limit'],
+    words: 1,
+    rows: agents.map((one) =>
+      plain([
+        agentName(one),
+        String(one.success.n),
         percent(one.success.rate),
         range(one.success.ci),
         percent(one.eqa),
         percent(one.eqaExpected),
-        one.medianSteps ?? '–',
+        String(one.medianSteps ?? '–'),
         one.costPerTask?.toFixed(4) ?? '–',
-        one.limit,
+        String(one.limit),
       ]),
     ),
-    '',
-    '## Outcomes',
-    '',
-    ...table(
-      [
-        'agent',
-        'success',
-        'failure',
-        'step limit',
-        'early stop',
-        'environment errors, not scored',
-        'unknown, not scored',
-      ],
-      agents.map((one) => [
-        nameOf(one),
-        one.outcomes.success,
-        one.outcomes.failure,
-        one.outcomes.limit,
-        one.outcomes.earlyStop,
-        one.envErrors,
-        one.unknown,
-      ]),
-    ),
-  ];
-  for (const { judge, judged, failed, controls, groups } of cards)
-    lines.push(
-      '',
-      `## Judge ${judge}`,
-      '',
-      `${judged} episodes judged, ${failed} judgements failed (no verdicts); controls: ${
-        controls.length === 0
-          ? 'not asked'
-          : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`
-      }.`,
-      '',
-      ...table(
-        ['tasks', 'n', 'agreement %', 'κ', 'precision %', 'recall %', 'gap, points', 'success %'],
-        groups.map((one) => [
-          one.group,
-          one.n,
-          share(one.agreement),
-          plain(one.kappa),
-          share(one.precision),
-          share(one.recall),
-          share(one.gap),
-          corrected(one),
-        ]),
-      ),
-    );
-  return `${lines.join('\n')}\n`;
+  };
 }
 
-/** Every episode of every agent, a line each, in full precision. */
-export function agentCsv({ agents }: AgentReport): string {
-  return stringify([
-    ['agent', 'episode', 'task', 'steps', 'outcome', 'judge', 'people'],
-    ...agents.flatMap((one) =>
-      one.episodes.map(({ name, task, steps, outcome, judge, people }) => [
-        formulaSafe(nameOf(one)),
-        formulaSafe(name),
-        formulaSafe(task),
-        String(steps),
-        outcome,
-        judge ?? '',
-        people ?? '',
+function outcomes(agents: readonly AgentRow[]): Table {
+  const head = ['agent', 'success', 'failure', 'step limit', 'early stop'];
+  return {
+    title: 'Outcomes',
+    note: null,
+    head: [...head, 'environment errors, not scored', 'unknown, not scored'],
+    words: 1,
+    rows: agents.map((one) => {
+      const { success, failure, limit, earlyStop } = one.outcomes;
+      const counts = [success, failure, limit, earlyStop, one.envErrors, one.unknown];
+      return plain([agentName(one), ...counts.map(String)]);
+    }),
+  };
+}
+
+function controlsOf({ controls }: JudgeCard): string {
+  if (controls.length === 0) return 'not asked';
+  const right = controls.filter(({ wanted, said }) => wanted === said).length;
+  return `${right} of ${controls.length} judged correctly`;
+}
+
+function judgeTable(card: JudgeCard): Table {
+  return {
+    title: `Judge ${card.judge}`,
+    note: `${card.judged} episodes judged, ${card.failed} judgements failed (no verdicts); controls: ${controlsOf(card)}.`,
+    head: ['tasks', 'n', 'agreement %', 'κ', 'precision %', 'recall %', 'gap, points', 'success %'],
+    words: 1,
+    rows: card.groups.map((one) =>
+      plain([
+        one.group,
+        String(one.n),
+        share(one.agreement),
+        kappa(one.kappa),
+        share(one.precision),
+        share(one.recall),
+        share(one.gap),
+        corrected(one),
       ]),
     ),
-  ]);
+  };
+}
+
+/** Agents and judges as text: success with its interval, EQA both ways, cost, outcomes, and each judge's card. */
+export function agentReportText(report: AgentReport, format: (typeof agentReportFormats)[number]): string {
+  const { by, agents, cards } = report;
+  const title = `Agent tasks, success by ${by}`;
+  const tables = [board(agents), outcomes(agents), ...cards.map(judgeTable)];
+  switch (format) {
+    case 'md':
+      return `${[`# ${escapeMarkdown(title)}`, ...tables.map(markdownTable)].join('\n\n')}\n`;
+    case 'csv':
+      return agentCsv(agents);
+    case 'json':
+      return `${JSON.stringify(report, null, 2)}\n`;
+    case 'tex':
+      return [needsBooktabs, ...tables.map((one) => texTable(one, title, ''))].join('\n');
+    case 'html': {
+      const [first, ...others] = tables.map(htmlTable);
+      const note = 'Shares are percent with their 95 % interval. What an environment broke is not scored.';
+      return htmlPage(title, note, `<h1>${escapeXml(title)}</h1>${first}${agentChart(report)}${others.join('')}`);
+    }
+    case 'svg':
+      return agentChart(report);
+  }
 }

@@ -23,7 +23,7 @@ function cellText({ text, mark }: Cell): string {
 const row = (kind: 'td' | 'th', cells: readonly Cell[], words: number) =>
   `<tr>${cells.map((one, at) => `<${kind}${at < words ? ' class="w"' : ''}>${cellText(one)}</${kind}>`).join('')}</tr>`;
 
-function table({ title, note, head, words, rows }: Table): string {
+export function htmlTable({ title, note, head, words, rows }: Table): string {
   const told = note === null ? '' : `<p class="note">${escapeXml(note)}</p>`;
   return `<section><h2>${escapeXml(title)}</h2>${told}<table><thead>${row(
     'th',
@@ -51,7 +51,7 @@ function part(section: Section): string {
   const all = (...tables: readonly (Table | null)[]) =>
     tables
       .filter((one) => one !== null)
-      .map(table)
+      .map(htmlTable)
       .join('');
   const board = `${all(leaderboard(section))}${chartSvg([section])}${all(apartTable(section), testTable(section))}`;
   const small = `<div class="small">${all(...slices(section), missTable(section), costTable(section))}</div>`;
@@ -66,8 +66,16 @@ th,td{padding:2px 8px 2px 0;border-bottom:1px solid #ddd;text-align:right;vertic
 th.w,td.w{text-align:left}.small{display:flex;flex-wrap:wrap;gap:0 2.5rem}.record p{margin:0 0 .3rem;font-size:11px;color:#444;overflow-wrap:anywhere}
 svg{display:block;max-width:100%;height:auto;margin-top:.6rem}`;
 
-/** One page that needs nothing beside it: leaderboard, chart, tests, misses, examples, cost, run records. No scripts. */
+/** A page that needs nothing beside it, without scripts; `body` is HTML, title and note are text. */
+export const htmlPage = (title: string, note: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title><style>${style}</style></head><body><p class="note">${escapeXml(note)}</p>${body}</body></html>\n`;
+
+/** One page: leaderboard, chart, tests, misses, examples, cost, run records. */
 export function htmlReport(sections: readonly Section[]): string {
   const title = sections.map((one) => one.title).join(' · ');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title><style>${style}</style></head><body><p class="note">Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Best bold, second underlined.</p>${sections.map(part).join('')}</body></html>\n`;
+  return htmlPage(
+    title,
+    'Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Best bold, second underlined.',
+    sections.map(part).join(''),
+  );
 }

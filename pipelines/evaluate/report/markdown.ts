@@ -31,7 +31,7 @@ function cellText({ text, mark }: Cell): string {
 const line = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(' | ')} |`;
 const rule = (columns: number) => `|${' --- |'.repeat(columns)}`;
 
-function table({ title, note, head, rows }: Table): string {
+export function markdownTable({ title, note, head, rows }: Table): string {
   return [
     `## ${escapeMarkdown(title)}`,
     ...(note === null ? [] : [escapeMarkdown(note)]),
@@ -60,7 +60,7 @@ export function markdownReport(section: Section): string {
   const parts = [
     `# ${escapeMarkdown(section.title)}`,
     note,
-    ...tables.map(table),
+    ...tables.map(markdownTable),
     `## Run records\n\n${records.join('\n')}`,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -19,7 +19,8 @@ export interface Table {
   rows: Cell[][];
 }
 
-const plain = (texts: readonly string[]): Cell[] => texts.map((text) => ({ text }));
+/** Cells without a mark. */
+export const plain = (texts: readonly string[]): Cell[] => texts.map((text) => ({ text }));
 
 /** Pairs that a page shows before only those with the best run are. */
 const mostPairs = 15;

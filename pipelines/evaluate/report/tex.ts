@@ -17,6 +17,9 @@ function cellText({ text, mark }: Cell): string {
   return mark === 'best' ? `\\textbf{${own}}` : mark === 'second' ? `\\underline{${own}}` : own;
 }
 
+/** First line of a file with such tables. */
+export const needsBooktabs = '% needs \\usepackage{booktabs}';
+
 const row = (cells: readonly Cell[]) => `${cells.map(cellText).join(' & ')} \\\\`;
 const label = (text: string) =>
   text
@@ -24,13 +27,17 @@ const label = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-function table({ title, note, head, words, rows }: Table, section: Section): string {
-  const told = `${section.title}. ${title}. Percent; parse failures, refusals and errors count as not right.${note === null ? '' : ` ${note}`}`;
+/** What every table of an evaluation counts. */
+const counted = 'Percent; parse failures, refusals and errors count as not right.';
+
+/** One table (booktabs) with its caption; `under` is the title of what it belongs to, `remark` what holds of its figures. */
+export function texTable({ title, note, head, words, rows }: Table, under: string, remark: string): string {
+  const told = [`${under}. ${title}.`, remark, note].filter(Boolean).join(' ');
   return [
     '\\begin{table}',
     '\\centering',
     `\\caption{${escapeTex(told)}}`,
-    `\\label{tab:${label(`${section.title} ${title}`)}}`,
+    `\\label{tab:${label(`${under} ${title}`)}}`,
     `\\begin{tabular}{${'l'.repeat(words)}${'r'.repeat(head.length - words)}}`,
     '\\toprule',
     row(head.map((text) => ({ text }))),
@@ -50,7 +57,7 @@ export function texReport(section: Section): string {
   const keep = board.head.map((name) => !/^(Wrong|Parse failures|Refusals|Errors)/.test(name));
   const narrow = (cells: readonly Cell[]) => cells.filter((_, at) => keep[at]);
   const printed = { ...board, head: board.head.filter((_, at) => keep[at]), rows: board.rows.map(narrow) };
-  return ['% needs \\usepackage{booktabs}', ...[printed, ...slices(section)].map((one) => table(one, section))].join(
+  return [needsBooktabs, ...[printed, ...slices(section)].map((one) => texTable(one, section.title, counted))].join(
     '\n',
   );
 }

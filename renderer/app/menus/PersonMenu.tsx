@@ -19,7 +19,9 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const save = useMutation(
     orpc.system.setName.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: orpc.system.key() });
+        // What one person was shown of an item is not for the next one, who may still owe their own answer.
+        queryClient.removeQueries({ type: 'inactive' });
+        await queryClient.invalidateQueries();
         onClose();
       },
     }),

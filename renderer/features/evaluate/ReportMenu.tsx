@@ -8,7 +8,17 @@ import classes from './Evaluate.module.css';
 const reportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Saves a report of the models that are ticked: at first all that the table shows. */
+/** Media type of each. */
+export const reportTypes: Record<ReportFormat, string> = {
+  md: 'text/markdown',
+  csv: 'text/csv',
+  json: 'application/json',
+  html: 'text/html',
+  tex: 'application/x-tex',
+  svg: 'image/svg+xml',
+};
+
+/** Saves a report of the models that are ticked, at first all that the table shows; without models, of everything. */
 export function ReportMenu({
   models,
   onReport,
@@ -33,7 +43,11 @@ export function ReportMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {reportFormats.map((format) => (
-          <Menu.Item key={format} disabled={chosen.length === 0} onClick={() => onReport(format, chosen)}>
+          <Menu.Item
+            key={format}
+            disabled={models.length > 0 && chosen.length === 0}
+            onClick={() => onReport(format, chosen)}
+          >
             {t(`evaluate.report.${format}`)}
           </Menu.Item>
         ))}

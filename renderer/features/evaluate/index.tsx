@@ -15,7 +15,7 @@ import { StatusBar } from '../../ui/StatusBar.tsx';
 import { AgentsScreen } from './agents/AgentsScreen.tsx';
 import { agentTask } from './agents/types.ts';
 import { EvaluateBar } from './EvaluateBar.tsx';
-import type { ReportFormat } from './ReportMenu.tsx';
+import { type ReportFormat, reportTypes } from './ReportMenu.tsx';
 import { countsFor, metricOf, type Reading, tablesOf } from './board/figures.ts';
 import { Results } from './Results.tsx';
 import { useRowName } from './board/row-name.ts';
@@ -23,15 +23,6 @@ import { StartEvaluation } from './start/StartEvaluation.tsx';
 import { type Selection, useShownSelection, viewOf } from './use-view.ts';
 import { Waiting } from './start/Waiting.tsx';
 import classes from './Evaluate.module.css';
-
-const reportTypes: Record<ReportFormat, string> = {
-  md: 'text/markdown',
-  csv: 'text/csv',
-  json: 'application/json',
-  html: 'text/html',
-  tex: 'application/x-tex',
-  svg: 'image/svg+xml',
-};
 
 /** Scores of models on a release, or of agents over the project's episodes. */
 export default function EvaluateScreen() {

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProject } from '../../app/project/project.ts';
+import { useProject, useSystem } from '../../app/project/project.ts';
 import { navigate, useRoute } from '../../app/places/route.ts';
 import { takeBack } from '../../app/actions/take-back.ts';
 import { orpc } from '../../transport/client.ts';
@@ -39,19 +39,21 @@ function Work() {
   const project = useProject();
   const queries = useQueryClient();
   const route = useRoute();
-  const { rows, total, outcomes, phase, error, filter, at: remembered, project: readFor } = useQueue();
+  const { rows, total, outcomes, phase, error, filter, at: remembered, whose: readFor } = useQueue();
   const [sampling, setSampling] = useState(false);
   const [ended, setEnded] = useState(false);
   const [opened, setOpened] = useState(0);
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
   const [queueOpen, setQueueOpen] = useState<boolean | null>(null);
   const queueShown = queueOpen ?? !small;
-  const path = project?.path;
+  const me = useSystem()?.me.name;
+  // The queue is one person’s in one project.
+  const whose = project && me !== undefined ? `${project.path} ${me}` : undefined;
 
   // A link from elsewhere may name the filter; else the queue is as it was left.
   const { source, plan } = route.params;
   useEffect(() => {
-    if (!path) return;
+    if (!whose) return;
     const wanted: ReviewFilter | null =
       plan !== undefined
         ? { source: 'sample', samplingPlan: plan }
@@ -62,20 +64,20 @@ function Work() {
             source === 'sample'
           ? { source }
           : null;
-    const { filter: now, phase: state, project: known } = useQueue.getState();
+    const { filter: now, phase: state, whose: known } = useQueue.getState();
     if (wanted && (wanted.source !== now.source || wanted.samplingPlan !== now.samplingPlan))
-      void readQueue(path, wanted);
-    else if (known !== path || state === 'new') void readQueue(path, known === path ? now : { source: 'all' });
-  }, [path, source, plan]);
+      void readQueue(whose, wanted);
+    else if (known !== whose || state === 'new') void readQueue(whose, known === whose ? now : { source: 'all' });
+  }, [whose, source, plan]);
 
   // A sample whose lot is decided has nothing left to check: coming back to it leads to the whole queue.
   const plans = useQuery(orpc.review.plans.queryOptions()).data;
   const decided = plans?.some((one) => one.id === filter.samplingPlan && one.decision !== 'open') ?? false;
   useEffect(() => {
-    if (path && decided && plan === undefined) void readQueue(path, { source: 'all' });
-  }, [path, decided, plan]);
+    if (whose && decided && plan === undefined) void readQueue(whose, { source: 'all' });
+  }, [whose, decided, plan]);
 
-  const first = phase === 'new' || readFor !== path ? null : (rows[0]?.id ?? null);
+  const first = phase === 'new' || readFor !== whose ? null : (rows[0]?.id ?? null);
   const id = route.id ?? (remembered && rows.some((row) => row.id === remembered) ? remembered : first);
   const index = rows.findIndex((row) => row.id === id);
   const row = rows[index] ?? (id ? { id, sha256: null } : null);
@@ -106,11 +108,11 @@ function Work() {
   const [marksShown, setMarksShown] = useState(true);
 
   const read = (wanted: ReviewFilter) => {
-    if (!path) return;
+    if (!whose) return;
     setEnded(false);
     useQueue.setState({ at: null });
     navigate({ screen: 'review' }, { replace: true });
-    void readQueue(path, wanted);
+    void readQueue(whose, wanted);
   };
   const step = (by: 1 | -1) => {
     if (by === -1) {

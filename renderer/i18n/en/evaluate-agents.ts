@@ -81,5 +81,4 @@ export const evaluateAgents = {
   empty: 'No agent run yet',
   emptyText: 'Record episodes, import them, or run an agent; they are ranked here.',
   goTrajectories: 'Open Trajectories',
-  report: 'Report',
 } as const;

@@ -68,6 +68,8 @@ export const runs = {
     all: 'Everything in the project',
     selected_one: 'The {{count}} chosen screenshot',
     selected_other: 'The {{count}} chosen screenshots',
+    selectedEpisodes_one: 'The {{count}} chosen episode',
+    selectedEpisodes_other: 'The {{count}} chosen episodes',
     filtered: 'The screenshots chosen in the library',
     limit: 'At most (empty: all)',
     cap: 'Cap in $ (empty: none)',

@@ -142,6 +142,7 @@ export const trajectories = {
     assign: 'Assign',
     export: 'Export',
     questions: 'Draft questions',
+    judge: 'Judge',
     queue: 'Label',
     tag: 'Tag',
     retire: 'Retire',

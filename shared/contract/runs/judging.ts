@@ -109,12 +109,14 @@ export const agentRow = z.object({
       judge: verdict.nullable(),
       people: verdict.nullable(),
       final: sha256.nullable(),
+      /** US dollars, where its source says what it cost. */
+      cost: z.number().nullable(),
     }),
   ),
 });
 export type AgentRow = z.infer<typeof agentRow>;
 
-export const agentReportFormats = ['md', 'csv', 'json'] as const;
+export const agentReportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
 
 export const judging = {
   /** A card for each judge; episodes whose label the caller still owes are left out of it. */
@@ -130,7 +132,7 @@ export const judging = {
       }),
     )
     .output(z.object({ agents: z.array(agentRow), limits: z.array(z.number().int()) })),
-  /** Agents and judges as a file: Markdown, a line an episode (CSV), or everything (JSON). */
+  /** Agents and judges as a file: tables (Markdown, HTML, LaTeX), curves (SVG), a line an episode (CSV), or everything (JSON). */
   report: procedure
     .input(
       z.object({

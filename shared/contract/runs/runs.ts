@@ -94,6 +94,8 @@ export const chosenQuestion = z.object({
   episode: id,
   step: z.number().int().nullable(),
   column: z.enum(knowledgeColumns),
+  /** Wrong options that a person turned down, by text or by the picture's hash: the rules put others in their place. */
+  without: z.array(z.string().max(8000)).max(100).optional(),
 });
 export type ChosenQuestion = z.infer<typeof chosenQuestion>;
 
@@ -124,6 +126,17 @@ export const estimate = z.object({
   cost: z.number(),
   /** Low and high end of the cost. */
   range: z.tuple([z.number(), z.number()]),
+  /** The same by step, in the order of the pipeline; steps that call nobody are left out. */
+  steps: z.array(
+    z.object({
+      step: z.string(),
+      models: z.array(z.string()),
+      calls: z.number().int(),
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      cost: z.number(),
+    }),
+  ),
   problems: z.array(z.string()),
   /** Keys of the environment that a person has to allow before it can start. */
   keysToAllow: z.array(keyRoute),

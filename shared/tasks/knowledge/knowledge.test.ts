@@ -3,7 +3,8 @@ import { reduce } from '#shared/metrics/reducer.ts';
 import { columnOf, knowledgeColumns } from './columns.ts';
 import { knowledge } from './index.ts';
 import { itemOfKnowledge } from './item.ts';
-import { knowledgeExample } from './lints.ts';
+import { knowledgeContent } from './content.ts';
+import { knowledgeExample, knowledgeLints } from './lints.ts';
 import { parseKnowledge } from './parse.ts';
 
 describe('knowledge questions', () => {
@@ -120,4 +121,13 @@ describe('knowledge questions', () => {
       expect(ci?.[1]).toBeGreaterThan(accuracy ?? 1);
     }
   });
+});
+
+it('typed texts that differ by their case alone are different options; words are not', () => {
+  const lint = knowledgeLints.find(({ code }) => code === 'equal-options');
+  const options = ['Ada', 'ada', 'Ad', 'Asa'].map((text, at) => ({ ...knowledgeExample.options[at], text }));
+  const of = (column: 'parameter' | 'widget') =>
+    lint?.check(knowledgeContent.parse({ ...knowledgeExample, column, options }));
+  expect(of('parameter')).toBeNull();
+  expect(of('widget')).toBe('Options A and B are the same.');
 });

@@ -66,10 +66,11 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
   {
     code: 'equal-options',
     severity: 'error',
-    check({ options }) {
+    check({ options, column }) {
       const seen = new Map<string, string>();
       for (const { letter, text, picture: shown } of options) {
-        const key = shown ? shown.sha256 : fold(text) || text.trim();
+        // An argument differs by its case alone where that is what makes it wrong.
+        const key = shown ? shown.sha256 : (column === 'parameter' ? '' : fold(text)) || text.trim();
         const first = seen.get(key);
         if (first !== undefined) return `Options ${first} and ${letter} are the same.`;
         seen.set(key, letter);

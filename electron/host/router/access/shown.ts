@@ -153,6 +153,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'episodes.removeFilter': 'whole',
   'drafting.cells': 'whole',
   'drafting.preview': 'whole',
+  'drafting.writeSeed': 'whole',
   'recordings.state': 'whole',
   'recordings.start': job,
   'recordings.finish': 'whole',

@@ -76,6 +76,8 @@ export function agentBoard(
         outcome,
         judge: judgedAs,
         people: human,
+        // A shortened copy has the cost of the whole run, which was paid once.
+        cost: one.content.derived ? null : (one.content.cost ?? null),
         final: places.findLast(({ picture }) => picture?.ok)?.picture?.sha256 ?? null,
       };
     });
@@ -86,8 +88,7 @@ export function agentBoard(
       eqa: scores.eqa,
       eqaExpected: scores.eqaExpected,
       medianSteps: median(tasks.filter(({ success }) => success).map(({ steps }) => steps)),
-      // A shortened copy has the cost of the whole run, which was paid once.
-      costPerTask: mean(episodes.flatMap(({ content }) => (content.derived ? [] : (content.cost ?? [])))),
+      costPerTask: mean(listed.flatMap(({ cost }) => cost ?? [])),
       limit: used,
       curve: recallCurve(tasks, used),
       outcomes,

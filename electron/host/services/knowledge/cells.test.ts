@@ -97,3 +97,33 @@ it('a seed on the picture of a step opens its cell, and a run over that cell ask
   });
   expect(estimate.items).toBe(1);
 });
+
+it('a person writes a seed on the picture of a step, once, and learns what does not fit', async () => {
+  const [id = ''] = await episodes('one');
+  const seed = {
+    ...{ column: 'widget' as const, form: 'multiple_choice' as const, question: 'What does it do?', rationale: '' },
+    ...{ options: ['Mute', 'Pause', 'Share', 'Close'], answer: 'B' },
+  };
+  const write = (more: object, step = 1) => bed.client().drafting.writeSeed({ id, step, seed: { ...seed, ...more } });
+  const made = await write({});
+  expect(await write({})).toEqual({ id: made.id, existing: true });
+  expect(await write({ form: 'yes_or_no', options: [], answer: 'unknown' })).toMatchObject({ existing: false });
+  const cells = await bed.client().drafting.cells({ id });
+  expect(cells.filter(({ column, why }) => column === 'widget' && why === null)).toMatchObject([
+    { step: 1, seeds: 2, made: [] },
+  ]);
+  expect(knowledgeContent.parse(findItem(bed.session().read, made.id)?.content)).toMatchObject({
+    answer: 'B',
+    options: [{ letter: 'A', text: 'Mute' }, { letter: 'B', text: 'Pause' }, {}, {}],
+    from: { episode: id, step: 1 },
+    cluster: id,
+  });
+  for (const [more, field] of [
+    [{ options: ['Mute', 'Pause', 'Share'] }, 'options'],
+    [{ options: ['Mute', 'mute', 'Share', 'Close'] }, 'options'],
+    [{ answer: 'E' }, 'answer'],
+    [{ form: 'yes_or_no', options: [], answer: 'A' }, 'answer'],
+  ] as const)
+    await expect(write(more)).rejects.toMatchObject({ code: 'INVALID', data: { field } });
+  await expect(write({}, 99)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

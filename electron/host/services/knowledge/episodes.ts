@@ -11,8 +11,12 @@ import type { ItemSeed } from '../runs/run-subject.ts';
 import { hotkeysOf } from './hotkeys.ts';
 
 /** The episodes that a request names, in its order; all live ones where it names none. */
-export function* chosenEpisodes(db: ReadDb, { episodes, limit }: RunRequest): Generator<StoredEpisode> {
+export function* chosenEpisodes(
+  db: ReadDb,
+  { episodes: named, selection, limit }: RunRequest,
+): Generator<StoredEpisode> {
   let left = limit ?? Number.POSITIVE_INFINITY;
+  const episodes = named ?? (selection?.kind === 'ids' ? selection.ids : undefined);
   const wanted = function* (): Generator<StoredEpisode | null> {
     if (episodes) for (const id of episodes) yield getEpisode(db, id);
     else yield* [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq);
@@ -83,8 +87,8 @@ export function* interactionItems(db: ReadDb, request: RunRequest): Generator<It
   const { questions } = request;
   for (const episode of chosenEpisodes(db, request)) {
     const wanted =
-      questions?.flatMap(({ episode: of, step, column }) =>
-        of === episode.id && step !== null ? [{ step, column }] : [],
+      questions?.flatMap(({ episode: of, step, column, without }) =>
+        of === episode.id && step !== null ? [{ step, column, ...(without && { without }) }] : [],
       ) ?? null;
     if (wanted?.length === 0) continue;
     const payload = payloadOf(db, episode, first, wanted);

@@ -116,7 +116,7 @@ export class RunsService {
     const none = { items: 0, calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
     const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
     if (uncountable || problems.some((p) => p.startsWith('There is no model')))
-      return { ...none, range: [0, 0], problems, keysToAllow: [], canStart };
+      return { ...none, range: [0, 0], steps: [], problems, keysToAllow: [], canStart };
     const keysToAllow: KeyRoute[] = [];
     for (const name of new Set(Object.values(spec.roles).flat())) {
       const { record } = this.engine.ports.models.get(name);

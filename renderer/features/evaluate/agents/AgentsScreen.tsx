@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { IconFileText, IconRoute } from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import { StatusBar } from '../../../ui/StatusBar.tsx';
 import classes from '../Evaluate.module.css';
 import { Frame } from '../charts/Frame.tsx';
 import { markOf } from '../charts/marks.tsx';
+import { type ReportFormat, ReportMenu, reportTypes } from '../ReportMenu.tsx';
 import { Waiting } from '../start/Waiting.tsx';
 import { Board, type Order } from './Board.tsx';
 import { EpisodeStrip } from './EpisodeStrip.tsx';
@@ -56,17 +57,17 @@ export function AgentsScreen() {
   const shown = active ? filtered(active.episodes, filter) : [];
   const place = Math.min(at, Math.max(0, shown.length - 1));
   const sources = successBys.filter((one) => one !== 'judge' || card);
-  const saveReport = () =>
+  const saveReport = (format: ReportFormat) =>
     client.judging
-      .report({ by, format: 'md', ...(card && { judge: card.judge }), ...(limit !== null && { limit }) })
-      .then(({ name, text }) => saveText(name, text, 'text/markdown'), say);
+      .report({ by, format, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) })
+      .then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
   const opened = shown[place];
   useActionHandlers({
     'evaluate-previous': place > 0 ? () => setAt(place - 1) : null,
     'evaluate-next': place + 1 < shown.length ? () => setAt(place + 1) : null,
     'evaluate-open': opened ? () => navigate({ screen: 'trajectories', id: opened.id }) : null,
     'evaluate-reading': active ? () => setBy(sources[(sources.indexOf(by) + 1) % sources.length] ?? 'source') : null,
-    'evaluate-report': active ? () => void saveReport() : null,
+    'evaluate-report': active ? () => void saveReport('md') : null,
   });
   const episodes = agents.reduce((sum, one) => sum + one.episodes.length, 0);
   return (
@@ -97,11 +98,7 @@ export function AgentsScreen() {
             }))}
             onChange={setBy}
           />
-          {agents.length > 0 && (
-            <ActionButton icon={IconFileText} onClick={() => void saveReport()}>
-              {t('evaluate.agents.report')}
-            </ActionButton>
-          )}
+          {agents.length > 0 && <ReportMenu models={[]} onReport={(format) => void saveReport(format)} />}
         </span>
       </section>
       {refusal !== null ? (

@@ -26,7 +26,7 @@ const episode = (
   outcome: AgentEpisode['outcome'],
   judge: AgentEpisode['judge'],
   people: AgentEpisode['people'],
-) => ({ id, name: id, task: id, steps: 3, outcome, judge, people, final: null }) satisfies AgentEpisode;
+) => ({ id, name: id, task: id, steps: 3, outcome, judge, people, final: null, cost: null }) satisfies AgentEpisode;
 
 it('narrows the episodes to an outcome, a cell of judge against people, or where these differ', () => {
   const all = [

@@ -16,7 +16,8 @@ export interface RowOutcome {
 }
 
 interface QueueState {
-  project: string | null;
+  /** Project and person whose queue this is. */
+  whose: string | null;
   filter: ReviewFilter;
   rows: QueueRow[];
   nextCursor: string | null;
@@ -31,7 +32,7 @@ interface QueueState {
 }
 
 const pageSize = 200;
-const fresh: Omit<QueueState, 'project' | 'filter'> = {
+const fresh: Omit<QueueState, 'whose' | 'filter'> = {
   rows: [],
   nextCursor: null,
   total: 0,
@@ -43,15 +44,15 @@ const fresh: Omit<QueueState, 'project' | 'filter'> = {
 };
 
 /** One person's queue as it was read; it is read again only when asked, not at every change. */
-export const useQueue = create<QueueState>(() => ({ ...fresh, project: null, filter: { source: 'all' } }));
+export const useQueue = create<QueueState>(() => ({ ...fresh, whose: null, filter: { source: 'all' } }));
 
 let reading = 0;
 
 /** Reads the queue from its start. Rows shown so far stay until the new ones are there. */
-export async function readQueue(project: string, filter: ReviewFilter): Promise<void> {
+export async function readQueue(whose: string, filter: ReviewFilter): Promise<void> {
   const turn = ++reading;
-  const keep = useQueue.getState().project === project ? useQueue.getState().rows : [];
-  useQueue.setState({ project, filter, phase: 'loading', error: null, rows: keep });
+  const keep = useQueue.getState().whose === whose ? useQueue.getState().rows : [];
+  useQueue.setState({ whose, filter, phase: 'loading', error: null, rows: keep });
   try {
     const page = await client.review.queue({
       filter: { ...filter, kinds: filter.kinds ?? [...shownKinds] },

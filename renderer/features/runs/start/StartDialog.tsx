@@ -68,7 +68,11 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
   const [budget, setBudget] = useState<number | null>(null);
   const [options, setOptions] = useState<OptionValues>({});
 
-  const pipeline = pipelines.data?.find((one) => one.id === chosen) ?? pipelines.data?.[0];
+  // What was chosen are either episodes or screenshots: only pipelines that work on these are offered.
+  const ofEpisodes = ({ over }: PipelineInfo) => over === 'trajectory';
+  const wish = pipelines.data?.find((one) => one.id === wanted);
+  const offered = pipelines.data?.filter((one) => !selection || !wish || ofEpisodes(one) === ofEpisodes(wish)) ?? [];
+  const pipeline = offered.find((one) => one.id === chosen) ?? offered[0];
   const names = models.data?.map((model) => model.record.name) ?? [];
   const playersOf = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));
   const nobody =
@@ -133,7 +137,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               label={t('runs.start.pipeline')}
               description={pipeline?.description}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              data={pipelines.data?.map((one) => ({ value: one.id, label: one.name })) ?? []}
+              data={offered.map((one) => ({ value: one.id, label: one.name }))}
               value={pipeline?.id ?? null}
               onChange={(id) => {
                 setChosen(id);
@@ -172,7 +176,9 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
                     value="selection"
                     label={
                       selection.kind === 'ids'
-                        ? t('runs.start.selected', { count: selection.ids.length })
+                        ? t(pipeline && ofEpisodes(pipeline) ? 'runs.start.selectedEpisodes' : 'runs.start.selected', {
+                            count: selection.ids.length,
+                          })
                         : t('runs.start.filtered')
                     }
                   />

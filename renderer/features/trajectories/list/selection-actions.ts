@@ -2,6 +2,7 @@ import {
   type Icon,
   IconClipboardCheck,
   IconDownload,
+  IconGavel,
   IconSparkles,
   IconTag,
   IconTrash,
@@ -9,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { askForExport } from '../../../app/dialogs/export-wish.ts';
+import { askForRun } from '../../../app/project/run-wish.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { edit, queueForLabels } from './bulk.ts';
 import { draftFrom } from '../questions/store.ts';
@@ -41,6 +43,13 @@ export const selectionActions: readonly SelectionAction[] = [
     label: () => i18next.t('trajectories.bar.questions'),
     procedure: 'drafting.cells',
     run: (ids) => draftFrom(ids),
+  },
+  {
+    action: 'episode-judge',
+    icon: IconGavel,
+    label: () => i18next.t('trajectories.bar.judge'),
+    procedure: 'runs.start',
+    run: (ids) => askForRun('judge', { kind: 'ids', ids }),
   },
   {
     action: 'episode-assign',

@@ -1,10 +1,11 @@
-import { IconKey } from '@tabler/icons-react';
+import { IconKey, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
 import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
 import { shell } from '../../../transport/client.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import classes from './Questions.module.css';
 
@@ -28,8 +29,25 @@ function Marked({ content }: { content: KnowledgeContent }) {
   );
 }
 
+/** Wrong options that a rule chose among several; of a whole set of actions there is no other. */
+const drawn = ({ column }: KnowledgeContent, origin: string): boolean =>
+  column === 'parameter' || (column === 'effect' && origin === 'similar picture');
+
 /** A question as it will be made: stem, candidates, options with their origin, key. */
-export function DraftedQuestion({ content }: { content: KnowledgeContent }) {
+export function DraftedQuestion({
+  content,
+  stale,
+  turnedDown,
+  onRedraw,
+}: {
+  content: KnowledgeContent;
+  /** The next draft of it is on its way. */
+  stale: boolean;
+  /** Options that a person turned down; one that is still there is the last that the rules have. */
+  turnedDown: readonly string[];
+  /** Another wrong option is wanted in the place of this one: its text, or the hash of its picture. */
+  onRedraw: (option: string) => void;
+}) {
   const { t } = useTranslation();
   const { column, options, answer } = content;
   const ask = column === 'effect' || column === 'type' || column === 'parameter' ? column : null;
@@ -54,6 +72,20 @@ export function DraftedQuestion({ content }: { content: KnowledgeContent }) {
             </b>
             {!picture && <span className={classes.optionText}>{text}</span>}
             <span className={classes.quiet}>{origin}</span>
+            {letter !== answer && drawn(content, origin) && (
+              <IconButton
+                icon={IconRefresh}
+                size={22}
+                disabled={stale || turnedDown.includes(picture?.sha256 ?? text)}
+                label={t(
+                  turnedDown.includes(picture?.sha256 ?? text)
+                    ? 'trajectories.questions.noOther'
+                    : 'trajectories.questions.another',
+                  { letter },
+                )}
+                onClick={() => onRedraw(picture?.sha256 ?? text)}
+              />
+            )}
             {letter === answer && (
               <span className={classes.key}>
                 <IconKey size={13} stroke={1.6} aria-hidden="true" /> {t('trajectories.questions.key')}

@@ -1,59 +1,68 @@
-import { MultiSelect, NumberInput, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
-import { orpc } from '../../../transport/client.ts';
+import { useProject } from '../../../app/project/project.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { AllowKey } from '../../models/AllowKey.tsx';
+import { Drafters } from './Drafters.tsx';
 import classes from './Questions.module.css';
-import { useDrafters } from './store.ts';
 import type { DraftRuns, EstimatedDraft } from './use-draft-runs.ts';
 
-const tokensOf = ({ estimate }: EstimatedDraft) => (estimate ? estimate.inputTokens + estimate.outputTokens : 0);
+/** Step of the pipelines that tries questions without their pictures. */
+const checking = 'text-only';
+/** Seconds that a person takes for one question, about. */
+const secondsEach = 25;
+
+/** What a dry run says, of its checks or of all else. */
+function partOf({ estimate }: EstimatedDraft, checks: boolean) {
+  const steps = estimate?.steps.filter(({ step }) => (step === checking) === checks) ?? [];
+  return {
+    calls: sum(steps.map(({ calls }) => calls)),
+    tokens: sum(steps.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
+    cost: sum(steps.map(({ cost }) => cost)),
+  };
+}
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
-/** Who words the questions, who tries them without pictures, and how many a seed gives. */
-function Drafters() {
-  const { t } = useTranslation();
-  const { writer, checkers, perSeed } = useDrafters();
-  const models = useQuery(orpc.models.list.queryOptions());
-  const names = models.data?.map(({ record }) => record.name) ?? [];
-  const writers = names.filter((name) => !name.startsWith('builtin/'));
+/** Calls, tokens and dollars of a line; dots while they are counted. */
+function Figures({ part }: { part: ReturnType<typeof partOf> | null }) {
   return (
-    <div className={classes.drafters}>
-      <Select
-        w={170}
-        label={t('trajectories.questions.estimate.writer')}
-        classNames={{ root: classes.inline }}
-        placeholder={t('trajectories.questions.estimate.writerNone')}
-        data={writers}
-        value={writer !== null && writers.includes(writer) ? writer : null}
-        clearable
-        searchable
-        onChange={(name) => useDrafters.setState({ writer: name })}
+    <>
+      <td data-num>{part ? formatCount(part.calls) : '…'}</td>
+      <td data-num>{part ? formatCount(Math.round(part.tokens)) : '…'}</td>
+      <td data-num>{part ? formatMoney(part.cost) : '…'}</td>
+    </>
+  );
+}
+
+/** What trying the questions without their pictures takes. */
+function ChecksRow({ drafts }: { drafts: readonly EstimatedDraft[] }) {
+  const { t } = useTranslation();
+  const checked = drafts.filter(({ request }) => request && checking in request.roles);
+  if (checked.length === 0) return null;
+  const parts = checked.map((draft) => partOf(draft, true));
+  const models = [...new Set(checked.flatMap(({ request }) => request?.roles[checking] ?? []))].join(', ');
+  return (
+    <tr data-stale={checked.some(({ fetching }) => fetching) || undefined}>
+      <td>{t('trajectories.questions.estimate.checks.kind')}</td>
+      <td data-num />
+      <td className={classes.give} title={models}>
+        {t('trajectories.questions.estimate.checks.who', { models })}
+      </td>
+      <td className={classes.give}>{t('trajectories.questions.estimate.checks.how')}</td>
+      <Figures
+        part={
+          checked.every(({ estimate }) => estimate)
+            ? {
+                calls: sum(parts.map(({ calls }) => calls)),
+                tokens: sum(parts.map(({ tokens }) => tokens)),
+                cost: sum(parts.map(({ cost }) => cost)),
+              }
+            : null
+        }
       />
-      <MultiSelect
-        label={t('trajectories.questions.estimate.checker')}
-        classNames={{ root: classes.inline }}
-        data={names}
-        value={checkers.filter((name) => names.includes(name))}
-        onChange={(chosen) => useDrafters.setState({ checkers: chosen })}
-      />
-      <NumberInput
-        w={54}
-        label={t('trajectories.questions.estimate.perSeed')}
-        classNames={{ root: classes.inline }}
-        min={1}
-        max={20}
-        allowDecimal={false}
-        clampBehavior="strict"
-        hideControls
-        value={perSeed}
-        onChange={(value) => typeof value === 'number' && value >= 1 && useDrafters.setState({ perSeed: value })}
-      />
-    </div>
+    </tr>
   );
 }
 
@@ -70,9 +79,7 @@ function Row({ draft }: { draft: EstimatedDraft }) {
           : t(`trajectories.questions.estimate.row.${pipeline}.key`)}
       </td>
       <td className={classes.give}>{t(`trajectories.questions.estimate.row.${pipeline}.wrong`)}</td>
-      <td data-num>{estimate ? formatCount(estimate.calls) : '…'}</td>
-      <td data-num>{estimate ? formatCount(Math.round(tokensOf(draft))) : '…'}</td>
-      <td data-num>{estimate ? formatMoney(estimate.cost) : '…'}</td>
+      <Figures part={estimate ? partOf(draft, false) : null} />
     </tr>
   );
 }
@@ -81,6 +88,7 @@ function Row({ draft }: { draft: EstimatedDraft }) {
 export function EstimateTable({ runs }: { runs: DraftRuns }) {
   const { t } = useTranslation();
   const { drafts, total } = runs;
+  const people = useProject()?.settings.annotatorsPerItem ?? 1;
   const head = (name: 'kind' | 'questions' | 'key' | 'wrong' | 'calls' | 'tokens' | 'cost') =>
     t(`trajectories.questions.estimate.${name}`);
   const problems = [...new Set(drafts.flatMap(({ estimate }) => estimate?.problems ?? []))];
@@ -118,13 +126,25 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
               {drafts.map((draft) => (
                 <Row key={draft.pipeline} draft={draft} />
               ))}
+              <ChecksRow drafts={drafts} />
               <tr className={classes.all}>
                 <td>{t('trajectories.questions.estimate.all')}</td>
                 <td data-num>{formatCount(total)}</td>
-                <td colSpan={2}>{t('trajectories.questions.estimate.review')}</td>
-                <td data-num>{formatCount(sum(drafts.map(({ estimate }) => estimate?.calls ?? 0)))}</td>
-                <td data-num>{formatCount(Math.round(sum(drafts.map(tokensOf))))}</td>
-                <td data-num>{formatMoney(sum(drafts.map(({ estimate }) => estimate?.cost ?? 0)))}</td>
+                <td colSpan={2}>
+                  {t('trajectories.questions.estimate.review', {
+                    count: people,
+                    minutes: formatCount(Math.max(1, Math.round((total * people * secondsEach) / 60))),
+                  })}
+                </td>
+                <Figures
+                  part={{
+                    calls: sum(drafts.map(({ estimate }) => estimate?.calls ?? 0)),
+                    tokens: sum(
+                      drafts.map(({ estimate }) => (estimate ? estimate.inputTokens + estimate.outputTokens : 0)),
+                    ),
+                    cost: sum(drafts.map(({ estimate }) => estimate?.cost ?? 0)),
+                  }}
+                />
               </tr>
             </tbody>
           </table>

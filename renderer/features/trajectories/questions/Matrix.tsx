@@ -13,7 +13,9 @@ import { StripCell } from '../list/FilmStrip.tsx';
 import { cellKey, columnState, type Focus, groupNames, groups, isOn, isWhole, moved, switchColumn } from './cells.ts';
 import { cellWords, numberOf, whyNot } from './cell-words.ts';
 import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
+import { EpisodeRows, rowsHeight } from './EpisodeRows.tsx';
 import classes from './Questions.module.css';
+import type { EpisodeCells } from './requests.ts';
 import { useDrafts } from './store.ts';
 
 const rowHeight = 92;
@@ -166,12 +168,15 @@ export function Matrix({
   columns,
   drafted,
   loading,
+  together,
 }: {
   episode: EpisodeDetail;
   cells: readonly DraftCell[];
   columns: readonly KnowledgeColumn[];
   drafted: DraftPreview['questions'];
   loading: boolean;
+  /** All episodes that were chosen, with this one. */
+  together: readonly EpisodeCells[];
 }) {
   const { t } = useTranslation();
   const focus = useDrafts((state) => state.focus);
@@ -240,10 +245,17 @@ export function Matrix({
       }
       tabIndex={0}
       onKeyDown={onKey}
-      style={{ '--step-columns': stepColumns.length, '--whole-columns': wholeColumns.length } as CSSProperties}
+      style={
+        {
+          '--step-columns': stepColumns.length,
+          '--whole-columns': wholeColumns.length,
+          '--episodes': `${rowsHeight(together.length)}px`,
+        } as CSSProperties
+      }
     >
       <div className={classes.top}>
         <Heads episode={episode.id} cells={cells} columns={columns} focus={place} />
+        <EpisodeRows episodes={together} shown={episode.id} columns={columns} />
       </div>
       <div className={classes.rows} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => (

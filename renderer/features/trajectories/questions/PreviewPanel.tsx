@@ -6,52 +6,16 @@ import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { queueForLabels } from '../list/bulk.ts';
-import { isOn, isWhole } from './cells.ts';
-import { numberOf, whyNot } from './cell-words.ts';
-import { DraftedQuestion } from './DraftedQuestion.tsx';
+import { isWhole } from './cells.ts';
+import { numberOf } from './cell-words.ts';
+import { CellPreview } from './CellPreview.tsx';
 import classes from './Questions.module.css';
 import { useDrafters, useDrafts } from './store.ts';
 import type { useCells } from './use-cells.ts';
 
 type Found = ReturnType<typeof useCells>;
-
-/** What the cell in focus becomes, or why it becomes nothing. */
-function CellPreview({ episode, cell, found }: { episode: EpisodeDetail; cell: DraftCell; found: Found }) {
-  const { t } = useTranslation();
-  const switched = useDrafts((state) => state.switched);
-  const perSeed = useDrafters((state) => state.perSeed);
-  const { step, column, why, seeds } = cell;
-  if (why !== null)
-    return (
-      <div className={classes.note}>
-        <p>{whyNot(episode, cell, 'because')}</p>
-        {why === 'no-label' && (
-          <ActionButton onClick={() => void queueForLabels([episode.id])}>
-            {t('trajectories.questions.queue')}
-          </ActionButton>
-        )}
-      </div>
-    );
-  if (column === 'goal') return <p className={classes.note}>{t('trajectories.questions.goalText')}</p>;
-  if (column === 'plan') return <p className={classes.note}>{t('trajectories.questions.planText')}</p>;
-  if (column === 'state' || column === 'widget' || column === 'layout')
-    return <p className={classes.note}>{t('trajectories.questions.seedText', { count: seeds, per: perSeed })}</p>;
-  if (!isOn(episode.id, cell, switched)) return <p className={classes.note}>{t('trajectories.questions.off')}</p>;
-  if (found.preview.error)
-    return <ErrorNote error={found.preview.error} onRetry={() => void found.preview.refetch()} />;
-  const drafted = found.drafted.find(({ content }) => content.column === column && content.from?.step === step);
-  if (!drafted)
-    return (
-      <p className={classes.note} aria-busy="true">
-        {t('trajectories.questions.comparing')}
-      </p>
-    );
-  return <DraftedQuestion content={drafted.content} />;
-}
 
 /** Questions of the cell that are in the project already. */
 function MadeList({ made }: { made: DraftCell['made'] }) {

@@ -13,23 +13,26 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 import classes from './Questions.module.css';
 import { QuestionsBar } from './QuestionsBar.tsx';
 import { QuestionsStatus } from './QuestionsStatus.tsx';
-import { useDrafters, useDrafts } from './store.ts';
+import { nextSet, useDrafters, useDrafts } from './store.ts';
 import { useCells } from './use-cells.ts';
 import { useDraftRuns } from './use-draft-runs.ts';
 
 function Chosen({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
-  const { episodes: together, switched, kinds, previewOpen } = useDrafts();
+  const { episodes: together, switched, turnedDown, kinds, previewOpen, focus } = useDrafts();
   const drafters = useDrafters();
   const ids = together.includes(episode.id) ? together : [episode.id];
-  const found = useCells(ids, episode.id, { kinds, switched, seed: drafters.seed });
+  const found = useCells(ids, episode.id, { kinds, switched, turnedDown, seed: drafters.seed });
   const runs = useDraftRuns(found, drafters);
   const wide = useWide(1180);
   const cells = found.episodes.find(({ id }) => id === episode.id)?.cells ?? [];
+  const focused = cells.find(({ step, column }) => step === focus.row && column === focus.column);
+  const writable = focused !== undefined && (focused.why === 'no-seed' || focused.seeds > 0);
   const leave = () => navigate({ screen: 'trajectories', id: episode.id });
   useActionHandlers({
     'episode-leave': previewOpen && !wide ? () => useDrafts.setState({ previewOpen: false }) : leave,
-    'questions-new-set': () => useDrafters.setState({ seed: (drafters.seed + 1) % 4_294_967_296 }),
+    'questions-new-set': nextSet,
+    'questions-write': writable ? () => useDrafts.setState({ writing: true, previewOpen: true }) : null,
     'questions-draft': runs.refusal === null ? runs.start : null,
   });
   const pictured = episode.stepList.some(({ picture }) => picture?.ok);
@@ -47,6 +50,7 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
             columns={columnsOf(kinds)}
             drafted={found.drafted}
             loading={found.loading}
+            together={found.episodes}
           />
           <EstimateTable runs={runs} />
         </section>

@@ -23,6 +23,6 @@ export function cellWords(episode: EpisodeDetail, cell: DraftCell): string {
     return i18next.t('trajectories.questions.seeds', { count: seeds });
   if (!action) return '';
   if (column === 'type') return typeLabel(action.type);
-  const where = actionPlace(action) || actionDetail(action);
+  const where = actionPlace(action) || actionDetail(action) || typeLabel(action.type);
   return column === 'parameter' ? where : at?.element?.name || i18next.t('trajectories.questions.shows');
 }

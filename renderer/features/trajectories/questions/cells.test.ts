@@ -68,6 +68,15 @@ it('the chosen cells become one run a pipeline; without a model only what rules 
   ]);
 });
 
+it('what was turned down of a cell goes with its question alone', () => {
+  const turnedDown = new Map([[cellKey('e', cell('effect')), ['sha']]]);
+  const drafts = draftsOf([{ id: 'e', cells: [cell('effect'), cell('type')] }], none, { ...drafters, turnedDown });
+  expect(drafts[0]?.request?.questions).toEqual([
+    { episode: 'e', step: 0, column: 'effect', without: ['sha'] },
+    { episode: 'e', step: 0, column: 'type' },
+  ]);
+});
+
 it('what a comparison of pictures rules out says so and is off', () => {
   const [ruled] = withRuled('e', [cell('effect')], new Map([[cellKey('e', cell('effect')), 'no-change' as const]]));
   expect(ruled?.why).toBe('no-change');

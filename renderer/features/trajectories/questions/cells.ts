@@ -46,7 +46,13 @@ export type Ruled = ReadonlyMap<string, DraftCell['why']>;
 export const withRuled = (episode: string, cells: readonly DraftCell[], ruled: Ruled): DraftCell[] =>
   cells.map((cell) => (cell.why === null ? { ...cell, why: ruled.get(cellKey(episode, cell)) ?? null } : cell));
 
-export const questionOf = (episode: string, { step, column }: CellPlace): ChosenQuestion => ({ episode, step, column });
+/** Wrong options that a person turned down, by the cell's key. */
+export type TurnedDown = ReadonlyMap<string, readonly string[]>;
+
+export function questionOf(episode: string, { step, column }: CellPlace, turnedDown?: TurnedDown): ChosenQuestion {
+  const without = turnedDown?.get(cellKey(episode, { step, column }));
+  return { episode, step, column, ...(without && { without: [...without] }) };
+}
 
 /** Whether all, none or some of the cells of a column that can be asked are on. */
 export function columnState(episode: string, cells: readonly DraftCell[], switched: Switched): boolean | 'mixed' {

@@ -1,6 +1,6 @@
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
-import { type Group, isOn, questionOf, type Switched } from './cells.ts';
+import { type Group, isOn, questionOf, type Switched, type TurnedDown } from './cells.ts';
 
 /** An episode with its cells; those of columns that are not shown left out. */
 export interface EpisodeCells {
@@ -13,6 +13,7 @@ export interface Drafters {
   writer: string | null;
   checkers: readonly string[];
   perSeed: number;
+  turnedDown?: TurnedDown;
 }
 
 /** One run of what was chosen, with how many questions it makes at most. */
@@ -28,13 +29,13 @@ export interface Draft {
 export function draftsOf(
   episodes: readonly EpisodeCells[],
   switched: Switched,
-  { seed, writer, checkers, perSeed }: Drafters,
+  { seed, writer, checkers, perSeed, turnedDown }: Drafters,
 ): Draft[] {
   const chosen = episodes.flatMap(({ id, cells }) =>
     cells.filter((cell) => isOn(id, cell, switched)).map((cell) => ({ id, cell })),
   );
   const of = (...columns: DraftCell['column'][]) => chosen.filter(({ cell }) => columns.includes(cell.column));
-  const cellsOf = (some: typeof chosen) => some.map(({ id, cell }) => questionOf(id, cell));
+  const cellsOf = (some: typeof chosen) => some.map(({ id, cell }) => questionOf(id, cell, turnedDown));
   const episodesOf = (some: typeof chosen) => [...new Set(some.map(({ id }) => id))];
   const checked = { 'text-only': [...checkers] };
   const models = writer !== null && checkers.length > 0;

@@ -9,6 +9,7 @@ import {
   questionOf,
   type Ruled,
   type Switched,
+  type TurnedDown,
   withRuled,
 } from './cells.ts';
 import type { EpisodeCells } from './requests.ts';
@@ -22,7 +23,7 @@ const byRules: readonly string[] = groups.interaction;
 export function useCells(
   ids: readonly string[],
   shown: string,
-  { kinds, switched, seed }: { kinds: Kinds; switched: Switched; seed: number },
+  { kinds, switched, turnedDown, seed }: { kinds: Kinds; switched: Switched; turnedDown: TurnedDown; seed: number },
 ) {
   const found = useQueries({ queries: ids.map((id) => orpc.drafting.cells.queryOptions({ input: { id } })) });
   const columns = columnsOf(kinds);
@@ -33,7 +34,7 @@ export function useCells(
   const questions = stored.flatMap(({ id, cells }) =>
     cells
       .filter((cell) => byRules.includes(cell.column) && isOn(id, cell, switched))
-      .map((cell) => questionOf(id, cell)),
+      .map((cell) => questionOf(id, cell, turnedDown)),
   );
   const here = questions.some(({ episode }) => episode === shown);
   const preview = useQuery({
@@ -50,6 +51,7 @@ export function useCells(
     /** The same with the cells that pictures rule out still on, so that the numbers of the others stay. */
     stored,
     preview,
+    turnedDown,
     drafted: here ? (preview.data?.questions ?? []) : [],
     loading: found.some(({ isPending }) => isPending),
     error: found.find(({ error }) => error)?.error ?? null,

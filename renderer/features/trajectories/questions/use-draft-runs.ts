@@ -31,9 +31,10 @@ export interface DraftRuns {
 const nobody: RunRequest = { pipeline: '', roles: {}, options: {} };
 
 /** The runs that make what was chosen, each with its estimate; they start together. */
-export function useDraftRuns(found: ReturnType<typeof useCells>, drafters: Drafters): DraftRuns {
+export function useDraftRuns(found: ReturnType<typeof useCells>, by: Drafters): DraftRuns {
   const { t } = useTranslation();
   const switched = useDrafts((state) => state.switched);
+  const drafters = { ...by, turnedDown: found.turnedDown };
   const forbidden = useCallRefusal('runs.start');
   // Cells that pictures rule out are counted out, but stay in the request: the numbers of the others depend on them.
   const counted = new Map(draftsOf(found.episodes, switched, drafters).map((one) => [one.pipeline, one.questions]));

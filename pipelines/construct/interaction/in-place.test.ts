@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { hitsBox } from '#shared/geometry/box.ts';
+import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
+import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { draftQuestions, EpisodePictures } from './draft.ts';
+import { type EpisodePayload, episodePayload } from './payload.ts';
+
+const picture = (name: string) => ({ sha256: hash('sha256', name), width: 1280, height: 720, name });
+const pressed: [number, number, number, number] = [100, 100, 180, 140];
+const button = (at: number): [number, number, number, number] => [100 + at * 90, 200, 180 + at * 90, 240];
+
+const episode = (action: object, without: readonly string[] = []): EpisodePayload =>
+  episodePayload.parse({
+    episodeId: 'e',
+    name: 'e',
+    task: 'Press it',
+    platform: 'web',
+    app: 'Shop',
+    cluster: 'e',
+    steps: [
+      {
+        position: 0,
+        actions: [{ raw: '', ...action }],
+        element: pressed,
+        nodes: [pressed, ...[0, 1, 2, 3, 4].map(button)],
+        before: picture('before'),
+        after: picture('after'),
+      },
+    ],
+    first: 0,
+    wanted: [{ step: 0, column: 'parameter', without: [...without] }],
+    hotkeys: [],
+  });
+
+async function ask(action: object, without: readonly string[] = []): Promise<KnowledgeContent> {
+  const unread = new EpisodePictures({ pixels: () => Promise.reject(new Error('Nothing is to be read.')) });
+  const [question] = (await draftQuestions(episode(action, without), 7, unread)).questions;
+  if (!question) throw new Error('No question was made.');
+  return question;
+}
+
+const click = { type: 'click', point: [140, 120] };
+const wrongOf = ({ options, answer }: KnowledgeContent) => options.filter(({ letter }) => letter !== answer);
+
+it('another option comes in the place of one that was turned down; the key and the others stay', async () => {
+  const first = await ask(click);
+  for (const option of wrongOf(first)) {
+    const next = await ask(click, [option.text]);
+    expect(next.answer).toBe(first.answer);
+    for (const { letter, text } of next.options)
+      if (letter === option.letter) expect(text).not.toBe(option.text);
+      else expect(text).toBe(first.options.find((one) => one.letter === letter)?.text);
+  }
+});
+
+it('every further option keeps the rules: different, inside the picture, none on what was pressed', async () => {
+  const seen = new Set((await ask(click)).options.map(({ text }) => text));
+  const down: string[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const [option] = wrongOf(await ask(click, down));
+    down.push(option?.text ?? '');
+    const now = await ask(click, down);
+    expect(new Set(now.options.map(({ text }) => text)).size).toBe(4);
+    for (const { text } of wrongOf(now)) {
+      seen.add(text);
+      for (const [x, y] of placesIn(text)) {
+        expect(x >= 0 && y >= 0 && x < 1280 && y < 720).toBe(true);
+        expect(hitsBox(pressed, [x, y])).toBe(false);
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(10);
+});
+
+it('where the rules have no other, the option stays', async () => {
+  const scroll = { type: 'scroll', point: [10, 10], direction: 'down' };
+  const first = await ask(scroll);
+  const [option] = wrongOf(first);
+  expect((await ask(scroll, [option?.text ?? ''])).options).toEqual(first.options);
+});

@@ -1,0 +1,47 @@
+import type { AgentRow } from '#shared/contract/runs/judging.ts';
+import { percent } from './model.ts';
+import { escapeXml } from './svg.ts';
+
+/** Inks that differ in lightness too, so that a grey print tells the lines apart; then they begin again, dashed. */
+const inks = ['#2f5fc4', '#b4540a', '#1f7a4d', '#a02c6b', '#5b5b5b', '#7a6a00'] as const;
+const [left, top, width, height, names] = [56, 62, 420, 260, 260] as const;
+const gap = 15;
+
+/** Places of the names: each at its line's end, pushed down where two would touch, and never below the frame. */
+function spread(ends: readonly number[]): number[] {
+  const order = ends.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y);
+  let free = Number.NEGATIVE_INFINITY;
+  for (const one of order) {
+    one.y = Math.max(one.y, free);
+    free = one.y + gap;
+  }
+  let floor = top + Math.max(height, order.length * gap);
+  for (const one of order.toReversed()) {
+    one.y = Math.min(one.y, floor);
+    floor = one.y - gap;
+  }
+  return order.sort((a, b) => a.at - b.at).map(({ y }) => y);
+}
+
+/** Tasks done against the share of the step budget used: a line an agent, with its EQA (the area under it) and SR at the end. */
+export function agentChart({ by, agents }: { by: string; agents: readonly AgentRow[] }): string {
+  const x = (share: number) => (left + share * width).toFixed(1);
+  const y = (share: number) => (top + (1 - share) * height).toFixed(1);
+  const tall = top + Math.max(height, agents.length * gap) + 44;
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map(
+    (at) =>
+      `<line x1="${left}" y1="${y(at)}" x2="${left + width}" y2="${y(at)}" stroke="#ddd"/><text x="${left - 8}" y="${Number(y(at)) + 4}" text-anchor="end">${at * 100}</text><text x="${x(at)}" y="${top + height + 18}" text-anchor="middle">${at * 100} %</text>`,
+  );
+  const ends = agents.map(({ curve }) => Number(y(curve.at(-1)?.[1] ?? 0)));
+  const places = spread(ends);
+  const lines = agents.map(({ agent, curve, eqa, success }, at) => {
+    const ink = inks[at % inks.length];
+    const dash = at < inks.length ? '' : ' stroke-dasharray="6 3"';
+    const points = curve.map(([used, done]) => `${x(used)},${y(done)}`).join(' ');
+    const [from, to] = [ends[at] ?? 0, places[at] ?? 0];
+    const told = `${agent || 'no agent named'}: EQA ${percent(eqa)}, SR ${percent(success.rate)} of ${success.n}`;
+    return `<polyline points="${points}" fill="none" stroke="${ink}" stroke-width="2"${dash}/><path d="M${left + width} ${from}l10 ${(to - from).toFixed(1)}h4" fill="none" stroke="${ink}"/><text x="${left + width + 18}" y="${to + 4}" fill="${ink}">${escapeXml(told)}</text>`;
+  });
+  const across = left + width + names;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${tall}" viewBox="0 0 ${across} ${tall}" font-family="sans-serif" font-size="12" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">Agent tasks, success by ${escapeXml(by)}: recall against effort</text><text x="12" y="38" fill="#595959">up: tasks done, percent; across: share of the step budget used; EQA is the area under a line</text>${ticks.join('')}${lines.join('')}</svg>\n`;
+}

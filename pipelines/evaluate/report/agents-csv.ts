@@ -1,0 +1,22 @@
+import { stringify } from 'csv-stringify/sync';
+import type { AgentRow } from '#shared/contract/runs/judging.ts';
+import { formulaSafe } from '#shared/formula-safe.ts';
+
+/** Every episode of every agent, a line each, in full precision; cost in US dollars, empty where its source tells none. */
+export function agentCsv(agents: readonly AgentRow[]): string {
+  return stringify([
+    ['agent', 'episode', 'task', 'steps', 'outcome', 'judge', 'people', 'cost'],
+    ...agents.flatMap(({ agent, episodes }) =>
+      episodes.map(({ name, task, steps, outcome, judge, people, cost }) => [
+        formulaSafe(agent || 'no agent named'),
+        formulaSafe(name),
+        formulaSafe(task),
+        String(steps),
+        outcome,
+        judge ?? '',
+        people ?? '',
+        cost === null ? '' : String(cost),
+      ]),
+    ),
+  ]);
+}

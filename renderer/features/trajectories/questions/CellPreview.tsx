@@ -1,0 +1,97 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type DraftCell, seedColumns } from '#shared/contract/drafting.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { shell } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { queueForLabels } from '../list/bulk.ts';
+import { whyNot } from './cell-words.ts';
+import { cellKey, isOn } from './cells.ts';
+import { DraftedQuestion } from './DraftedQuestion.tsx';
+import classes from './Questions.module.css';
+import { SeedForm } from './SeedForm.tsx';
+import { turnDown, useDrafters, useDrafts } from './store.ts';
+import type { useCells } from './use-cells.ts';
+
+type Found = ReturnType<typeof useCells>;
+
+/** A cell that begins with people's questions on the picture of its step: what there is, and the form to write one. */
+function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }) {
+  const { t } = useTranslation();
+  const perSeed = useDrafters((state) => state.perSeed);
+  const writing = useDrafts((state) => state.writing);
+  const key = useShortcut('questions-write');
+  const { step, why, seeds } = cell;
+  const column = seedColumns.find((one) => one === cell.column);
+  const picture = step === null ? null : episode.stepList[step]?.picture;
+  if (step === null || !column) return null;
+  return (
+    <div className={classes.note}>
+      {picture?.ok && (
+        <img className={classes.seedPicture} src={shell.mediaUrl(picture.sha256)} alt={t('review.knowledge.before')} />
+      )}
+      {writing ? (
+        <SeedForm
+          episode={episode.id}
+          step={step}
+          column={column}
+          cell={cellKey(episode.id, cell)}
+          onDone={() => useDrafts.setState({ writing: false })}
+        />
+      ) : (
+        <>
+          <p>
+            {why === null
+              ? t('trajectories.questions.seedText', { count: seeds, per: perSeed })
+              : whyNot(episode, cell, 'because')}
+          </p>
+          <ActionButton icon={IconPencil} shortcut={key} onClick={() => runAction('questions-write')}>
+            {t('trajectories.questions.write.button')}
+          </ActionButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the cell in focus becomes, or why it becomes nothing. */
+export function CellPreview({ episode, cell, found }: { episode: EpisodeDetail; cell: DraftCell; found: Found }) {
+  const { t } = useTranslation();
+  const switched = useDrafts((state) => state.switched);
+  const { step, column, why, seeds } = cell;
+  if (why === 'no-seed' || seeds > 0) return <SeedCell episode={episode} cell={cell} />;
+  if (why !== null)
+    return (
+      <div className={classes.note}>
+        <p>{whyNot(episode, cell, 'because')}</p>
+        {why === 'no-label' && (
+          <ActionButton onClick={() => void queueForLabels([episode.id])}>
+            {t('trajectories.questions.queue')}
+          </ActionButton>
+        )}
+      </div>
+    );
+  if (column === 'goal') return <p className={classes.note}>{t('trajectories.questions.goalText')}</p>;
+  if (column === 'plan') return <p className={classes.note}>{t('trajectories.questions.planText')}</p>;
+  if (!isOn(episode.id, cell, switched)) return <p className={classes.note}>{t('trajectories.questions.off')}</p>;
+  if (found.preview.error)
+    return <ErrorNote error={found.preview.error} onRetry={() => void found.preview.refetch()} />;
+  const drafted = found.drafted.find(({ content }) => content.column === column && content.from?.step === step);
+  if (!drafted)
+    return (
+      <p className={classes.note} aria-busy="true">
+        {t('trajectories.questions.comparing')}
+      </p>
+    );
+  return (
+    <DraftedQuestion
+      content={drafted.content}
+      stale={found.preview.isFetching}
+      onRedraw={(option) => turnDown(cellKey(episode.id, cell), option)}
+      turnedDown={found.turnedDown.get(cellKey(episode.id, cell)) ?? []}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { isOn } from './cells.ts';
+import classes from './Questions.module.css';
+import type { EpisodeCells } from './requests.ts';
+import { useDrafts } from './store.ts';
+
+/** Height of the lines, px: at most four are in view. */
+export const rowsHeight = (count: number): number => (count < 2 ? 0 : Math.min(4, count) * 28 + 1);
+
+/** Where several episodes were chosen together: a line for each with how much of every column is on. A press shows it. */
+export function EpisodeRows({
+  episodes,
+  shown,
+  columns,
+}: {
+  episodes: readonly EpisodeCells[];
+  shown: string;
+  columns: readonly KnowledgeColumn[];
+}) {
+  const { t } = useTranslation();
+  const switched = useDrafts((state) => state.switched);
+  const details = useQueries({
+    queries: episodes.map(({ id }) => orpc.episodes.get.queryOptions({ input: { id } })),
+  });
+  if (episodes.length < 2) return null;
+  return (
+    <div className={classes.episodes} role="rowgroup" aria-label={t('trajectories.questions.chosenEpisodes')}>
+      {episodes.map(({ id, cells }, at) => {
+        const name =
+          details[at]?.data?.name ?? t('trajectories.questions.episodeOf', { n: at + 1, total: episodes.length });
+        return (
+          <div key={id} role="row" className={classes.episode} aria-current={id === shown ? 'true' : undefined}>
+            <span role="rowheader">
+              <button
+                type="button"
+                tabIndex={-1}
+                title={name}
+                onClick={() => navigate({ screen: 'trajectories', id, params: { questions: '1' } }, { replace: true })}
+              >
+                {name}
+              </button>
+            </span>
+            {columns.map((column) => {
+              const open = cells.filter((cell) => cell.column === column && cell.why === null);
+              const on = open.filter((cell) => isOn(id, cell, switched)).length;
+              return (
+                <span key={column} role="gridcell">
+                  {open.length === 0 ? '–' : t('trajectories.questions.onOf', { on, possible: open.length })}
+                </span>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

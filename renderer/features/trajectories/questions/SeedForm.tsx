@@ -1,0 +1,160 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WrittenSeed } from '#shared/contract/drafting.ts';
+import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { say } from '../../../app/messages.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import classes from './Questions.module.css';
+import {
+  blankSeed,
+  dropSeed,
+  keepSeed,
+  letters,
+  type SeedDraft,
+  seedOf,
+  useSeedDrafts,
+  withForm,
+} from './seed-draft.ts';
+
+/** The answers, one of which is right: four texts to write, or the three words of a yes-or-no question. */
+function Answers({ draft, set }: { draft: SeedDraft; set: (change: Partial<SeedDraft>) => void }) {
+  const { t } = useTranslation();
+  const right = (value: string, label: string) => (
+    <input
+      type="radio"
+      name="seed-answer"
+      aria-label={label}
+      title={label}
+      checked={draft.answer === value}
+      onChange={() => set({ answer: value })}
+    />
+  );
+  return (
+    <fieldset className={classes.answers}>
+      <legend>{t('trajectories.questions.write.answers')}</legend>
+      {draft.form === 'yes_or_no'
+        ? yesNoAnswers.map((word) => (
+            <label key={word}>
+              {right(word, t('trajectories.questions.write.isRight', { answer: t(`review.knowledge.${word}`) }))}
+              {t(`review.knowledge.${word}`)}
+            </label>
+          ))
+        : letters.map((letter, at) => (
+            <div key={letter}>
+              {right(letter, t('trajectories.questions.write.isRight', { answer: letter }))}
+              <b>{letter}</b>
+              <TextInput
+                aria-label={t('trajectories.questions.option', { letter })}
+                maxLength={1000}
+                value={draft.options[at] ?? ''}
+                onChange={(event) => set({ options: draft.options.with(at, event.currentTarget.value) })}
+              />
+            </div>
+          ))}
+    </fieldset>
+  );
+}
+
+/** Writes a question on the picture of a step: a seed, which a model can write further ones after. */
+export function SeedForm({
+  episode,
+  step,
+  column,
+  cell,
+  onDone,
+}: {
+  episode: string;
+  step: number;
+  column: WrittenSeed['column'];
+  /** Key of the cell, under which an unfinished text is kept. */
+  cell: string;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const draft = useSeedDrafts((drafts) => drafts[cell]) ?? blankSeed;
+  const first = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => first.current?.focus(), [cell]);
+  const set = (change: Partial<SeedDraft>) => keepSeed(cell, { ...draft, ...change });
+  const seed = seedOf(draft, column);
+  const fault = typeof seed === 'string' ? seed : null;
+  const save = useMutation({
+    mutationFn: (written: WrittenSeed) => client.drafting.writeSeed({ id: episode, step, seed: written }),
+    onSuccess: async ({ existing }) => {
+      dropSeed(cell);
+      say(t(existing ? 'trajectories.questions.write.existing' : 'trajectories.questions.write.saved'));
+      onDone();
+      await queries.invalidateQueries({ queryKey: orpc.drafting.key() });
+    },
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (typeof seed !== 'string' && !save.isPending) save.mutate(seed);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const chord = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!chord && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (chord) submit();
+    else onDone();
+  };
+  return (
+    <form
+      className={classes.seedForm}
+      aria-label={t('trajectories.questions.write.title')}
+      onSubmit={submit}
+      onKeyDown={onKey}
+    >
+      <Textarea
+        ref={first}
+        label={t('trajectories.questions.write.question')}
+        description={t(`trajectories.questions.write.about.${column}`)}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={4000}
+        value={draft.question}
+        onChange={(event) => set({ question: event.currentTarget.value })}
+      />
+      <SegmentedControl<SeedDraft['form']>
+        label={t('trajectories.questions.write.form')}
+        value={draft.form}
+        segments={[
+          { value: 'multiple_choice', label: t('trajectories.questions.write.choice') },
+          { value: 'yes_or_no', label: t('trajectories.questions.write.yesNo') },
+        ]}
+        onChange={(form) => keepSeed(cell, withForm(draft, form))}
+      />
+      <Answers draft={draft} set={set} />
+      <Textarea
+        label={t('trajectories.questions.write.knowledge')}
+        description={t('trajectories.questions.write.knowledgeText')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={4000}
+        value={draft.rationale}
+        onChange={(event) => set({ rationale: event.currentTarget.value })}
+      />
+      {save.error && <ErrorNote error={save.error} />}
+      <div className={classes.seedButtons}>
+        <ActionButton onClick={onDone}>{t('common.cancel')}</ActionButton>
+        <ActionButton
+          kind="primary"
+          type="submit"
+          shortcut="Mod+Enter"
+          disabled={save.isPending}
+          refusal={fault && t(`trajectories.questions.write.fault.${fault}`)}
+        >
+          {t('trajectories.questions.write.save')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

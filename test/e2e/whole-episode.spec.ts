@@ -1,0 +1,284 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSite } from '#electron/host/recording/testing/site.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
+import { playEpisodes } from '../faults/episode-model.ts';
+import { type ModelServer, startModelServer } from '../faults/server.ts';
+import { expectNoBarriers } from './support/axe.ts';
+import { goTo } from './support/go-to.ts';
+import { savePictures } from './support/pictures.ts';
+import { makeProject, makeWorkplace } from './support/project.ts';
+import { guestOf, type RecordedBrowser, recordedBrowser } from './support/recorded-site.ts';
+import { saveNextDownload } from './support/download.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+/** Everything on the way from a recording to a report, in the window, by keyboard wherever there is a key. */
+describe.each(shells())('an episode by hand in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let server: ModelServer;
+  let site: Awaited<ReturnType<typeof openSite>>;
+  let recorded: RecordedBrowser;
+  let studio: Studio;
+  beforeAll(async () => {
+    server = await startModelServer({ say: playEpisodes });
+    site = await openSite();
+    recorded = await recordedBrowser(place);
+    const project = await makeProject(place, `episode ${shell}`, async (client) => {
+      await client.projects.updateSettings({ annotatorsPerItem: 2 });
+      const model = { name: 'gen', provider: 'openai', model: 'm', baseUrl: server.openai, limits: {} };
+      await client.models.save({ record: modelRecord.parse(model) });
+    });
+    studio = await openStudio(shell, { place, project, env: recorded.env });
+  });
+  afterAll(async () => {
+    await studio?.close();
+    await recorded?.close();
+    await site?.close();
+    await server?.close();
+    place.remove();
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await studio.page.screenshot({ path: `/tmp/epi-fail-${shell}.png` });
+  });
+
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => studio.page.keyboard.press(key)), Promise.resolve());
+  const dialog = () => studio.page.getByRole('dialog');
+  const region = (name: string) => studio.page.getByRole('region', { name, exact: true });
+
+  /** Hands the window over to another person, who begins at the place with this address. */
+  async function become(name: string, address: string): Promise<void> {
+    const { page } = studio;
+    await goTo(page, '#/models');
+    await page.getByRole('button', { name: /, Signed in as / }).click();
+    await page.getByRole('menuitem', { name: 'Your name' }).click();
+    await dialog().getByLabel('Name', { exact: true }).fill(name);
+    await press('Enter');
+    const button = page.getByRole('button', { name: new RegExp(`Signed in as ${name}`) });
+    await button.waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    await button.blur();
+    await goTo(page, address);
+  }
+
+  it('is recorded on a site', async () => {
+    const { page } = studio;
+    await goTo(page, '#/trajectories');
+    await page.getByRole('button', { name: 'Record', exact: true }).first().press('Enter');
+    const wish = page.getByRole('dialog', { name: /Record/ });
+    await wish.getByLabel('Address').fill(site.origin);
+    await wish.getByLabel('Task', { exact: true }).fill('Add a lamp for Ada');
+    await savePictures(studio, 'record-dialog');
+    await expectNoBarriers(studio);
+    await press('Control+Enter');
+    await wish.getByText('0 steps recorded').waitFor();
+    const guest = await guestOf(studio, recorded, site.origin);
+    await guest.getByText('Add lamp').click();
+    await guest.getByText('added').waitFor();
+    await guest.locator('#name').click();
+    await guest.keyboard.type('Ada');
+    await guest.keyboard.press('Enter');
+    await guest.getByText('sent Ada').waitFor();
+    await guest.getByText('Options').click({ button: 'right' });
+    await guest.locator('output', { hasText: 'menu' }).waitFor();
+    await wish.getByText('5 steps recorded').waitFor();
+    await savePictures(studio, 'record-going');
+    await expectNoBarriers(studio);
+    await wish.getByRole('button', { name: 'Finish' }).press('Enter');
+    const steps = page.getByRole('complementary').getByRole('listitem');
+    await steps.filter({ hasText: 'finish' }).waitFor();
+    const words = ['click\\s+Add lamp', 'click', 'type\\s+', 'enter', 'right click\\s+Options', 'finish', 'final'];
+    expect(await steps.allInnerTexts()).toEqual(words.map((word) => expect.stringMatching(new RegExp(word))));
+    await page.getByRole('img', { name: /Picture of step/ }).waitFor();
+    await press('l');
+    await page.getByText('1 episode queued for labelling').waitFor();
+  });
+
+  it('is labelled by two people, who see nothing of one another, and settled by a third', async () => {
+    const { page } = studio;
+    const verdict = region('Verdict');
+    const blind = async () => {
+      await verdict.getByText('Your turn').waitFor();
+      expect(await verdict.getByText('Source', { exact: true }).count()).toBe(0);
+    };
+    await become('Ann', '#/review');
+    await blind();
+    await press('1', 'Control+Enter');
+    await page
+      .getByText('That was the last one')
+      .or(verdict.getByText('Waiting for another annotator'))
+      .first()
+      .waitFor();
+
+    await become('Bo', '#/review');
+    await blind();
+    expect(await page.getByText('Ann', { exact: true }).filter({ visible: true }).count()).toBe(0);
+    await press('2', 'm', 'w');
+    await savePictures(studio, 'episode-label');
+    await expectNoBarriers(studio);
+    await press('Control+Enter');
+    await page.getByText('That was the last one').or(verdict.getByText('Labels differ')).first().waitFor();
+
+    await become('Cy', '#/review');
+    await blind();
+    await press('1', 'Enter');
+    await verdict.getByText('Labels differ').waitFor();
+    for (const name of ['Ann', 'Bo']) await verdict.getByText(name, { exact: true }).waitFor();
+    await savePictures(studio, 'episode-label-conflict');
+    await press('Enter');
+    await verdict.getByText('Settled').waitFor();
+  });
+
+  it('becomes questions of all eight columns', async () => {
+    const { page } = studio;
+    await become('Cora', '#/trajectories');
+    await page
+      .getByRole('row', { name: /Add a lamp for Ada/ })
+      .first()
+      .waitFor();
+    await press('Enter');
+    await page.getByRole('button', { name: 'Open in Annotate' }).waitFor();
+    await press('q');
+    const matrix = page.getByRole('grid', { name: 'Questions by step and kind' });
+    await matrix.getByRole('row').nth(2).waitFor();
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    for (const column of ['State', 'Widget', 'Layout']) {
+      await preview.getByText(`step 0, ${column}`).waitFor();
+      await press('w');
+      const form = preview.getByRole('form', { name: 'Write a question' });
+      await page.keyboard.type(`seed ${column.toLowerCase()}`);
+      for (const letter of ['A', 'B', 'C', 'D'])
+        await form.getByRole('textbox', { name: `Option ${letter}` }).fill(`${letter} of ${column}`);
+      await form.getByRole('radio', { name: 'A is right' }).press('Space');
+      if (column === 'State') {
+        await savePictures(studio, 'episode-seed');
+        await expectNoBarriers(studio);
+      }
+      await press('Control+Enter');
+      await matrix.getByRole('checkbox', { name: `${column}, step 0` }).waitFor();
+      await matrix.focus();
+      await press('Space', 'ArrowRight');
+    }
+    await page.getByRole('combobox', { name: 'Writes' }).press('ArrowDown');
+    await page.getByRole('option', { name: 'gen', exact: true }).click();
+    await matrix.focus();
+    await press('End', 'Space');
+    const estimate = region('Estimate');
+    for (const row of ['State, widget, layout', 'Effect, type, parameter', 'Plan', 'Checks'])
+      await estimate.getByRole('row', { name: new RegExp(`^${row} `) }).waitFor();
+    const draft = page.getByRole('button', { name: /^Draft \d+ questions/ });
+    await expect.poll(() => draft.getAttribute('aria-disabled')).toBeNull();
+    await savePictures(studio, 'episode-questions');
+    await expectNoBarriers(studio);
+    await press('Control+Enter');
+    await page.getByText('3 runs started').waitFor();
+    await goTo(page, '#/runs');
+    await expect.poll(() => page.getByText('done', { exact: true }).count(), { timeout: 60_000 }).toBe(3);
+  });
+
+  it('is reviewed blind by somebody else', async () => {
+    const { page } = studio;
+    await become('Dan', '#/review');
+    await page.getByRole('button', { name: 'Sampling and agreement…' }).press('Enter');
+    await dialog().getByRole('textbox', { name: 'Annotators per item' }).fill('1');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await dialog().getByRole('status').getByText('Saved').waitFor();
+    await press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    const panel = page.getByRole('complementary', { name: 'Question' });
+    const total = Number(/of (\d+)/.exec(await page.getByText(/^1 of \d+$/).innerText())?.[1]);
+    expect(total).toBeGreaterThan(12);
+    for (let at = 1; at <= total; at++) {
+      await page.getByText(`${at} of ${total}`, { exact: true }).waitFor();
+      await panel.getByText('Your turn').waitFor();
+      expect(await panel.getByText('key', { exact: true }).count()).toBe(0);
+      await press('1');
+      await panel.getByText('Your decision').waitFor();
+      await press('Control+Enter');
+    }
+    await page.getByText('That was the last one').waitFor();
+  });
+
+  it('is released and exported', async () => {
+    const { page } = studio;
+    await goTo(page, '#/releases');
+    await page.getByText('A release made now would contain').waitFor();
+    await press('n');
+    await dialog().getByRole('textbox', { name: 'Tag' }).fill('1.0');
+    await press('Control+Enter');
+    await region('1.0').waitFor();
+    await press('x');
+    const out = path.join(place.folder, 'exported');
+    await dialog().getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: /gui-knowledge/ }).click();
+    await dialog().getByRole('textbox', { name: 'Destination' }).fill(out);
+    await dialog().getByRole('button', { name: 'Export', exact: true }).press('Enter');
+    await dialog().getByText('Read back and verified.').waitFor();
+    const types = readdirSync(out).flatMap((name) => (/^\w.*\.json$/.test(name) ? [name.split('-')[0]] : []));
+    expect([...new Set(types)].sort()).toEqual([
+      'ActionEffect',
+      'ActionPrediction',
+      'GoalInterpretation',
+      'LayoutSemanticsUnderstanding',
+      'StateInformationUnderstanding',
+      'TaskPlanning',
+      'WidgetFunctionUnderstanding',
+    ]);
+    await press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
+  it('is evaluated against the model server', async () => {
+    const { page } = studio;
+    await goTo(page, '#/evaluate?task=knowledge');
+    await page.getByText('No evaluation of this release').waitFor();
+    await press('n');
+    await page.getByRole('option', { name: 'gen', exact: true }).click();
+    await dialog().getByRole('heading', { name: 'Dry run' }).click();
+    await dialog().getByText('Total', { exact: true }).waitFor();
+    await dialog()
+      .getByRole('button', { name: /^Start 1 evaluation/ })
+      .press('Enter');
+    await region('Leaderboard')
+      .getByRole('row', { name: /gen.*computed here/ })
+      .waitFor({ timeout: 60_000 });
+    await savePictures(studio, 'episode-evaluated');
+  });
+
+  it('is judged, and reported', async () => {
+    const { page } = studio;
+    await goTo(page, '#/trajectories');
+    await page
+      .getByRole('row', { name: /Add a lamp for Ada/ })
+      .first()
+      .waitFor();
+    await press('Space');
+    await page
+      .getByRole('toolbar', { name: 'Actions for the selected episodes' })
+      .getByRole('button', { name: 'Judge' })
+      .press('Enter');
+    await dialog().getByText('The 1 chosen episode').waitFor();
+    await dialog().getByRole('combobox', { name: 'Judges' }).click();
+    await page.getByRole('option', { name: 'gen', exact: true }).click();
+    await dialog().getByRole('combobox', { name: 'Controls first' }).click();
+    await page.getByRole('option', { name: 'No', exact: true }).click();
+    await dialog().getByText('Items').waitFor();
+    await savePictures(studio, 'episode-judge');
+    await expect.poll(() => dialog().getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true);
+    await press('Control+Enter');
+    await page.getByText('done', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await goTo(page, '#/evaluate?task=agents');
+    await page.getByRole('radio', { name: 'judge' }).click();
+    await savePictures(studio, 'episode-agents');
+    await expectNoBarriers(studio);
+    const file = path.join(place.folder, 'agents.md');
+    const saved = saveNextDownload(studio, file);
+    await page.getByRole('button', { name: /report/i }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Markdown' }).press('Enter');
+    await saved;
+    expect(readFileSync(file, 'utf8')).toContain('gen');
+    expect(studio.errors).toEqual([]);
+  });
+});
