@@ -75,5 +75,5 @@ it('keeps what was begun, also when it could not be saved', async () => {
   expect(onDone).not.toHaveBeenCalled();
   shown.unmount();
   open();
-  expect((screen.getByRole('textbox', { name: /^Question/ }) as HTMLTextAreaElement).value).toBe('Is it on?');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Question/ }).value).toBe('Is it on?');
 });
