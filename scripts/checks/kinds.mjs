@@ -18,6 +18,8 @@ export const allowedKinds = {
   'shared/contract/review/review.ts': 'the contract’s own shapes: what `review.open` answers with',
   'shared/contract/screenshots.ts': 'the contract’s own shapes: what still has to be settled on a picture',
   'shared/contract/runs/runs.ts': 'the contract’s word for what a pipeline runs over',
+  'shared/items/corrections.ts': 'names of fields that can be corrected',
+  'shared/items/knowledge-question/index.ts': 'a field of the content that can be corrected',
   'shared/tasks/': 'fields of task items, inputs of prompts and roles of pictures',
   'pipelines/engine/step.ts': 'the contract’s word for what a pipeline runs over',
   'pipelines/construct/': 'the contract’s word for what a pipeline runs over, and fields of its prompts',

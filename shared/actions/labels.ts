@@ -167,6 +167,7 @@ export const actionLabels = {
   'review-fit': 'Fit the picture',
   'review-zoom-in': 'Zoom in',
   'review-zoom-out': 'Zoom out',
+  'find-items': 'Find items…',
   'review-quality': 'Quality by person',
   'review-sampling': 'Sampling and agreement…',
   'review-refresh': 'Reload the queue',

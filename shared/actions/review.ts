@@ -107,6 +107,7 @@ export const reviewActions: readonly Action[] = [
   { id: 'review-zoom-out', label: 'review-zoom-out', group: 'view', shortcut: '-', when: ['review'] },
   { id: 'review-marks', label: 'review-marks', group: 'view', shortcut: 'O', when: ['review'] },
   { id: 'review-element', label: 'review-element', group: 'go', shortcut: 'B', when: ['review'] },
+  { id: 'find-items', label: 'find-items', group: 'go', shortcut: 'Mod+Shift+F', when: ['project'], inFields: true },
   { id: 'review-quality', label: 'review-quality', group: 'go', when: ['review'] },
   { id: 'review-sampling', label: 'review-sampling', group: 'run', when: ['review'] },
   { id: 'review-refresh', label: 'review-refresh', group: 'view', shortcut: 'R', when: ['review'] },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import type { Correction } from './corrections.ts';
 
 /** What an item is about: one screenshot, several pictures in an order, an episode, or nothing outside itself. */
 export const subjectKinds = ['screenshot', 'pictures', 'episode', 'none'] as const;
@@ -104,6 +105,8 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
    * names none. A reader of files knows only their names.
    */
   withPictures?(content: Content, pictures: readonly StoredPictureOf[]): Content;
+  /** Texts that whoever looks after the set may correct one by one; none for a kind that is corrected elsewhere. */
+  corrects?: readonly Correction<Content>[];
   lints(content: Content, on: Surroundings): Lint[];
   /** Codes of findings that depend on the app of the screenshot, so that a new name is checked again. */
   appLints: readonly string[];

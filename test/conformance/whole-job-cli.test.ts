@@ -47,6 +47,8 @@ it('approves with --approve-all what a tree brought in as elements, and no pre-l
   ] as const)
     expect((await desk.run('list', 'trees', kind, '--status', status)).code).toBe(2);
   expect(await desk.json(0, 'release', 'trees', '1.0')).toMatchObject({ counts: { screenshots: 3, elements: 18 } });
+  const items = ['--status', 'approved', '--by', 'Ann', '--release', '1.0'];
+  expect((await desk.run('list', 'trees', 'items', '--json', ...items)).out).toHaveLength(18);
   const written = await desk.json<Row>(0, 'export', 'trees', '--format', 'coco', '--release', '1.0', '--out', 'boxes');
   expect(written).toMatchObject({ records: 18, readBack: 'equal' });
   expect(await desk.json(0, 'review', 'trees', '--approve-all')).toMatchObject({ approved: 0 });

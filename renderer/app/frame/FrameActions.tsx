@@ -49,6 +49,7 @@ export function FrameActions() {
     // Their own screens know more and answer first.
     'run-new': () => navigate({ screen: 'runs', params: { new: '' } }),
     'evaluate-new': () => navigate({ screen: 'evaluate', params: { new: '1' } }),
+    'find-items': () => navigate({ screen: 'review', params: { view: 'items' } }),
     'import-open': () => navigate({ screen: 'import' }),
     undo: () => void takeBack('undo'),
     redo: () => void takeBack('redo'),

@@ -10,6 +10,7 @@ import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { ItemBar } from './queue/ItemBar.tsx';
+import { Find } from './find/Find.tsx';
 import { Quality } from './people/Quality.tsx';
 import { QueueEnd } from './queue/QueueEnd.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
@@ -30,8 +31,9 @@ const noPicture = { width: 1280, height: 720 };
 
 /** People’s judgement: queue, picture, question. One digit votes and reveals, a second key decides. */
 export default function ReviewScreen() {
-  const quality = useRoute((route) => route.params['view'] === 'quality');
-  return quality ? <Quality /> : <Work />;
+  const view = useRoute((route) => route.params['view']);
+  if (view === 'items') return <Find />;
+  return view === 'quality' ? <Quality /> : <Work />;
 }
 
 function Work() {

@@ -1,5 +1,6 @@
 import type { cannotAnswer, rejectReasons } from '#shared/contract/review/review.ts';
 import { box } from './review-box.ts';
+import { find } from './review-find.ts';
 import { goal } from './review-goal.ts';
 import { controls } from './review-controls.ts';
 import { knowledge } from './review-knowledge.ts';
@@ -31,6 +32,7 @@ export const review = {
   reject: { ...targetReject, ...reject },
   target,
   box,
+  find,
   goal,
   controls,
   knowledge,

@@ -15,6 +15,12 @@ export const element = defineItemKind<ElementContent, Placing>({
   content: elementContent,
   label: ({ name }) => name,
   facet: () => null,
+  corrects: [
+    { name: 'name', path: ['name'] },
+    { name: 'description', path: ['description'] },
+    { name: 'stateNow', path: ['stateNow'] },
+    { name: 'stateTarget', path: ['stateTarget'] },
+  ],
   lints(content, image) {
     const { locate, category } = content;
     const dual = locate && category ? runLints(dualBoxLints, { ...content, locate }) : [];

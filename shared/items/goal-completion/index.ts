@@ -1,6 +1,6 @@
 import type { Lint } from '#shared/contract/common.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
-import { type GoalContent, goalContent, type GoalLabel, goalLabel, joinedLabel } from './label.ts';
+import { type GoalContent, goalContent, type GoalLabel, goalLabel, goalVerdicts, joinedLabel } from './label.ts';
 
 function lints({ proposed, label }: GoalContent): Lint[] {
   const found: Lint[] = [];
@@ -27,6 +27,10 @@ export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
   label: ({ task }) => task,
   facet: () => null,
   says: ({ label }) => label?.verdict ?? null,
+  corrects: [
+    { name: 'verdict', path: ['label', 'verdict'], choices: () => goalVerdicts },
+    { name: 'note', path: ['label', 'note'] },
+  ],
   lints,
   appLints: [],
   keepsFindings: () => false,

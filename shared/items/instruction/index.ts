@@ -13,6 +13,7 @@ export const instruction = defineItemKind<InstructionContent, Pointing>({
   content: instructionContent,
   label: ({ text }) => text,
   facet: ({ type }) => type,
+  corrects: [{ name: 'instruction', path: ['text'] }],
   lints: ({ type, text }) =>
     type === 'basic' || type === 'advanced' ? runLints(instructionLints, { type, text }) : [],
   appLints: [],

@@ -82,6 +82,12 @@ const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 
       picture: option.picture && stored(option.picture, pictures),
     })),
   }),
+  corrects: [
+    { name: 'question', path: ['question'] },
+    { name: 'option', path: ['options', '*', 'text'] },
+    { name: 'answer', path: ['answer'], choices: offered },
+    { name: 'rationale', path: ['rationale'] },
+  ],
   lints: (content) => runLints(knowledgeLints, content),
   appLints: [],
   keepsFindings: () => false,

@@ -34,6 +34,13 @@ export const question = defineItemKind<QuestionContent, z.infer<typeof answer>>(
   label: (content) => content.question,
   facet: (content) => content.difficulty,
   words: (content) => [content.question, ...content.options.map((option) => option.text)],
+  corrects: [
+    { name: 'question', path: ['question'] },
+    { name: 'option', path: ['options', '*', 'text'] },
+    { name: 'answer', path: ['answer'], choices: ({ options }) => options.map(({ letter }) => letter) },
+    { name: 'explanation', path: ['explanation'] },
+    { name: 'hint', path: ['hint'] },
+  ],
   lints: (content, { app }) => runLints(questionLints, { content, app }),
   appLints: ['app-name-leaked'],
   keepsFindings: () => false,

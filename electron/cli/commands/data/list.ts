@@ -44,7 +44,25 @@ async function* itemsOf({ host }: CliSession, kind: string, state: ItemState | u
     }
 }
 
-type Lister = (session: CliSession, state: ItemState | undefined) => AsyncIterable<Row>;
+/** What narrows a list of items beside their state. */
+interface Narrowed {
+  text?: string;
+  by?: string;
+  release?: string;
+}
+
+/** Items of every kind that fit, made last first. */
+async function* found({ client }: CliSession, state: ItemState | undefined, narrowed: Narrowed): AsyncGenerator<Row> {
+  const filter = { ...narrowed, ...(state && { state: [state] }) };
+  for (let offset = 0; ; ) {
+    const { rows } = await client.items.query({ filter, offset, limit: 1000 });
+    yield* rows;
+    offset += rows.length;
+    if (rows.length < 1000) return;
+  }
+}
+
+type Lister = (session: CliSession, state: ItemState | undefined, narrowed: Narrowed) => AsyncIterable<Row>;
 
 const ownLists: Record<string, Lister> = {
   // What is retired is brought only where its state is asked for.
@@ -66,6 +84,7 @@ const ownLists: Record<string, Lister> = {
     pages((cursor) =>
       client.episodes.query({ sort: 'oldest', cursor, limit: 1000, ...(state && { filter: { state: [state] } }) }),
     ),
+  items: found,
   runs: async function* ({ client }) {
     const evaluations = new Map((await client.evaluations.list({})).map((one) => [one.run.id, one]));
     for (const run of await client.runs.list({})) {
@@ -115,6 +134,7 @@ function forPeople(row: Row): string {
     row['id'] ?? row['tag'],
     row['state'],
     row['name'] ?? row['title'],
+    row['label'] === undefined ? undefined : `${String(row['kind'])}: ${String(row['label'])}`,
     content['question'] ??
       content['text'] ??
       content['name'] ??
@@ -137,17 +157,24 @@ export const list: RegisterCommand = (program) => {
   addCommand(program, 'list <project> <kind>', 'list items of one kind', 'list demo questions --status approved --json')
     .addHelpText('after', `\nKinds: ${Object.keys(listers).join(', ')}`)
     .option('--status <state>', 'only rows in this state')
+    .option('--text <words>', 'of items: only those whose text contains this, or with this ID')
+    .option('--by <person>', 'of items: only those that this person made, changed, answered or decided on')
+    .option('--release <tag>', 'of items: only those in this release')
     .option('--limit <n>', 'at most this many rows')
-    .action((path: string, kind: string, options: CommonOptions & { status?: string; limit?: string }) =>
+    .action((path: string, kind: string, options: CommonOptions & Narrowed & { status?: string; limit?: string }) =>
       runCommand(options, async (session) => {
         const lister = Object.hasOwn(listers, kind) ? listers[kind] : undefined;
         if (!lister)
           throw new UsageError(`There is no kind "${kind}"; the kinds are ${Object.keys(listers).join(', ')}.`);
         checkStatus(kind, options.status);
+        const { text, by, release } = options;
+        const narrowed = { ...(text && { text }), ...(by && { by }), ...(release && { release }) };
+        if (kind !== 'items' && Object.keys(narrowed).length > 0)
+          throw new UsageError(`--text, --by and --release narrow "items"; run: list ${path} items.`);
         const state = itemStates.find((one) => one === options.status);
         let left = options.limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(options.limit);
         await session.client.projects.open({ path, readOnly: true });
-        for await (const row of lister(session, state)) {
+        for await (const row of lister(session, state, narrowed)) {
           if (session.signal.aborted || left <= 0) break;
           if (options.status !== undefined && row['state'] !== options.status) continue;
           session.out.row(row, () => forPeople(row));

@@ -53,6 +53,7 @@ function Figures({ onSampling }: { onSampling: () => void }) {
   const { t } = useTranslation();
   const stats = useQuery(orpc.review.stats.queryOptions()).data;
   const refusal = useCallRefusal('review.quality');
+  const findRefusal = useCallRefusal('items.query');
   if (!stats) return <footer className={classes.figures} aria-busy="true" />;
   const { agreement, places } = stats;
   const statistic = agreement.annotators.length === 2 ? agreement.kappa : agreement.alpha;
@@ -106,6 +107,9 @@ function Figures({ onSampling }: { onSampling: () => void }) {
       <div className={classes.links}>
         <ActionButton small kind="plain" onClick={onSampling}>
           {t('review.queue.sampling')}
+        </ActionButton>
+        <ActionButton small kind="plain" refusal={findRefusal} onClick={() => runAction('find-items')}>
+          {t('review.find.button')}
         </ActionButton>
         <ActionButton small kind="plain" refusal={refusal} onClick={() => runAction('review-quality')}>
           {t('review.quality.title')}

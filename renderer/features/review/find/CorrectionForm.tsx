@@ -1,0 +1,113 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { ORPCError } from '@orpc/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import type { WholeItem } from '#shared/contract/items.ts';
+import { withText } from '#shared/items/corrections.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { fieldWords, useFieldWords } from './field-words.ts';
+import classes from './Find.module.css';
+
+/** What becomes of the item's state when it is corrected. */
+const after = (state: WholeItem['state'], approved: boolean) =>
+  state === 'approved' ? (approved ? 'stays' : 'back') : state === 'rejected' ? 'back' : 'same';
+
+/** Corrects an item's texts without an answer of one's own; says what becomes of its state, and that releases stay. */
+export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () => void }) {
+  const { t } = useTranslation();
+  const wordsOf = useFieldWords();
+  const queries = useQueryClient();
+  // What is edited is based on what was seen when the form was opened.
+  const [seen, setSeen] = useState(item);
+  const [content, setContent] = useState<unknown>(item.content);
+  const [why, setWhy] = useState('');
+  const [approved, setApproved] = useState(false);
+  const [edit] = useState(() => uuidv7());
+  const save = useMutation({
+    mutationFn: () => client.items.edit({ id: item.id, baseRevision: seen.revision, content, why, approved, edit }),
+    onSuccess: (saved) => {
+      queries.setQueryData(orpc.items.open.queryKey({ input: { id: saved.id } }), saved);
+      onDone();
+    },
+  });
+  const stale = save.error instanceof ORPCError && save.error.code === 'CONFLICT' && item.revision !== seen.revision;
+  const changed = JSON.stringify(content) !== JSON.stringify(seen.content);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed) save.mutate();
+  };
+  return (
+    <form className={classes.section} aria-label={t('review.find.correct')} onSubmit={submit}>
+      <div className={classes.fields}>
+        {fieldWords({ kind: item.kind, content }).map((field, at) => {
+          const label = wordsOf(field);
+          const write = (text: string) => setContent((now: unknown) => withText(now, field.at, text));
+          return field.choices ? (
+            <Select
+              key={field.at.join('.')}
+              label={label}
+              data={[...new Set([...field.choices, ...(field.value ? [field.value] : [])])]}
+              value={field.value}
+              allowDeselect={false}
+              onChange={(value) => value !== null && write(value)}
+            />
+          ) : (
+            <Textarea
+              key={field.at.join('.')}
+              label={label}
+              autosize
+              minRows={1}
+              maxRows={8}
+              data-autofocus={at === 0 || undefined}
+              value={field.value}
+              onChange={(event) => write(event.currentTarget.value)}
+            />
+          );
+        })}
+        <TextInput
+          label={t('review.find.why')}
+          maxLength={500}
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        {seen.state === 'approved' && (
+          <Checkbox
+            label={t('review.find.stayApproved')}
+            checked={approved}
+            onChange={(event) => setApproved(event.currentTarget.checked)}
+          />
+        )}
+        <p className={classes.quiet}>
+          {t(`review.find.after.${after(seen.state, approved)}`, { state: t(`common.state.${seen.state}`) })}{' '}
+          {seen.releases.length > 0 && t('review.find.releasesStay')}
+        </p>
+        {save.error && <ErrorNote error={save.error} />}
+        <div className={classes.buttons}>
+          {stale && (
+            <ActionButton
+              small
+              onClick={() => {
+                setSeen(item);
+                setContent(item.content);
+                save.reset();
+              }}
+            >
+              {t('review.find.takeNewer')}
+            </ActionButton>
+          )}
+          <span className={classes.spring} />
+          <ActionButton small kind="plain" onClick={onDone}>
+            {t('common.cancel')}
+          </ActionButton>
+          <ActionButton small type="submit" kind="primary" shortcut="Mod+Enter" disabled={!changed || save.isPending}>
+            {t('review.find.save')}
+          </ActionButton>
+        </div>
+      </div>
+    </form>
+  );
+}

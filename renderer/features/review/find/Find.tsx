@@ -1,0 +1,129 @@
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useWide } from '../../../app/frame/use-wide.ts';
+import { navigate, useRoute } from '../../../app/places/route.ts';
+import { useProject } from '../../../app/project/project.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import place from '../../../list/ListPlace.module.css';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { totalOf } from './counts.ts';
+import { filterToParams, paramsToFilter } from './filter.ts';
+import { FindFacets } from './FindFacets.tsx';
+import { FindList } from './FindList.tsx';
+import { FindToolbar } from './FindToolbar.tsx';
+import { ItemPane } from './ItemPane.tsx';
+import { found, useFound } from './store.ts';
+
+/** Where the browser is and what is open in it, as an address. */
+const goTo = (id: string | null) =>
+  navigate(
+    { screen: 'review', id, params: { view: 'items', ...filterToParams(useFound.getState().filter) } },
+    { replace: true },
+  );
+
+/** Reads the filter from the address once, then keeps the address true to it. */
+function useFilterAddress(): void {
+  const filter = useFound((state) => state.filter);
+  const path = useProject()?.path ?? null;
+  const [read, setRead] = useState(false);
+  const params = useRoute((route) => route.params);
+  const began = useRef(params);
+  useEffect(() => {
+    found.keepForProject(path);
+    const wished = paramsToFilter(began.current);
+    if (Object.keys(wished).length > 0) found.setFilter(wished);
+    setRead(true);
+  }, [path]);
+  useEffect(() => {
+    const { screen, id, params: now } = useRoute.getState();
+    if (read && screen === 'review' && now['view'] === 'items') goTo(id);
+  }, [filter, read]);
+}
+
+/** Every item of the project, whatever its kind and state: find one, see all that was said of it, correct it. */
+export function Find() {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('items.query');
+  useFilterAddress();
+  const filter = useFound((state) => state.filter);
+  const id = useRoute((route) => route.id);
+  const { kind: _kind, state: _state, ...counted } = filter;
+  const counts = useQuery({
+    ...orpc.items.counts.queryOptions({ input: { filter: counted }, placeholderData: keepPreviousData }),
+    enabled: refusal === null,
+  });
+  const total = counts.data ? totalOf(counts.data, filter) : 0;
+  const wide = useWide(1280);
+  const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const searchKey = useShortcut('search');
+  const open = useCallback((to: string) => goTo(to), []);
+  const leave = () => (id === null ? navigate({ screen: 'review' }) : goTo(null));
+  useActionHandlers({ search: () => search.current?.select(), 'review-close': leave });
+  return (
+    <>
+      <FindToolbar
+        searchRef={search}
+        onFilters={() => setFiltersOpen(!(filtersOpen ?? wide))}
+        onLeave={() => navigate({ screen: 'review' })}
+      />
+      <main className={place.main}>
+        {(filtersOpen ?? wide) && <FindFacets counts={counts.data} stale={counts.isPlaceholderData} />}
+        <section className={place.well} aria-label={t('review.find.list')}>
+          <header className={place.summary}>
+            <span role="status">
+              {counts.data && (
+                <Trans
+                  i18nKey="review.find.summary"
+                  count={total}
+                  values={{ n: formatCount(total) }}
+                  components={{ b: <b /> }}
+                />
+              )}
+            </span>
+          </header>
+          <div className={place.list}>
+            {refusal !== null ? (
+              <ErrorNote tone="warn" error={refusal} />
+            ) : counts.error ? (
+              <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />
+            ) : counts.data && total === 0 && !counts.isPlaceholderData ? (
+              <EmptyState
+                icon={IconSearch}
+                title={t('review.find.none')}
+                action={
+                  Object.keys(filter).length > 0 && (
+                    <ActionButton kind="primary" onClick={() => found.setFilter({})}>
+                      {t('review.find.clear')}
+                    </ActionButton>
+                  )
+                }
+              >
+                {t('review.find.noneText')}
+              </EmptyState>
+            ) : (
+              counts.data && <FindList total={total} open={id} onOpen={open} />
+            )}
+          </div>
+        </section>
+        {id !== null && refusal === null && <ItemPane key={id} id={id} onClose={() => goTo(null)} />}
+      </main>
+      <StatusBar
+        hints={[
+          { keys: ['ArrowUp', 'ArrowDown'], label: t('review.find.hint.move') },
+          ...(searchKey ? [{ keys: [searchKey], label: t('review.find.hint.search') }] : []),
+          { keys: ['Escape'], label: t('review.find.close') },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FoundItem } from '#shared/contract/items.ts';
+import { moveTo } from '../../../list/moves.ts';
+import place from '../../../list/ListPlace.module.css';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { takeFocus } from '../../../ui/fields/take-focus.ts';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { kindWords } from './kind-words.ts';
+import { useFound } from './store.ts';
+import { useRows } from './use-rows.ts';
+import classes from './Find.module.css';
+
+const rowHeight = 40;
+
+function Line({ row }: { row: FoundItem }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span role="gridcell" className={classes.thumb}>
+        {row.sha256 && <Picture sha256={row.sha256} alt="" width={96} fit="cover" />}
+      </span>
+      <span role="gridcell" className={classes.words} title={row.label}>
+        {row.label || t('review.find.unnamed')}
+      </span>
+      <span role="gridcell" className={classes.fact}>
+        {[kindWords(row.kind), row.facet].filter(Boolean).join(' · ')}
+      </span>
+      <span role="gridcell" className={classes.fact}>
+        <StateGlyph state={row.state} word />
+      </span>
+      <span role="gridcell" className={classes.fact}>
+        {row.app}
+      </span>
+      <time role="gridcell" className={classes.fact} dateTime={row.updatedAt}>
+        {row.updatedAt.slice(0, 10)}
+      </time>
+    </>
+  );
+}
+
+/** What was found, a line an item; only lines in view are there. The arrows move, and the line opens beside the list. */
+export function FindList({
+  total,
+  open,
+  onOpen,
+}: {
+  total: number;
+  open: string | null;
+  onOpen: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const filter = useFound((state) => state.filter);
+  const active = useFound((state) => state.active);
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroll,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  const items = virtual.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const rows = useRows(filter, from, Math.max(from, items.at(-1)?.index ?? 0));
+  const activeId = rows.at(active.index)?.id ?? null;
+  useEffect(() => takeFocus(scroll), [scroll]);
+  // A line that the arrows came to opens once it is there.
+  const [moving, setMoving] = useState(false);
+  useEffect(() => {
+    if (!moving || activeId === null) return;
+    setMoving(false);
+    onOpen(activeId);
+  }, [moving, activeId, onOpen]);
+  const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 400) / rowHeight) - 1);
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const next =
+        event.key === 'Enter' ? useFound.getState().active.index : moveTo(event.key, active.index, total, 1, page);
+      if (next === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      useFound.setState({ active: { index: next, id: null } });
+      setMoving(true);
+      virtual.scrollToIndex(next);
+    },
+    [active.index, total, page, virtual],
+  );
+  return (
+    <div
+      ref={setScroll}
+      className={place.scroll}
+      role="grid"
+      data-list
+      data-work
+      tabIndex={0}
+      aria-label={t('review.find.list')}
+      aria-rowcount={total}
+      aria-activedescendant={activeId === null ? undefined : `item-${activeId}`}
+      onKeyDown={onKey}
+    >
+      {rows.error !== null && <ErrorNote error={rows.error} onRetry={rows.retry} />}
+      <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map((item) => {
+          const row = rows.at(item.index);
+          return (
+            <div
+              key={item.index}
+              id={row && `item-${row.id}`}
+              role="row"
+              tabIndex={-1}
+              aria-rowindex={item.index + 1}
+              aria-selected={row !== undefined && row.id === open}
+              className={classes.row}
+              data-active={item.index === active.index || undefined}
+              style={{ transform: `translateY(${item.start}px)`, height: rowHeight }}
+              onClick={() => {
+                if (!row) return;
+                useFound.setState({ active: { index: item.index, id: row.id } });
+                onOpen(row.id);
+                scroll?.focus({ preventScroll: true });
+              }}
+            >
+              {row && <Line row={row} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

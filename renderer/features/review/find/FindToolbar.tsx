@@ -1,0 +1,56 @@
+import { Select } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../app/project/today.ts';
+import place from '../../../list/ListPlace.module.css';
+import { ListSearch } from '../../../list/ListSearch.tsx';
+import { orpc } from '../../../transport/client.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { withOne, withText } from './filter.ts';
+import { found, useFound } from './store.ts';
+import classes from './Find.module.css';
+
+const findText = (text: string) => found.setFilter(withText(useFound.getState().filter, text));
+
+/** Words, person and release to look for. */
+export function FindToolbar({
+  searchRef,
+  onFilters,
+  onLeave,
+}: {
+  searchRef: RefObject<HTMLInputElement | null>;
+  onFilters: () => void;
+  onLeave: () => void;
+}) {
+  const { t } = useTranslation();
+  const filter = useFound((state) => state.filter);
+  const people = useQuery(orpc.screenshots.assigned.queryOptions({ input: { today: today() } })).data?.known ?? [];
+  const releases = useQuery(orpc.releases.list.queryOptions()).data ?? [];
+  const choose = (field: 'by' | 'release', values: readonly string[]) => (
+    <Select
+      className={classes.choice}
+      clearable
+      searchable
+      aria-label={t(`review.find.${field}`)}
+      placeholder={t(`review.find.${field}`)}
+      data={[...new Set([...values, ...(filter[field] === undefined ? [] : [filter[field]])])]}
+      value={filter[field] ?? null}
+      onChange={(value) => found.setFilter(withOne(filter, field, value))}
+    />
+  );
+  return (
+    <div className={place.toolbar} role="toolbar" aria-label={t('review.find.title')}>
+      <IconButton icon={IconX} label={t('review.find.close')} onClick={onLeave} />
+      <IconButton icon={IconFilter} label={t('review.find.filters')} onClick={onFilters} />
+      <h1 className={classes.title}>{t('review.find.title')}</h1>
+      <ListSearch label={t('review.find.search')} text={filter.text ?? ''} onText={findText} fieldRef={searchRef} />
+      {choose('by', people)}
+      {choose(
+        'release',
+        releases.map(({ tag }) => tag),
+      )}
+    </div>
+  );
+}

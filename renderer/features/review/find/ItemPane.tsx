@@ -1,0 +1,128 @@
+import { IconEyeCheck, IconFlag, IconPencil, IconVectorTriangle, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WholeItem } from '#shared/contract/items.ts';
+import { findItemKind } from '#shared/items/registry.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { LintList } from '../verdict/LintList.tsx';
+import { CorrectionForm } from './CorrectionForm.tsx';
+import { fieldWords, useFieldWords } from './field-words.ts';
+import { ItemSaid } from './ItemSaid.tsx';
+import { kindWords } from './kind-words.ts';
+import { ReportForm } from './ReportForm.tsx';
+import classes from './Find.module.css';
+
+/** What the item says, as its kind names it. */
+function Fields({ item }: { item: WholeItem }) {
+  const wordsOf = useFieldWords();
+  const fields = fieldWords(item).filter(({ value }) => value !== '');
+  if (fields.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <dl className={classes.read}>
+        {fields.map((field) => (
+          <div key={field.at.join('.')} style={{ display: 'contents' }}>
+            <dt>{wordsOf(field)}</dt>
+            <dd className="selectable">{field.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Tools({ item, onDo }: { item: WholeItem; onDo: (what: 'correct' | 'report') => void }) {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('items.edit');
+  const { review, screenshotId } = item;
+  const retired = item.state === 'retired';
+  return (
+    <div className={classes.tools}>
+      {(findItemKind(item.kind)?.corrects?.length ?? 0) > 0 && !retired && (
+        <ActionButton small icon={IconPencil} refusal={refusal} onClick={() => onDo('correct')}>
+          {t('review.find.correct')}
+        </ActionButton>
+      )}
+      {review !== null && (
+        <ActionButton
+          small
+          icon={IconEyeCheck}
+          onClick={() => navigate({ screen: 'review', id: review, params: { kind: item.kind } })}
+        >
+          {t('review.find.openReview')}
+        </ActionButton>
+      )}
+      {screenshotId !== null && (
+        <ActionButton
+          small
+          icon={IconVectorTriangle}
+          onClick={() => navigate({ screen: 'annotate', id: screenshotId })}
+        >
+          {t('review.find.openAnnotate')}
+        </ActionButton>
+      )}
+      {review !== null && (
+        <ActionButton small icon={IconFlag} onClick={() => onDo('report')}>
+          {t('review.find.report')}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+function Item({ item }: { item: WholeItem }) {
+  const { t } = useTranslation();
+  const [doing, setDoing] = useState<'correct' | 'report' | null>(null);
+  return (
+    <>
+      {item.sha256 && (
+        <div className={classes.picture}>
+          <Picture sha256={item.sha256} alt={item.label} width={480} />
+        </div>
+      )}
+      <section className={classes.section}>
+        <p className={`${classes.label} selectable`}>{item.label || t('review.find.unnamed')}</p>
+        <p className={classes.facts}>
+          <StateGlyph state={item.state} word />
+          {item.facet && <span>{item.facet}</span>}
+          {item.app && <span>{item.app}</span>}
+          <span>{t('review.find.revision', { n: item.revision })}</span>
+        </p>
+        <Tools item={item} onDo={setDoing} />
+      </section>
+      {doing === 'report' && item.review !== null && <ReportForm id={item.review} onDone={() => setDoing(null)} />}
+      {doing === 'correct' ? <CorrectionForm item={item} onDone={() => setDoing(null)} /> : <Fields item={item} />}
+      {item.lints.length > 0 && <LintList lints={item.lints} />}
+      <ItemSaid item={item} />
+    </>
+  );
+}
+
+/** The item that is open in the browser of items: its words, what can be done with it, and all that was said of it. */
+export function ItemPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const query = useQuery(orpc.items.open.queryOptions({ input: { id } }));
+  return (
+    <aside className={classes.pane} aria-label={t('review.find.item')}>
+      <PanelHeader title={query.data ? kindWords(query.data.kind) : t('review.find.item')}>
+        <IconButton icon={IconX} size={22} label={t('review.find.closeItem')} onClick={onClose} />
+      </PanelHeader>
+      <div className={classes.body} aria-busy={query.isPending}>
+        {query.error ? (
+          <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          query.data && <Item item={query.data} />
+        )}
+      </div>
+    </aside>
+  );
+}

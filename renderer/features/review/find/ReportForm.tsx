@@ -1,0 +1,50 @@
+import { Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { client } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import classes from './Find.module.css';
+
+/** Says what is wrong with an item: an approved one goes back to the queue with these words. */
+export function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [edit] = useState(() => uuidv7());
+  const report = useMutation({ mutationFn: () => client.review.report({ id, text: text.trim(), edit }) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) report.mutate();
+  };
+  if (report.data)
+    return (
+      <section className={classes.section} role="status">
+        {t(`evaluate.key.outcome.${report.data.outcome}`)}
+      </section>
+    );
+  return (
+    <form className={classes.section} aria-label={t('review.find.report')} onSubmit={submit}>
+      <div className={classes.fields}>
+        <Textarea
+          autosize
+          minRows={2}
+          label={t('evaluate.key.what')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {report.error && <ErrorNote error={report.error} />}
+        <div className={classes.buttons}>
+          <span className={classes.spring} />
+          <ActionButton small kind="plain" onClick={onDone}>
+            {t('common.cancel')}
+          </ActionButton>
+          <ActionButton small type="submit" kind="primary" disabled={!text.trim() || report.isPending}>
+            {t('evaluate.key.send')}
+          </ActionButton>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { WholeItem } from '#shared/contract/items.ts';
+import '../../../i18n/index.ts';
+
+const edit = vi.hoisted(() => vi.fn<(input: unknown) => Promise<WholeItem>>());
+vi.mock('../../../transport/client.ts', () => ({
+  client: { items: { edit } },
+  orpc: { items: { open: { queryKey: () => ['items', 'open'] } } },
+  shell: { desktop: null },
+}));
+
+const { CorrectionForm } = await import('./CorrectionForm.tsx');
+
+// A text field that grows listens for fonts, which the test page does not have.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+const content = {
+  ...{ difficulty: 'easy', question: 'Which panel is open?', answer: 'B', explanation: '', hint: null },
+  options: ['Sound', 'Displays'].map((text, at) => ({ letter: 'AB'[at], text })),
+};
+const item: WholeItem = {
+  ...{ id: 'one', kind: 'question', label: 'Which panel is open?', facet: 'easy', state: 'approved', revision: 2 },
+  ...{ app: null, screenshotId: 'shot', sha256: null, updatedAt: '', review: 'one', content, lints: [], answers: [] },
+  ...{ verdicts: [], comments: [], revisions: [] },
+  releases: [{ tag: 'v1', createdAt: '', revision: 2 }],
+};
+
+afterEach(() => {
+  cleanup();
+  edit.mockReset();
+});
+
+function form(of: WholeItem) {
+  const onDone = vi.fn<() => void>();
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <CorrectionForm item={of} onDone={onDone} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return onDone;
+}
+
+it('sends the corrected texts on the revision that was seen, and says what becomes of the state', async () => {
+  edit.mockResolvedValue({ ...item, revision: 3 });
+  const onDone = form(item);
+  const save = screen.getByRole('button', { name: /Save/ });
+  expect(save).toHaveProperty('disabled', true);
+  screen.getByText(/goes back to review\. Releases that hold it do not change\./);
+  await userEvent.type(screen.getByLabelText('Option B'), ' and more');
+  await userEvent.type(screen.getByLabelText(/Reason/), 'Two were alike');
+  await userEvent.click(screen.getByLabelText('Keep approved'));
+  screen.getByText(/stays approved, without another review/);
+  await userEvent.click(save);
+  expect(onDone).toHaveBeenCalled();
+  expect(edit).toHaveBeenCalledWith(
+    expect.objectContaining({
+      ...{ id: 'one', baseRevision: 2, why: 'Two were alike', approved: true },
+      content: { ...content, options: [content.options[0], { letter: 'B', text: 'Displays and more' }] },
+    }),
+  );
+});
+
+it('offers to keep only an approved item approved', () => {
+  form({ ...item, state: 'conflict' });
+  expect(screen.queryByLabelText('Keep approved')).toBeNull();
+  screen.getByText(/The item stays as it is: conflict/i);
+});

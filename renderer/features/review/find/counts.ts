@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { ItemFilter, items } from '#shared/contract/items.ts';
+import type { Facet } from './filter.ts';
+
+export type Counts = z.infer<NonNullable<(typeof items.counts)['~orpc']['outputSchema']>>;
+
+const other: Record<Facet, Facet> = { state: 'kind', kind: 'state' };
+const fits = (filter: ItemFilter, facet: Facet, value: string): boolean => {
+  const wanted: readonly string[] | undefined = filter[facet];
+  return !wanted || wanted.includes(value);
+};
+
+/** How many items the filter finds. */
+export function totalOf(counts: Counts, filter: ItemFilter): number {
+  return counts
+    .filter(({ kind, state }) => fits(filter, 'kind', kind) && fits(filter, 'state', state))
+    .reduce((sum, { n }) => sum + n, 0);
+}
+
+/** How many there are of each value of a facet, narrowed by the other one. */
+export function countsBy(counts: Counts, filter: ItemFilter, facet: Facet): { value: string; count: number }[] {
+  const sums = new Map<string, number>();
+  for (const one of counts)
+    if (fits(filter, other[facet], one[other[facet]])) sums.set(one[facet], (sums.get(one[facet]) ?? 0) + one.n);
+  // What is chosen stays in the rail, so that it can be taken out again.
+  for (const value of filter[facet] ?? []) if (!sums.has(value)) sums.set(value, 0);
+  return [...sums].map(([value, count]) => ({ value, count }));
+}

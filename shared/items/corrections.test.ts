@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { correctedFields, withText } from './corrections.ts';
+import { goalCompletion } from './goal-completion/index.ts';
+import { knowledgeQuestion } from './knowledge-question/index.ts';
+import { question } from './question/index.ts';
+
+const asked = question.content.parse({
+  difficulty: 'easy',
+  question: 'Which?',
+  options: ['Red', 'Blue'].map((text, at) => ({ letter: 'AB'[at] ?? '', text })),
+  answer: 'A',
+});
+
+it('a question offers its words, each option by its place, and its key among the letters', () => {
+  const fields = correctedFields(question.corrects ?? [], asked);
+  expect(fields.map(({ name, place, value }) => [name, place, value])).toEqual([
+    ['question', null, 'Which?'],
+    ['option', 0, 'Red'],
+    ['option', 1, 'Blue'],
+    ['answer', null, 'A'],
+    ['explanation', null, ''],
+    ['hint', null, ''],
+  ]);
+  expect(fields.find(({ name }) => name === 'answer')?.choices).toEqual(['A', 'B']);
+});
+
+it('a text is put where it stands, and nothing else changes', () => {
+  const [, , blue] = correctedFields(question.corrects ?? [], asked);
+  expect(withText(asked, blue?.at ?? [], 'Green')).toEqual({
+    ...asked,
+    options: [asked.options[0], { letter: 'B', text: 'Green' }],
+  });
+  expect(withText(asked, ['hint'], '')).toEqual(asked);
+  expect(withText(asked, ['hint'], 'Look left.')).toEqual({ ...asked, hint: 'Look left.' });
+});
+
+it('what a content has no place for is not offered', () => {
+  const goal = goalCompletion.content.parse({ task: 'Buy', steps: 2 });
+  expect(correctedFields(goalCompletion.corrects ?? [], goal)).toEqual([]);
+  const labelled = goalCompletion.content.parse({ task: 'Buy', steps: 2, label: { verdict: 'failure' } });
+  expect(correctedFields(goalCompletion.corrects ?? [], labelled).map(({ name }) => name)).toEqual(['verdict', 'note']);
+});
+
+it('of pictures, origins and sources of a knowledge question nothing is offered', () => {
+  const content = knowledgeContent.parse(knowledgeExample);
+  const fields = correctedFields(knowledgeQuestion.corrects ?? [], content);
+  expect(new Set(fields.map(({ name }) => name))).toEqual(new Set(['question', 'option', 'answer', 'rationale']));
+});

@@ -1,0 +1,76 @@
+/** What fields are called that can be corrected by themselves. */
+export const correctedNames = [
+  'question',
+  'option',
+  'answer',
+  'explanation',
+  'rationale',
+  'hint',
+  'instruction',
+  'name',
+  'description',
+  'stateNow',
+  'stateTarget',
+  'verdict',
+  'note',
+] as const;
+export type CorrectedName = (typeof correctedNames)[number];
+
+/** A text of a kind's content that somebody may correct by itself; `*` in its path stands for every entry of a list. */
+export interface Correction<Content> {
+  name: CorrectedName;
+  path: readonly string[];
+  /** The only values it may have. */
+  choices?(content: Content): readonly string[];
+}
+
+/** Such a text in one content. */
+export interface CorrectedField {
+  name: CorrectedName;
+  /** Where it is: names and places in lists. */
+  at: readonly (string | number)[];
+  /** Place in its list, from 0; null for a text that is in none. */
+  place: number | null;
+  /** Empty where there is none. */
+  value: string;
+  choices: readonly string[] | null;
+}
+
+type Place = readonly (string | number)[];
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const valueAt = (content: unknown, at: Place): unknown =>
+  at.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), content);
+
+/** Every place that a path leads to. */
+function placesOf(content: unknown, [first, ...rest]: readonly string[], before: Place = []): Place[] {
+  if (first === undefined) return [before];
+  const inner = valueAt(content, before);
+  if (first === '*')
+    return Array.isArray(inner) ? inner.flatMap((_, index) => placesOf(content, rest, [...before, index])) : [];
+  return isObject(inner) && first in inner ? placesOf(content, rest, [...before, first]) : [];
+}
+
+/** What of a content can be corrected, in the order of the kind. What the content has no place for is left out. */
+export function correctedFields<Content>(
+  corrections: readonly Correction<Content>[],
+  content: Content,
+): CorrectedField[] {
+  return corrections.flatMap((one) =>
+    placesOf(content, one.path).flatMap((at): CorrectedField[] => {
+      const value = valueAt(content, at) ?? '';
+      const place = at.find((key) => typeof key === 'number') ?? null;
+      return typeof value === 'string'
+        ? [{ name: one.name, at, place, value, choices: one.choices?.(content) ?? null }]
+        : [];
+    }),
+  );
+}
+
+/** The content with another text at one place; an empty one where there was none changes nothing. */
+export function withText(content: unknown, at: Place, text: string): unknown {
+  const [key, ...rest] = at;
+  if (key === undefined) return text === '' && (content === null || content === undefined) ? content : text;
+  if (Array.isArray(content))
+    return content.map((one: unknown, index) => (index === key ? withText(one, rest, text) : one));
+  return isObject(content) ? { ...content, [key]: withText(content[key], rest, text) } : content;
+}
