@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { AllowKey } from '../../models/AllowKey.tsx';
+import { armNames } from '../board/row-name.ts';
+import classes from './StartEvaluation.module.css';
+import type { DryRun } from './use-dry-run.ts';
+
+function RequestRow({ request, estimate }: DryRun['rows'][number]) {
+  const { t } = useTranslation();
+  const nameOf = ({ model, arm }: EvaluationRequest): string => {
+    const known = armNames.find((one) => one === arm);
+    return known ? `${model}, ${t(`evaluate.arm.${known}`)}` : model;
+  };
+  const found = estimate?.data;
+  return (
+    <tr>
+      <td>
+        {nameOf(request)}
+        {estimate?.error && <ErrorNote error={estimate.error} onRetry={() => void estimate.refetch()} />}
+        {found?.problems.map((problem) => (
+          <p key={problem} className={classes.warn}>
+            {problem}
+          </p>
+        ))}
+        {found?.keysToAllow.map((route) => (
+          <AllowKey key={`${route.variable} ${route.server}`} route={route} />
+        ))}
+      </td>
+      <td>{found ? formatCount(found.items) : '…'}</td>
+      <td>
+        {found ? formatCount(found.calls) : '…'}
+        {found && found.reusable > 0 && (
+          <span className={classes.quiet}> ({t('runs.start.reusable', { count: found.reusable })})</span>
+        )}
+      </td>
+      <td>
+        {found ? `${formatMoney(found.cost)} (${formatMoney(found.range[0])}–${formatMoney(found.range[1])})` : '…'}
+      </td>
+    </tr>
+  );
+}
+
+/** The dry run: a line for each model and arm, and their sum. */
+export function DryRunTable({ rows, ready }: DryRun) {
+  const { t } = useTranslation();
+  const sum = (of: 'items' | 'calls' | 'cost') =>
+    rows.reduce((all, { estimate }) => all + (estimate?.data?.[of] ?? 0), 0);
+  return (
+    <section className={classes.estimate} aria-label={t('evaluate.start.estimate')}>
+      <h3>{t('evaluate.start.estimate')}</h3>
+      {rows.length === 0 ? (
+        <p className={classes.quiet}>{t('evaluate.start.chooseModels')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('evaluate.start.model')}</th>
+              <th scope="col">{t('evaluate.start.items')}</th>
+              <th scope="col">{t('evaluate.start.calls')}</th>
+              <th scope="col">{t('evaluate.start.cost')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <RequestRow key={`${row.request.model} ${row.request.arm ?? ''}`} {...row} />
+            ))}
+          </tbody>
+          {rows.length > 1 && ready && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('evaluate.start.total')}</th>
+                <td>{formatCount(sum('items'))}</td>
+                <td>{formatCount(sum('calls'))}</td>
+                <td>{formatMoney(sum('cost'))}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      )}
+    </section>
+  );
+}

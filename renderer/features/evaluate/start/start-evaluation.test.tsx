@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import type { TaskInfo } from '../board/figures.ts';
+import { emptyFields, numberFaults, requestsOf } from './evaluation-form.ts';
+import { StartEvaluation } from './StartEvaluation.tsx';
+
+vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
+
+const user = userEvent.setup({ delay: null });
+const onStarted = vi.fn<(release: string, task: string) => void>();
+const task = { id: 'points', name: 'Points', arms: ['baseline', 'box'], rotates: false, evaluable: true } as TaskInfo;
+
+beforeEach(() => {
+  onStarted.mockReset();
+  host.reset({
+    'models.list': () => [{ record: { name: 'one' } }, { record: { name: 'two' } }],
+    'evaluations.estimate': () => ({
+      items: 8,
+      calls: 8,
+      reusable: 0,
+      cost: 1,
+      range: [1, 2],
+      problems: [],
+      keysToAllow: [],
+    }),
+    'evaluations.start': () => ({}),
+  });
+});
+afterEach(clearScreen);
+
+it('makes one request for each model and arm, and sends only what was filled in', () => {
+  const fields = emptyFields('0.1', 'points');
+  expect(requestsOf(fields)).toEqual([]);
+  const plain = requestsOf({ ...fields, models: ['one'] });
+  expect(plain).toEqual([
+    {
+      task: 'points',
+      release: '0.1',
+      circular: false,
+      noImage: false,
+      systemPrompt: 'benchmark-default',
+      model: 'one',
+    },
+  ]);
+  const many = requestsOf({ ...fields, models: ['one', 'two'], arms: ['baseline', 'box'], detector: 'two', limit: 5 });
+  expect(many.map(({ model, arm, detector, limit, seed }) => [model, arm, detector, limit, seed])).toEqual([
+    ['one', 'baseline', undefined, 5, 1],
+    ['one', 'box', 'two', 5, 1],
+    ['two', 'baseline', undefined, 5, 1],
+    ['two', 'box', 'two', 5, 1],
+  ]);
+  expect(Object.keys(numberFaults({ ...fields, limit: 0, concurrency: -1 }))).toEqual(['concurrency', 'limit']);
+});
+
+async function choose(...names: string[]) {
+  draw(
+    <StartEvaluation
+      releases={['0.1']}
+      release="0.1"
+      tasks={[task]}
+      task="points"
+      onClose={() => {}}
+      onStarted={onStarted}
+    />,
+  );
+  const models = await screen.findByLabelText('Models (several at once)', { selector: 'input' });
+  await user.click(models);
+  for (const name of names) await user.click(await screen.findByRole('option', { name, hidden: true }));
+}
+
+it('refuses a bad limit at its field, without a dry run of it', async () => {
+  await choose('one');
+  await screen.findByText('$1.00 ($1.00–$2.00)');
+  const asked = host.inputsOf('evaluations.estimate').length;
+  await user.type(screen.getByLabelText('At most (empty: all)'), '0');
+  await user.tab();
+  expect(await screen.findByText('Must be more than 0.')).toBeTruthy();
+  expect(host.inputsOf('evaluations.estimate')).toHaveLength(asked);
+  expect(screen.getByRole('button', { name: 'Start 1 evaluation' })).toHaveProperty('disabled', true);
+});
+
+it('after a failure keeps what was chosen, and a second try starts only what was not started', async () => {
+  host.answers['evaluations.start'] = ({ model }: { model: string }) => {
+    if (model === 'two') throw new ORPCError('INVALID', { message: 'two has no key.', data: { field: 'model' } });
+    return {};
+  };
+  await choose('one', 'two');
+  const go = () => screen.getByRole('button', { name: 'Start 2 evaluations' });
+  await waitFor(() => expect(go()).toHaveProperty('disabled', false));
+  await user.click(go());
+  expect(await screen.findByText('two has no key.')).toBeTruthy();
+  expect(onStarted).not.toHaveBeenCalled();
+  host.answers['evaluations.start'] = () => ({});
+  await user.click(go());
+  await waitFor(() => expect(onStarted).toHaveBeenCalledWith('0.1', 'points'));
+  expect(host.inputsOf('evaluations.start').map((input) => (input as { model: string }).model)).toEqual([
+    'one',
+    'two',
+    'two',
+  ]);
+});
