@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { foldCase } from '#shared/spelling.ts';
 
 /** A filter with some facets, each a list of values, and what is typed. */
 type Filter<Facet extends string> = { text?: string | undefined; importId?: string | undefined } & {
@@ -57,9 +58,10 @@ export function facetFilter<Facet extends string, Of extends Filter<Facet>>(
     /** A click shows only this value (again: all); with `add` the value joins or leaves those shown. */
     pressValue: (filter: Of, facet: Facet, value: string, add: boolean): Of => {
       const values = valuesOf(filter, facet);
-      const on = values.includes(value);
-      if (add) return withValues(filter, facet, on ? values.filter((other) => other !== value) : [...values, value]);
-      return withValues(filter, facet, on && values.length === 1 ? [] : [value]);
+      const others = values.filter((other) => foldCase(other) !== foldCase(value));
+      const on = others.length < values.length;
+      if (add) return withValues(filter, facet, on ? others : [...values, value]);
+      return withValues(filter, facet, on && others.length === 0 ? [] : [value]);
     },
 
     /** The filter as parameters of the address, so that it can be linked to. */

@@ -1,8 +1,12 @@
 import { itemStates, platforms } from '#shared/contract/common.ts';
 import { sizeBands } from '#shared/contract/screenshots.ts';
 import { progresses, progressOf } from '#shared/contract/runs/progress.ts';
+import { foldCase, Spellings } from '#shared/spelling.ts';
 import type { LibraryFacts } from '../db/queries/screenshots/library.ts';
 import { Bitmap } from './bitmap.ts';
+
+/** Value under which screenshots without a platform or an app are counted. */
+export const none = '';
 
 /** One number a screenshot, at its `seq`; grows by doubling. */
 class Column<T extends Uint32Array | Float64Array> {
@@ -50,10 +54,37 @@ export class ValueSets {
   anyOf(values: readonly string[]): Bitmap {
     return Bitmap.or(values.flatMap((value) => this.sets.get(value) ?? []));
   }
+
+  /** How many of some screenshots have each value; values that none has are left out. */
+  counts(under: Bitmap): { value: string; count: number }[] {
+    return [...this.sets]
+      .filter(([value]) => value !== none)
+      .map(([value, set]) => ({ value, count: set.countWith(under) }))
+      .filter(({ count }) => count > 0);
+  }
 }
 
-/** Value under which screenshots without a platform or an app are counted. */
-export const none = '';
+/** Sets by values that people and files write freely: upper and lower case are one value when they are looked up. */
+export class FreeSets extends ValueSets {
+  override anyOf(values: readonly string[]): Bitmap {
+    const wanted = new Set(values.map(foldCase));
+    return Bitmap.or([...this.sets].flatMap(([value, set]) => (wanted.has(foldCase(value)) ? [set] : [])));
+  }
+
+  override counts(under: Bitmap): { value: string; count: number }[] {
+    const spellings = new Spellings();
+    const sets = new Map<string, Bitmap[]>();
+    for (const [value, set] of this.sets) {
+      if (value === none) continue;
+      spellings.note(value, set.count);
+      const fold = foldCase(value);
+      sets.set(fold, [...(sets.get(fold) ?? []), set]);
+    }
+    return [...sets]
+      .map(([fold, all]) => ({ value: spellings.of(fold), count: Bitmap.or(all).countWith(under) }))
+      .filter(({ count }) => count > 0);
+  }
+}
 
 /**
  * What filters and sorts ask of each screenshot, in about 40 bytes each: 4 MB for 100,000. Rows stay in the
@@ -66,7 +97,7 @@ export class Facts {
   readonly platform = new ValueSets([...platforms, none]);
   readonly size = new ValueSets(sizeBands);
   readonly lint = new ValueSets();
-  readonly tag = new ValueSets();
+  readonly tag = new FreeSets();
   readonly assignee = new ValueSets();
   readonly controls = new ValueSets();
   readonly app = new Column((length) => new Uint32Array(length));
@@ -79,8 +110,10 @@ export class Facts {
   readonly #appIds = new Map<string, number>();
   readonly #revision = new Column((length) => new Uint32Array(length));
 
-  appId(name: string): number | undefined {
-    return this.#appIds.get(name);
+  /** Numbers of the apps that are called one of these, upper and lower case alike. */
+  appIds(names: readonly string[]): Set<number> {
+    const wanted = new Set(names.map(foldCase));
+    return new Set(this.appNames.flatMap((name, id) => (wanted.has(foldCase(name)) ? [id] : [])));
   }
 
   #numberOf(app: string): number {

@@ -17,7 +17,8 @@ import {
 } from '../db/queries/screenshots/library.ts';
 import { searchExpression } from '../db/search-expression.ts';
 import { Bitmap } from './bitmap.ts';
-import { Facts, none, type ValueSets } from './index-facts.ts';
+import { foldCase, Spellings } from '#shared/spelling.ts';
+import { Facts, none } from './index-facts.ts';
 import { type Cursor, firstAfter, type Place, type Sort } from './order.ts';
 import { pageOf } from './page.ts';
 
@@ -111,7 +112,7 @@ export class LibraryIndex {
     if (!values?.length) return null;
     if (name !== 'app') return facts[name].anyOf(values);
     const ofApps = (seqs: readonly number[]) => {
-      const wanted = new Set(values.flatMap((value) => facts.appId(value) ?? []));
+      const wanted = facts.appIds(values);
       return seqs.filter((seq) => wanted.has(facts.app.values[seq] ?? -1));
     };
     return this.#remembered(`app ${JSON.stringify(values)}`, () => ofApps(facts.all.toArray()), ofApps);
@@ -174,7 +175,7 @@ export class LibraryIndex {
       const setCounts = (name: Exclude<FacetName, 'app'>) => {
         const under =
           filter[name]?.length || name === 'state' || name === 'progress' ? this.#matching(filter, name) : matching;
-        return countsOf(facts[name], under);
+        return facts[name].counts(under);
       };
       return {
         total: facts.all.andNot(facts.state.get('retired')).count,
@@ -194,16 +195,30 @@ export class LibraryIndex {
   }
 
   #appCounts(under: Bitmap): Facets['app'] {
-    const { values: apps } = this.#facts.app;
-    const counts = new Uint32Array(this.#facts.appNames.length);
-    under.forEach((seq) => {
-      const app = apps[seq] ?? 0;
-      counts[app] = (counts[app] ?? 0) + 1;
-    });
-    return this.#facts.appNames
-      .map((value, app) => ({ value, count: counts[app] ?? 0 }))
-      .filter(({ value, count }) => value !== none && count > 0)
+    const { appNames } = this.#facts;
+    const spellings = new Spellings();
+    for (const [app, count] of this.#countsByApp(this.#facts.all).entries())
+      spellings.note(appNames[app] ?? none, count);
+    const counts = new Map<string, number>();
+    for (const [app, count] of this.#countsByApp(under).entries()) {
+      const fold = foldCase(appNames[app] ?? none);
+      counts.set(fold, (counts.get(fold) ?? 0) + count);
+    }
+    return [...counts]
+      .filter(([fold, count]) => fold !== none && count > 0)
+      .map(([fold, count]) => ({ value: spellings.of(fold), count }))
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+
+  /** How many of a set have each app, at the app's number. */
+  #countsByApp(under: Bitmap): Uint32Array {
+    const { app, appNames } = this.#facts;
+    const counts = new Uint32Array(appNames.length);
+    under.forEach((seq) => {
+      const id = app.values[seq] ?? 0;
+      counts[id] = (counts[id] ?? 0) + 1;
+    });
+    return counts;
   }
 
   /** Key of a screenshot in an order; smaller comes first, equal keys by `seq`. */
@@ -329,7 +344,7 @@ export class LibraryIndex {
     return this.#ask(() => {
       const set = this.#chosen(chosen);
       const byProgress: Record<string, number> = {};
-      for (const { value, count } of countsOf(this.#facts.progress, set)) byProgress[value] = count;
+      for (const { value, count } of this.#facts.progress.counts(set)) byProgress[value] = count;
       return {
         count: set.count,
         byProgress,
@@ -342,13 +357,6 @@ export class LibraryIndex {
   chosenIds(chosen: Chosen): string[] {
     return this.#ask(() => idsOfSeqs(this.#db, this.#chosen(chosen).toArray()));
   }
-}
-
-function countsOf(sets: ValueSets, under: Bitmap): { value: string; count: number }[] {
-  return [...sets.sets]
-    .filter(([value]) => value !== none)
-    .map(([value, set]) => ({ value, count: set.countWith(under) }))
-    .filter(({ count }) => count > 0);
 }
 
 /** What the library's thread is asked. */

@@ -58,6 +58,20 @@ async function all(filter: ScreenshotFilter, sort: Sort, limit: number) {
 const rising = (values: (string | number)[]) =>
   expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
 
+it('lists apps and tags that differ only in case once, and finds all of them by either', async () => {
+  await editScreenshots(session, 'Ada', ids.slice(0, 4), { app: 'maps', addTags: ['Five', 'late'] });
+  const apps = [0, 1, 2, 3].filter((n) => n % 3 !== 1).length + 20;
+  const facets = await session.library.ask('facets', {});
+  expect(facets.app.filter(({ value }) => value.toLowerCase() === 'maps')).toEqual([{ value: 'Maps', count: apps }]);
+  // The first screenshot has the tag already, in its own spelling.
+  expect(facets.tag.filter(({ value }) => value.toLowerCase() === 'five')).toEqual([{ value: 'five', count: 15 }]);
+  expect(await all({ app: ['MAPS'] }, 'newest', 100)).toHaveLength(apps);
+  expect(await all({ tag: ['FIVE'] }, 'newest', 100)).toHaveLength(15);
+  expect((await session.library.ask('facets', { tag: ['Five'] })).matching).toBe(15);
+  await editScreenshots(session, 'Ada', ids, { removeTags: ['FIVE'] });
+  expect((await session.library.ask('facets', {})).tag).toEqual([{ value: 'late', count: 4 }]);
+});
+
 describe('paging', () => {
   it.each(['needs-work', 'name', 'newest', 'oldest', 'largest', 'most-elements'] as const)(
     'gives every screenshot once in the order %s, whatever the page size',

@@ -5,6 +5,7 @@ import { earlyStopAt } from '#shared/episodes/early-stop.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import type { ProcessTask } from '#shared/tasks/process/run.ts';
 import { actionInPixels } from '../episodes/sizes.ts';
+import { readOutcome } from '../episodes/outcome.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
 import { episodeRecords } from '../episodes/records.ts';
@@ -116,7 +117,8 @@ class Runs {
   }
 
   async read(run: Row<RunRow>, task: Row<ProcessTask>): Promise<Omit<ReadEpisode, 'record'>> {
-    const { steps, final, episode, agent, outcome, reason, problems } = run.value;
+    const { steps, final, episode, agent, reason } = run.value;
+    const { outcome, problems } = readOutcome(run.value.outcome);
     const read: ReadStep[] = [];
     for (const [at, step] of steps.entries()) read.push(await this.#step(step, at));
     // a place in thousandths would need the picture; ProBench's are pixels
@@ -132,11 +134,11 @@ class Runs {
         agent: agent ?? null,
         ...(stopped && outcome !== 'error'
           ? { outcome: 'uncompleted', reason: 'early-stop' }
-          : { outcome: outcome ?? 'unknown', reason: reason ?? '' }),
+          : { outcome, reason: reason ?? '' }),
       },
       steps: read,
       final: await stepPicture(this.#images, final),
-      problems,
+      problems: [...run.value.problems, ...problems],
     };
   }
 }

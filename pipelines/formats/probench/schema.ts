@@ -23,7 +23,8 @@ export type RunStep = z.infer<typeof runStep>;
 export const runRow = z.object({
   id: z.string().min(1),
   agent: z.string().nullish(),
-  outcome: z.enum(['success', 'failure', 'uncompleted', 'error', 'unknown']).nullish().catch('unknown'),
+  /** Read by `readOutcome`. */
+  outcome: z.unknown().optional(),
   reason: z.string().nullish(),
   final: z.string().nullish(),
   steps: z.array(runStep).default([]),

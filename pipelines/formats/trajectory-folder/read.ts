@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { defineTreeReader } from '../episodes/trees.ts';
+import { readOutcome } from '../episodes/outcome.ts';
 import { ourAction, present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
@@ -120,6 +121,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
   const trees = defineTreeReader(folder);
   const read: ReadStep[] = [];
   for (const [at, value] of steps.entries()) read.push(await readStep(value, at, images, trees));
+  const ended = readOutcome(about.outcome);
   const called = String(about.id ?? path.basename(folder));
   const dpr = about.device_pixel_ratio ?? 1;
   const screen = about.viewport && { w: about.viewport[0] * dpr, h: about.viewport[1] * dpr, dpr };
@@ -141,7 +143,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
       agent: about.agent ?? null,
       screen: about.screen ?? screen ?? null,
       maxSteps: about.max_steps ?? null,
-      outcome: about.outcome ?? 'unknown',
+      outcome: ended.outcome,
       reason: about.failure_reason ?? about.outcome_check ?? '',
       score: about.score ?? null,
       threshold: about.threshold ?? null,
@@ -153,7 +155,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
       ...(about.process && { process: about.process }),
     },
     steps: read,
-    problems: about.problems ?? [],
+    problems: [...(about.problems ?? []), ...ended.problems],
     final: lines && final && 'missing' in final && !about.final_screenshot ? null : final,
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
 import { directionOf } from '#shared/episodes/actions.ts';
 import { clickDescription } from '#shared/episodes/describe-click.ts';
-import { episodeContent, outcome, problem, sourceKinds } from '#shared/episodes/episode.ts';
+import { episodeContent, problem, sourceKinds } from '#shared/episodes/episode.ts';
 
 const pair = z.tuple([z.number(), z.number()]);
 
@@ -55,7 +55,8 @@ export const head = z.object({
   device_pixel_ratio: z.number().nullish(),
   screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }).nullish(),
   max_steps: z.number().int().positive().nullish(),
-  outcome: outcome.nullish().catch('unknown'),
+  /** Read by `readOutcome`. */
+  outcome: z.unknown().optional(),
   failure_reason: z.string().nullish(),
   outcome_check: z.string().nullish(),
   score: z.number().nullish(),

@@ -14,6 +14,11 @@ test('a click shows only one value, a second click all, Ctrl adds and takes away
   expect(pressValue(both, 'platform', 'web', true)).toEqual({ platform: ['linux'] });
 });
 
+test('a value is pressed in whatever case the filter names it', () => {
+  expect(pressValue({ app: ['shop'] }, 'app', 'Shop', false)).toEqual({});
+  expect(pressValue({ app: ['shop', 'Maps'] }, 'app', 'Shop', true)).toEqual({ app: ['Maps'] });
+});
+
 test('chips name every value of a facet and take away just it; what is typed is apart', () => {
   const filter = { text: 'save', app: ['A, B', 'C'], state: ['draft' as const] };
   expect(chipsOf(filter).map((chip) => chip.value)).toEqual(['draft', 'A, B', 'C']);

@@ -38,7 +38,7 @@ export function valueLabel(facet: Facet, value: string): string {
       if (value === 'none') return i18next.t('trajectories.unlabelled');
       const [, said = value] = value.split(':');
       const verdict = known(goalVerdicts, said);
-      if (verdict) return i18next.t(`review.goal.verdict.${verdict}`);
+      if (verdict) return i18next.t(`trajectories.verdict.${verdict}`);
       const state = known(itemStates, said);
       return state ? i18next.t(`common.state.${state}`) : said;
     }

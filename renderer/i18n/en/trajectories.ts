@@ -74,6 +74,12 @@ export const trajectories = {
     error: 'error',
     unknown: 'unknown',
   },
+  verdict: {
+    success: 'success',
+    failure: 'failure',
+    'cannot-tell': 'cannot tell',
+    'not-executable': 'not executable',
+  },
   length: { '1-5': '1–5', '6-10': '6–10', '11-15': '11–15', '16-30': '16–30', 'over-30': 'over 30' },
   problem: {
     'gap-in-steps': 'gap in steps',
@@ -155,7 +161,7 @@ export const trajectories = {
   toReview: 'Review',
   labelled: 'Label: {{label}}',
   closed: 'Hidden until you label it',
-  unlabelled: 'Not queued',
+  unlabelled: 'not queued',
   changed_one: '{{count}} episode changed',
   changed_other: '{{count}} episodes changed',
   retired_one: '{{count}} episode retired',

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { foldCase } from '#shared/spelling.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import classes from './Facets.module.css';
 
@@ -35,6 +36,8 @@ export function FacetGroup({
   const [open, setOpen] = useState(true);
   const [whole, setWhole] = useState(false);
   if (values.length === 0) return null;
+  // A link or a saved filter may write a value in another case than the list does.
+  const chosenFolds = new Set(chosen.map(foldCase));
   const most = Math.max(1, ...values.map((value) => value.count));
   const shown = whole ? values : values.slice(0, shortList);
   const Chevron = open ? IconChevronDown : IconChevronRight;
@@ -49,7 +52,7 @@ export function FacetGroup({
       {open && (
         <ul>
           {shown.map(({ value, count }) => {
-            const on = chosen.includes(value);
+            const on = chosenFolds.has(foldCase(value));
             return (
               <li key={value}>
                 <button

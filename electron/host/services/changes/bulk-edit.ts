@@ -1,4 +1,5 @@
 import { type BulkSet, screenshotContent } from '#shared/contract/screenshots.ts';
+import { changedTags } from '#shared/spelling.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Change, change, type Step } from './change.ts';
 import { loadEntity } from './entity.ts';
@@ -12,13 +13,11 @@ const batch = 200;
 function edit(to: Change, id: string, set: BulkSet): boolean {
   const entity = loadEntity(to.db, 'screenshot', id);
   const now = screenshotContent.parse(entity.content);
-  const removed = new Set(set.removeTags);
-  const tags = new Set([...now.tags.filter((tag) => !removed.has(tag)), ...(set.addTags ?? [])]);
   const content = {
     name: now.name,
     platform: set.platform === undefined ? now.platform : set.platform,
     app: set.app === undefined ? now.app : set.app,
-    tags: [...tags],
+    tags: changedTags(now.tags, { add: set.addTags, remove: set.removeTags }),
   };
   const back = set.retired === false && entity.state === 'retired';
   const state = set.retired ? 'retired' : back ? 'draft' : entity.state;

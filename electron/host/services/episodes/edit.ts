@@ -1,5 +1,6 @@
 import type { EpisodeSet } from '#shared/contract/episodes.ts';
 import { episodeContent, type EpisodeContent } from '#shared/episodes/episode.ts';
+import { changedTags } from '#shared/spelling.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Change, change, type Step } from '../changes/change.ts';
 import { loadEntity } from '../changes/entity.ts';
@@ -13,13 +14,12 @@ const batch = 200;
 function edit(to: Change, id: string, set: EpisodeSet): boolean {
   const entity = loadEntity(to.db, 'episode', id);
   const now = episodeContent.parse(entity.content);
-  const removed = new Set(set.removeTags);
   const content: EpisodeContent = {
     ...now,
     platform: set.platform === undefined ? now.platform : set.platform,
     agent: set.agent === undefined ? now.agent : set.agent,
     apps: set.apps ?? now.apps,
-    tags: [...new Set([...now.tags.filter((tag) => !removed.has(tag)), ...(set.addTags ?? [])])],
+    tags: changedTags(now.tags, { add: set.addTags, remove: set.removeTags }),
   };
   const back = set.retired === false && entity.state === 'retired';
   const state = set.retired ? 'retired' : back ? 'draft' : entity.state;

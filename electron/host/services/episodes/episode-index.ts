@@ -5,7 +5,8 @@ import { episodesWith } from '../../db/queries/episodes/episode-words.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { notFound } from '../../errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { closedFacets, closedOrders, type Facet, facetsOf, orders } from './facts.ts';
+import { foldCase, Spellings } from '#shared/spelling.ts';
+import { closedFacets, closedOrders, type Facet, facetsOf, freeFacets, orders } from './facts.ts';
 
 type Facets = z.infer<typeof episodeFacets>;
 type Values = Record<Facet, readonly string[]>;
@@ -26,6 +27,7 @@ const facetNames = Object.keys(forEachFacet(() => null)) as Facet[];
 
 interface Known {
   found: StoredEpisode;
+  /** By facet; of free values the folded ones, each once. */
   values: Values;
   labels: readonly EpisodeLabel[];
 }
@@ -38,10 +40,13 @@ const open: Closed = new Set();
 const seen = (known: Known, closed: Closed): Known =>
   closed.has(known.found.id) ? { ...known, values: { ...known.values, ...closedFacets } } : known;
 
+const foldedOf = (name: Facet, values: readonly string[]): readonly string[] =>
+  freeFacets.has(name) ? [...new Set(values.map(foldCase))] : values;
+
 /** What each facet of a filter says no to. */
 function refusals(filter: EpisodeFilter): { name: Facet; of: (known: Known) => boolean }[] {
   return facetNames.flatMap((name) => {
-    const wanted: readonly string[] = filter[name] ?? [];
+    const wanted = foldedOf(name, filter[name] ?? []);
     if (name === 'state' && wanted.length === 0) return [{ name, of: ({ found }: Known) => found.state === 'retired' }];
     if (wanted.length === 0) return [];
     return [{ name, of: ({ values }: Known) => !values[name].some((one) => wanted.includes(one)) }];
@@ -59,6 +64,7 @@ class EpisodeIndex {
   /** All episodes in each order that was asked for; made again after a change. */
   readonly #sorted = new Map<EpisodeSort, Known[]>();
   #listed: { key: string; rows: StoredEpisode[] } | null = null;
+  #spellings: Record<Facet, Spellings> | null = null;
 
   constructor(read: ReadDb) {
     this.#read = read;
@@ -72,13 +78,28 @@ class EpisodeIndex {
     const all = changed.length > 50 ? episodeLabels(read, null) : null;
     for (const found of changed) {
       const labels = (all ?? episodeLabels(read, found.id)).get(found.id) ?? [];
-      this.#known.set(found.id, { found, values: facetsOf(found, labels), labels });
+      const spelt = facetsOf(found, labels);
+      this.#known.set(found.id, { found, values: forEachFacet((name) => foldedOf(name, spelt[name])), labels });
       this.#change = Math.max(this.#change, found.change);
       any = true;
     }
     if (!any) return;
     this.#listed = null;
+    this.#spellings = null;
     this.#sorted.clear();
+  }
+
+  /** How free values are written, over all episodes: a value is called the same whatever the filter. */
+  #spelt(name: Facet, fold: string): string {
+    if (!freeFacets.has(name)) return fold;
+    if (!this.#spellings) {
+      this.#spellings = forEachFacet(() => new Spellings());
+      for (const { found, labels } of this.#known.values()) {
+        const spelt = facetsOf(found, labels);
+        for (const free of freeFacets) for (const value of spelt[free]) this.#spellings[free].note(value);
+      }
+    }
+    return this.#spellings[name].of(fold);
   }
 
   #inOrder(sort: EpisodeSort, closed: Closed): Known[] {
@@ -171,7 +192,9 @@ class EpisodeIndex {
       for (const name of only === null ? facetNames : [only])
         for (const value of known.values[name]) counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
     }
-    const listed = forEachFacet((name) => [...counts[name]].map(([value, count]) => ({ value, count })));
+    const listed = forEachFacet((name) =>
+      [...counts[name]].map(([value, count]) => ({ value: this.#spelt(name, value), count })),
+    );
     return { total, matching, tasks: tasks.size, flagged, ...listed };
   }
 

@@ -224,6 +224,11 @@ describe('list of episodes', () => {
       .list(filter, 'name')
       .map(({ content }) => content.name);
 
+  const idsOf = (filter: Parameters<ReturnType<typeof episodeIndex>['list']>[0]) =>
+    episodeIndex(session)
+      .list(filter, 'name')
+      .map(({ id }) => id);
+
   it('filters by facets, whose counts follow the others, and by words of tasks, actions and elements', async () => {
     await three();
     expect(names({})).toEqual(['one', 'three', 'two']);
@@ -245,6 +250,17 @@ describe('list of episodes', () => {
         { value: 'android', count: 1 },
       ]),
     );
+  });
+
+  it('lists values that differ only in case once, and finds all of them by either', async () => {
+    await three();
+    await editEpisodes(session, 'ann', idsOf({}).slice(0, 2), { agent: 'Model-B', apps: ['SHOP', 'shop'] });
+    await editEpisodes(session, 'ann', idsOf({}).slice(2), { agent: 'model-b', apps: ['Shop'] });
+    const { agent, app } = episodeIndex(session).facets({});
+    expect(agent).toEqual([{ value: 'Model-B', count: 3 }]);
+    expect(app).toEqual([{ value: 'SHOP', count: 3 }]);
+    expect(names({ agent: ['model-b'] })).toHaveLength(3);
+    expect(episodeIndex(session).facets({ agent: ['model-b'], app: ['Shop'] }).agent).toEqual(agent);
   });
 
   it('pages from a cursor, also one that a filter leaves out by now', async () => {

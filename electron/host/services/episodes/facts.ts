@@ -45,6 +45,9 @@ export const facetsOf = (found: StoredEpisode, labels: readonly EpisodeLabel[]) 
 });
 export type Facet = keyof ReturnType<typeof facetsOf>;
 
+/** Facets whose values people and files write freely: upper and lower case are one value there. */
+export const freeFacets = new Set<Facet>(['app', 'agent', 'tag']);
+
 const byText = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Orders of the list; those that are equal stand in the order in which they came in. */

@@ -1,0 +1,26 @@
+import type { Outcome, Problem } from '#shared/episodes/episode.ts';
+import { foldCase } from '#shared/spelling.ts';
+
+/** How harnesses write the ends that we know, folded. */
+const words: Record<Outcome, readonly string[]> = {
+  success: ['success', 'successful', 'succeeded', 'passed', 'pass', 'true'],
+  failure: ['failure', 'failed', 'fail', 'false'],
+  uncompleted: ['uncompleted', 'incomplete', 'not completed'],
+  error: ['error', 'errored', 'crashed'],
+  unknown: ['unknown', ''],
+};
+const known = new Map(
+  Object.entries(words).flatMap(([outcome, spelt]) => spelt.map((word) => [word, outcome as Outcome])),
+);
+
+/** The outcome that a record states, in whatever case; one that is not understood is unknown, and a problem says so. */
+export function readOutcome(said: unknown): { outcome: Outcome; problems: Problem[] } {
+  if (said === undefined || said === null) return { outcome: 'unknown', problems: [] };
+  const plain = typeof said === 'string' || typeof said === 'boolean' ? String(said) : null;
+  const outcome = plain === null ? undefined : known.get(foldCase(plain).replace(/[\s_-]+/g, ' '));
+  if (outcome) return { outcome, problems: [] };
+  return {
+    outcome: 'unknown',
+    problems: [{ code: 'outcome-unclear', step: null, detail: JSON.stringify(said).slice(0, 200) }],
+  };
+}
