@@ -44,6 +44,11 @@ export const knowledge = {
   ask,
   cannot,
   reject,
+  arguments: {
+    content: '“{{content}}”',
+    at: 'at {{at}}',
+    fromTo: 'from {{from}} to {{to}}',
+  },
   options: 'Answers',
   cannotTitle: 'Cannot answer it?',
   yes: 'Yes',

@@ -22,6 +22,33 @@ export function optionMarks(options: readonly { letter: string; text: string }[]
   return options.flatMap(({ letter, text }, at) => markOf(text, colourAt(at), letter) ?? []);
 }
 
+/** What an argument list says besides its places: keys, typed text, a direction; null where it is not such a list. */
+export interface SaidArguments {
+  places: Point[];
+  direction: string | null;
+  content: string | null;
+  key: string | null;
+}
+
+/** An argument list of GUI Knowledge Bench, read; null for any other text, of which nothing may be lost. */
+export function readArguments(text: string): SaidArguments | null {
+  const pair = /\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*,?/gy;
+  const said = new Map<string, string>();
+  let end = 0;
+  for (const [whole, name = '', single, double] of text.matchAll(pair)) {
+    if (said.has(name)) return null;
+    said.set(name, (single ?? double ?? '').replaceAll(/\\(.)/g, '$1'));
+    end += whole.length;
+  }
+  const known = ['point', 'start_point', 'end_point', 'direction', 'content', 'key'];
+  if (said.size === 0 || end < text.trimEnd().length || [...said.keys()].some((name) => !known.includes(name)))
+    return null;
+  const places = placesIn(text);
+  if (places.length !== [...said.keys()].filter((name) => name.endsWith('point')).length) return null;
+  const of = (name: string) => said.get(name) ?? null;
+  return { places, direction: of('direction'), content: of('content'), key: of('key') };
+}
+
 const at = (place: Point) => `'${place.map((value) => String(Math.round(value))).join(' ')}'`;
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 

@@ -5,6 +5,7 @@ import { client, orpc } from '../../../transport/client.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useClock } from '../clock.ts';
+import { openedByAnswer } from '../answer/opened.ts';
 import { noteOutcome } from '../queue/queue-store.ts';
 import { CommentList } from '../comments/CommentList.tsx';
 import { ReportNote } from '../verdict/ReportNote.tsx';
@@ -76,7 +77,13 @@ export function ItemFrame({
     error,
     answer: (answer, next) =>
       void send(
-        () => client.review.answer({ id, revision: item?.revision ?? 0, answer, seconds: clock.read() }),
+        async () => {
+          const shown = await client.review.answer({
+            ...{ id, revision: item?.revision ?? 0, answer, seconds: clock.read() },
+          });
+          openedByAnswer();
+          return shown;
+        },
         next,
         hooks.answerDecides === true,
       ),

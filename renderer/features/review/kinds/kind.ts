@@ -43,8 +43,8 @@ export interface ItemWork {
 export interface KindHooks extends KindBase {
   /** Of a kind that collects answers, the answer is the decision: nothing is left to decide after it. */
   answerDecides?: true;
-  /** What its keys do, for the status bar. */
-  hints(): KeyHint[];
+  /** What its keys do before and after the answer, for the status bar; the frame adds the keys that every kind has. */
+  hints: { blind(item: BlindItem): KeyHint[]; revealed(item: RevealedItem): KeyHint[] };
   /** Before the answer: what the kind lets be seen, and the means to answer. */
   Blind: ComponentType<{ item: BlindItem; work: ItemWork }>;
   /** After the answer: what everybody said, and the means to correct or settle it. */

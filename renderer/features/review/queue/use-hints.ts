@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { orpc } from '../../../transport/client.ts';
 import type { KeyHint } from '../../../ui/StatusBar.tsx';
-import type { PictureHooks } from '../kinds/kind.ts';
+import type { KindHooks, PictureHooks } from '../kinds/kind.ts';
 import type { Review } from '../review.ts';
 
 /** What the keys do now with an item on its picture, for the status bar. */
@@ -44,4 +46,17 @@ export function useHints(review: Review, hooks: PictureHooks | undefined): KeyHi
       help,
     ];
   return [...hint(t('review.status.hints.next'), key.next), help];
+}
+
+/** What the keys do now with an item that has a body of its own, for the status bar. */
+export function useFramedHints(id: string | null, hooks: KindHooks | undefined): KeyHint[] {
+  const { t } = useTranslation();
+  const next = useShortcut('review-next');
+  const open = hooks !== undefined && id !== null;
+  const { data: item } = useQuery({ ...orpc.review.item.queryOptions({ input: { id: id ?? '' } }), enabled: open });
+  const help = { keys: ['?'], label: t('app.keysHint') };
+  if (!hooks || item?.id !== id) return [help];
+  const own = item.phase === 'blind' ? hooks.hints.blind(item) : hooks.hints.revealed(item);
+  const label = t(item.phase === 'blind' ? 'review.status.hints.skip' : 'review.status.hints.next');
+  return [...own, ...(next ? [{ keys: [next], label }] : []), help];
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { shownBox } from '#shared/items/element/box-review.ts';
-import { cannotPlace, type Placing } from '#shared/items/element/placing.ts';
+import type { Placing } from '#shared/items/element/placing.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -14,13 +14,8 @@ import { useAim } from '../element/use-aim.ts';
 import type { BlindItem, ItemWork } from '../kind.ts';
 import { Body, useBoxPicture } from './Body.tsx';
 import { Marks } from './Marks.tsx';
+import { placeless } from './placeless.ts';
 import classes from '../../panel/ItemPanel.module.css';
-
-/** Answers that need no place, in the order of their digits. */
-const placeless: readonly Placing[] = [
-  { kind: 'absent' },
-  ...cannotPlace.map((reason) => ({ kind: 'cannot' as const, reason })),
-];
 
 /** The element by its name, or by a place on it, before the box is shown. */
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {

@@ -12,12 +12,14 @@ export const controlCheckHooks: KindHooks = {
   name: () => i18next.t('review.controls.title'),
   aspect: (id) =>
     isCategory(id) ? i18next.t(`review.controls.category.${id}`) : i18next.t('review.controls.qualifies'),
-  hints: () => [
-    { keys: ['1', '4'], range: true, label: i18next.t('review.controls.hints.category') },
-    { keys: ['5'], label: i18next.t('review.controls.hints.none') },
-    { keys: ['Mod+Enter'], label: i18next.t('review.controls.hints.save') },
-    { keys: ['?'], label: i18next.t('app.keysHint') },
-  ],
+  hints: {
+    blind: () => [
+      { keys: ['1', '4'], range: true, label: i18next.t('review.controls.hints.category') },
+      { keys: ['5'], label: i18next.t('review.controls.hints.none') },
+      { keys: ['Mod+Enter'], label: i18next.t('review.controls.hints.save') },
+    ],
+    revealed: () => [],
+  },
   Blind,
   Revealed,
 };

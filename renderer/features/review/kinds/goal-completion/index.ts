@@ -5,6 +5,9 @@ import type { KindHooks } from '../kind.ts';
 import { Blind } from './Blind.tsx';
 import { Revealed } from './Revealed.tsx';
 
+const step = () => ({ keys: ['ArrowLeft', 'ArrowRight'], label: i18next.t('review.goal.hints.step') });
+const all = () => ({ keys: ['L'], label: i18next.t('review.goal.hints.all') });
+
 /** Whether an episode reached its goal: pictures, steps and a form, by keyboard alone. */
 export const goalCompletionHooks: KindHooks = {
   id: goalCompletion.id,
@@ -15,14 +18,16 @@ export const goalCompletionHooks: KindHooks = {
     if (id === 'sideEffect') return i18next.t('review.goal.sideEffect');
     return i18next.t(id === 'looping' ? 'review.goal.looping' : 'review.goal.title');
   },
-  hints: () => [
-    { keys: ['ArrowLeft', 'ArrowRight'], label: i18next.t('review.goal.hints.step') },
-    { keys: ['1', String(goalVerdicts.length)], range: true, label: i18next.t('review.goal.hints.verdict') },
-    { keys: ['M'], label: i18next.t('review.goal.hints.mark') },
-    { keys: ['L'], label: i18next.t('review.goal.hints.all') },
-    { keys: ['Mod+Enter'], label: i18next.t('review.goal.hints.save') },
-    { keys: ['?'], label: i18next.t('app.keysHint') },
-  ],
+  hints: {
+    blind: () => [
+      step(),
+      { keys: ['1', String(goalVerdicts.length)], range: true, label: i18next.t('review.goal.hints.verdict') },
+      { keys: ['M'], label: i18next.t('review.goal.hints.mark') },
+      all(),
+      { keys: ['Mod+Enter'], label: i18next.t('review.goal.hints.save') },
+    ],
+    revealed: () => [step(), all()],
+  },
   Blind,
   Revealed,
 };

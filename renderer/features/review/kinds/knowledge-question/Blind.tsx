@@ -2,12 +2,12 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { cannotReasons } from '#shared/items/knowledge-question/index.ts';
 import { knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
-import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import type { BlindItem, ItemWork } from '../kind.ts';
+import { blindAnswers, offeredBy } from './answers.ts';
 import { Body } from './Body.tsx';
 import classes from './Knowledge.module.css';
 
@@ -15,14 +15,11 @@ import classes from './Knowledge.module.css';
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const shown = knowledgeShown.parse(item.shown);
-  const answers =
-    shown.form === 'yes_or_no'
-      ? yesNoAnswers.map((word) => ({ value: word as string, letter: null, text: t(`review.knowledge.${word}`) }))
-      : shown.options.map(({ letter, text }) => ({ value: letter, letter, text }));
+  const answers = offeredBy(shown);
   const give = (answer: unknown) => {
     if (!work.busy) work.answer(answer, false);
   };
-  const all = [...answers.map(({ value }): unknown => value), ...cannotReasons.map((cannot) => ({ cannot }))];
+  const all = blindAnswers(shown);
   useActionHandlers({
     ...Object.fromEntries(all.slice(0, 9).map((answer, at) => [`review-digit-${at + 1}`, () => give(answer)])),
     'review-next': work.busy ? null : work.skip,

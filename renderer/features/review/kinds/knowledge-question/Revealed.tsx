@@ -4,7 +4,7 @@ import { rejectReasons } from '#shared/items/knowledge-question/index.ts';
 import { reasonsOf } from '#shared/labels/reasons.ts';
 import { useLabels } from '../../../../labels/use-labels.ts';
 import { withoutEquallyValid } from '#shared/tasks/knowledge/equally-valid.ts';
-import { type KnowledgeContent, knowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
@@ -12,6 +12,7 @@ import { useSystem } from '../../../../app/project/project.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
+import { offeredBy } from './answers.ts';
 import { Body } from './Body.tsx';
 import classes from './Knowledge.module.css';
 
@@ -56,15 +57,8 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     reject: useShortcut('review-reject'),
     next: useShortcut('review-next'),
   };
-  const answers =
-    content.form === 'yes_or_no'
-      ? yesNoAnswers.map((word) => ({
-          value: word as string,
-          letter: null,
-          text: t(`review.knowledge.${word}`),
-          origin: '',
-        }))
-      : content.options.map(({ letter, text, origin }) => ({ value: letter, letter, text, origin }));
+  const origins = new Map(content.options.map(({ letter, origin }) => [letter, origin]));
+  const answers = offeredBy(content).map((one) => ({ ...one, origin: origins.get(one.value) ?? '' }));
   const votes = item.answers.filter(({ role }) => role !== 'text-only');
   const blindOnly = item.answers.filter(({ role }) => role === 'text-only');
   const state = item.adjudicating

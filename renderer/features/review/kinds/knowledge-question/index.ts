@@ -1,16 +1,38 @@
 import { knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-question/index.ts';
+import { type KnowledgeShown, knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
+import { blindAnswers } from './answers.ts';
 import { Blind } from './Blind.tsx';
 import { Revealed } from './Revealed.tsx';
 
-const hints = () => [
-  { keys: ['1', '7'], range: true, label: i18next.t('review.knowledge.hints.vote') },
-  { keys: ['Z'], label: i18next.t('review.knowledge.hints.compare') },
-  { keys: ['Mod+Enter'], label: i18next.t('review.knowledge.hints.approve') },
-  { keys: ['X'], label: i18next.t('review.knowledge.hints.reject') },
-  { keys: ['?'], label: i18next.t('app.keysHint') },
-];
+/** Two pictures lie over one another while the key is held. */
+const compare = ({ pictures }: KnowledgeShown) =>
+  pictures.length >= 2 ? [{ keys: ['Z'], label: i18next.t('review.knowledge.hints.compare') }] : [];
+
+const hints: KindHooks['hints'] = {
+  blind(item) {
+    const shown = knowledgeShown.parse(item.shown);
+    const last = Math.min(blindAnswers(shown).length, 9);
+    return [
+      { keys: ['1', String(last)], range: true, label: i18next.t('review.knowledge.hints.vote') },
+      ...compare(shown),
+    ];
+  },
+  revealed(item) {
+    const open = item.state === 'to_review' || item.state === 'rejected' || item.adjudicating;
+    return [
+      ...compare(knowledgeContent.parse(item.content)),
+      ...(open
+        ? [
+            { keys: ['Mod+Enter'], label: i18next.t('review.knowledge.hints.approve') },
+            { keys: ['X'], label: i18next.t('review.knowledge.hints.reject') },
+          ]
+        : []),
+    ];
+  },
+};
 
 /** Questions of GUI Knowledge Bench: pictures with their marks, and the answers by digit. */
 export const knowledgeHooks: readonly KindHooks[] = [knowledgeQuestion.id, knowledgeText.id].map((id) => ({

@@ -9,7 +9,9 @@ import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
 import type { BlindItem, ItemWork, RevealedItem } from '../kind.ts';
+import { argumentWords } from './argument-words.ts';
 import { Blind } from './Blind.tsx';
+import { knowledgeHooks } from './index.ts';
 import { pressedOption } from './Pictures.tsx';
 import { Revealed } from './Revealed.tsx';
 import '../../../../i18n/index.ts';
@@ -125,4 +127,34 @@ it('an order of a plan that is as valid as the key leaves the options with one p
   const wrong = plan.options.find(({ letter }) => letter !== plan.answer)?.text;
   expect(settled).toMatchObject({ equallyValid: [wrong] });
   expect(knowledgeContent.parse(settled).options.map(({ text }) => text)).not.toContain(wrong);
+});
+
+it('says arguments in words, and leaves any other text as it stands', () => {
+  expect(
+    [
+      "point='620 400' direction='down'",
+      "start_point='10 20' end_point='30 40'",
+      "content='it\\'s late'",
+      "key='ctrl c'",
+      "Say point='1 2' twice",
+      "point='620 400' times='2'",
+    ].map(argumentWords),
+  ).toEqual([
+    'down, at 620, 400',
+    'from 10, 20 to 30, 40',
+    "“it's late”",
+    'ctrl c',
+    "Say point='1 2' twice",
+    "point='620 400' times='2'",
+  ]);
+});
+
+it('hints in the status bar at the digits there are, and at a decision only where one is open', () => {
+  const [hooks] = knowledgeHooks;
+  if (!hooks) throw new Error('No kind.');
+  const keysOf = (hints: readonly { keys: readonly string[] }[]) => hints.flatMap(({ keys }) => keys);
+  // Four options and three reasons for none.
+  expect(keysOf(hooks.hints.blind({ phase: 'blind', ...common }))).toEqual(['1', '7']);
+  expect(keysOf(hooks.hints.revealed(revealed))).toEqual(['Mod+Enter', 'X']);
+  expect(keysOf(hooks.hints.revealed({ ...revealed, state: 'approved' }))).toEqual([]);
 });

@@ -1,0 +1,22 @@
+import { readArguments } from '#shared/tasks/knowledge/arguments.ts';
+import { i18next } from '../../../../i18n/index.ts';
+
+/** An option that is an argument list, in words: `down, at 620, 400`. Any other text stays as it is. */
+export function argumentWords(text: string): string {
+  const said = readArguments(text);
+  if (!said) return text;
+  const { places, direction, content, key } = said;
+  const [from, to] = places.map((place) => place.map(Math.round).join(', '));
+  return [
+    content === null ? null : i18next.t('review.knowledge.arguments.content', { content }),
+    key,
+    direction,
+    from === undefined
+      ? null
+      : to === undefined
+        ? i18next.t('review.knowledge.arguments.at', { at: from })
+        : i18next.t('review.knowledge.arguments.fromTo', { from, to }),
+  ]
+    .filter((one) => one !== null)
+    .join(', ');
+}
