@@ -1,5 +1,6 @@
 import type { Caller } from './people/caller.ts';
 import { EventBus } from './events.ts';
+import { Presence } from './people/presence.ts';
 import { JobBoard } from './jobs.ts';
 import type { ProjectSession } from './project/project-session.ts';
 import type { RecordedBrowser } from './recording/browser.ts';
@@ -42,6 +43,14 @@ export interface HostOptions {
 export class Host {
   readonly events = new EventBus();
   readonly jobs = new JobBoard(this.events);
+  /** Who has what open. */
+  readonly presence = new Presence((places) =>
+    this.events.changed(
+      ['presence'],
+      places.map(({ id }) => id),
+      { on: [] },
+    ),
+  );
   /** Reads files from outside: what is typed, chosen or dropped. */
   readonly sources = new SourceThread();
   readonly options: HostOptions;

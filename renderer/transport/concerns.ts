@@ -49,6 +49,7 @@ const rules: Record<string, Rule> = {
   },
   'comments.list': onScreenshot,
   'screenshots.get': ({ input }, { on }) => among(on, field(input, 'id')),
+  'presence.list': soon,
   'screenshots.query': soon,
   'screenshots.place': soon,
   'screenshots.facets': soon,

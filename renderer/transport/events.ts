@@ -7,6 +7,7 @@ import { Batches } from './batches.ts';
 import { client, orpc } from './client.ts';
 import { type Answer, concerned, type When } from './concerns.ts';
 import { Soon } from './soon.ts';
+import { thisPage } from './this-page.ts';
 import { useConnection } from './use-connection.ts';
 
 type ScreenshotDetail = z.infer<typeof screenshotDetail>;
@@ -28,6 +29,7 @@ const holders: Record<string, Resource[]> = {
   verdict: ['review', 'questions', 'screenshots', 'projects', 'releases'],
   vote: ['review', 'questions', 'comments'],
   comment: ['review', 'comments'],
+  presence: ['presence'],
   plan: ['review'],
   model: ['models'],
   key: ['models', 'system'],
@@ -178,7 +180,7 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
   signal.addEventListener('abort', () => later.soon.stop());
   while (!signal.aborted) {
     try {
-      const stream = await client.events.stream(undefined, { signal });
+      const stream = await client.events.stream({ page: thisPage }, { signal });
       for await (const event of stream) {
         wait = 250;
         if (!useConnection.getState().connected) {

@@ -11,6 +11,7 @@ import { events, jobs } from './jobs.ts';
 import { judging } from './runs/judging.ts';
 import { labels } from './labels.ts';
 import { models } from './runs/models.ts';
+import { presence } from './presence.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
@@ -32,6 +33,7 @@ export const contract = {
   elements,
   labels,
   prelabels,
+  presence,
   comments,
   questions,
   items,

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id, isoTime } from './common.ts';
 import { procedure } from './errors.ts';
+import { pageId } from './presence.ts';
 import { run } from './runs/runs.ts';
 import { screenshotRow } from './screenshots.ts';
 
@@ -59,5 +60,6 @@ export const jobs = {
 };
 
 export const events = {
-  stream: procedure.output(eventIterator(studioEvent)),
+  /** `page` is the caller's page: what it has open is seen by others while the stream runs. */
+  stream: procedure.input(z.object({ page: pageId }).optional()).output(eventIterator(studioEvent)),
 };

@@ -77,6 +77,8 @@ export const leastRole: Record<Procedure, Role> = {
   'prelabels.refuse': 'annotator',
   'prelabels.loadTree': 'annotator',
   'prelabels.readText': 'annotator',
+  'presence.enter': 'annotator',
+  'presence.list': 'annotator',
   'questions.query': 'annotator',
   'questions.get': 'annotator',
   'questions.create': 'annotator',

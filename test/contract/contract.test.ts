@@ -197,6 +197,19 @@ describe.each(allWays)('the contract %s', (way) => {
     expect((await client.screenshots.query({})).rows).toHaveLength(1);
   });
 
+  it('shows what a page has open for as long as its stream runs', async () => {
+    await create();
+    const place = { kind: 'screenshot', id: await oneScreenshot(client) } as const;
+    const stop = new AbortController();
+    const stream = await client.events.stream({ page: 'p' }, { signal: stop.signal });
+    await stream.next();
+    expect(await client.presence.enter({ page: 'p', place })).toEqual({ heldBy: null });
+    expect(await client.presence.list()).toMatchObject([{ place }]);
+    for await (const event of stream) if (event.type === 'changed' && event.kinds.includes('presence')) break;
+    stop.abort();
+    await expect.poll(() => client.presence.list()).toEqual([]);
+  });
+
   it('runs long work as a job whose end and result are told', async () => {
     await create();
     const folder = path.join(carried.folder, 'pictures');

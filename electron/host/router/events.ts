@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { StudioEvent } from '#shared/contract/jobs.ts';
+import type { CallContext } from '../host.ts';
 import { api } from './access/base.ts';
 
 /** Tells a shell that connects again whether it still talks to the same host. */
 const hostId = randomUUID();
 
+/** The events, and while they are read the page is there for others. */
+async function* streamTo(
+  { host, caller }: CallContext,
+  page: string | undefined,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StudioEvent> {
+  const leave = page === undefined ? null : host.presence.attach(caller.name, page);
+  try {
+    yield* host.events.stream(signal, [{ type: 'hello', host: hostId }]);
+  } finally {
+    leave?.();
+  }
+}
+
 export const events = {
-  stream: api.events.stream.handler(({ context, signal }) =>
-    context.host.events.stream(signal, [{ type: 'hello', host: hostId }]),
-  ),
+  stream: api.events.stream.handler(({ context, input, signal }) => streamTo(context, input?.page, signal)),
 };

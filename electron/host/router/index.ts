@@ -17,6 +17,7 @@ import { jobs } from './jobs.ts';
 import { judging } from './judging.ts';
 import { labels } from './labels.ts';
 import { models } from './models.ts';
+import { presence } from './presence.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
@@ -46,6 +47,7 @@ export const router: Router = api.router({
   elements,
   labels,
   prelabels,
+  presence,
   comments,
   questions,
   items,

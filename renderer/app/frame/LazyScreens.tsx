@@ -14,6 +14,7 @@ import { drawn, lateDialog } from './lazy.tsx';
 import { usePathQuestion } from '../dialogs/pick-path.ts';
 import type { Screen as ScreenName } from '../places/places.ts';
 import { useHostFacts, useProject } from '../project/project.ts';
+import { keepPresence } from '../../presence/presence.ts';
 import { Providers } from '../Providers.tsx';
 import { navigate, useRoute } from '../places/route.ts';
 import { SaidLine } from './SaidLine.tsx';
@@ -74,7 +75,7 @@ export function Rest() {
   const asked = usePathQuestion((state) => state.asked !== null);
   useEffect(() => {
     const stop = new AbortController();
-    const stops = [followHost(), followOutbox(), leaveWhenNotOpen()];
+    const stops = [followHost(), followOutbox(), keepPresence(), leaveWhenNotOpen()];
     void followEvents(queryClient, stop.signal);
     void drawn().then(fetchTheRest);
     return () => {

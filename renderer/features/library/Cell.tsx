@@ -8,6 +8,7 @@ import { CellCheck } from '../../list/RowCheck.tsx';
 import { client } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PictureState } from '../../edits/PictureState.tsx';
+import { OpenBy } from '../../presence/OpenBy.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { retire } from './bulk/bulk.ts';
 import classes from './Cell.module.css';
@@ -93,6 +94,7 @@ export function Cell({
       </span>
       <span className={classes.facts}>
         <PictureState picture={row} />
+        <OpenBy screenshotId={row.id} />
         {row.assigned && (
           <span
             className={classes.assigned}

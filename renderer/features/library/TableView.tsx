@@ -5,6 +5,7 @@ import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ListLines } from '../../list/ListLines.tsx';
 import { useLines } from '../../list/list-view.ts';
 import { PictureState } from '../../edits/PictureState.tsx';
+import { OpenBy } from '../../presence/OpenBy.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { valueLabel } from './labels.ts';
 import classes from './TableView.module.css';
@@ -37,7 +38,7 @@ function Line({ row }: { row: ListedScreenshot }) {
         <span className={classes.words}>{row.name}</span>
       </span>
       <span role="gridcell">
-        <PictureState picture={row} />
+        <PictureState picture={row} /> <OpenBy screenshotId={row.id} />
       </span>
       <span role="gridcell">{row.platform && valueLabel('platform', row.platform)}</span>
       <span role="gridcell" title={row.app ?? undefined}>

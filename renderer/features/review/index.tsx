@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject, useSystem } from '../../app/project/project.ts';
 import { navigate, useRoute } from '../../app/places/route.ts';
 import { takeBack } from '../../app/actions/take-back.ts';
+import { useHeldItems } from '../../presence/use-presence.ts';
 import { orpc } from '../../transport/client.ts';
 import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -22,7 +23,8 @@ import { readQueue, type ReviewFilter, useQueue } from './queue/queue-store.ts';
 import { SamplingDialog } from './people/SamplingDialog.tsx';
 import { PictureStage } from './picture/PictureStage.tsx';
 import { usePanZoom } from './picture/use-pan-zoom.ts';
-import { useHints } from './queue/use-hints.ts';
+import { useHeld } from './queue/use-held.ts';
+import { useFramedHints, useHints } from './queue/use-hints.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { usePrefetch, useReview } from './use-review.ts';
 import classes from './Screen.module.css';
@@ -79,7 +81,8 @@ function Work() {
     if (whose && decided && plan === undefined) void readQueue(whose, { source: 'all' });
   }, [whose, decided, plan]);
 
-  const first = phase === 'new' || readFor !== whose ? null : (rows[0]?.id ?? null);
+  const held = useHeldItems();
+  const first = phase === 'new' || readFor !== whose ? null : (neighbour(rows, null, 1, held)?.id ?? null);
   const id = route.id ?? (remembered && rows.some((row) => row.id === remembered) ? remembered : first);
   const index = rows.findIndex((row) => row.id === id);
   const row = rows[index] ?? (id ? { id, sha256: null } : null);
@@ -97,16 +100,21 @@ function Work() {
     if (id) useQueue.setState({ at: id });
   }, [id]);
 
-  const goNext = () => go(neighbour(rows, id, 1)?.id ?? null);
+  const goNext = () => go(neighbour(rows, id, 1, held)?.id ?? null);
+
+  const chosen = useRef(route.id);
+  const heldBy = useHeld(ended ? null : id, chosen, goNext);
+
   // A kind with hooks of its own has its body in a frame of its own.
   const framed = framedHooks(rows[index]?.kind ?? route.params['kind']);
   const review = useReview(ended || framed ? null : row, goNext);
   const { item } = review;
   const hooks = item && pictureHooks(item.kind);
-  const next = neighbour(rows, id, 1);
+  const next = neighbour(rows, id, 1, held);
   const ahead = usePrefetch(next, framedHooks(next?.kind) === undefined);
   const panZoom = usePanZoom(item ?? noPicture, item?.sha256 ?? '');
   const hints = useHints(review, hooks);
+  const framedHints = useFramedHints(id, framed);
   const [marksShown, setMarksShown] = useState(true);
 
   const read = (wanted: ReviewFilter) => {
@@ -121,7 +129,10 @@ function Work() {
       if (ended) setEnded(false);
       else {
         const before = neighbour(rows, id, -1);
-        if (before && index > 0) go(before.id);
+        if (before && index > 0) {
+          chosen.current = before.id;
+          go(before.id);
+        }
       }
     } else if (item?.phase === 'blind') void review.verdict('skip', { next: true });
     else if (!ended) goNext();
@@ -139,7 +150,7 @@ function Work() {
 
   useReviewKeys(review, panZoom, framed !== undefined && !ended, {
     step,
-    nearestOpen: (by) => go(nearestOpen(rows, outcomes, id, by)?.id ?? null),
+    nearestOpen: (by) => go(nearestOpen(rows, outcomes, id, by, held)?.id ?? null),
     takeBack: (which) => void goBackTo(which),
     toggleQueue: () => setQueueOpen(!queueShown),
     toggleMarks: () => setMarksShown(!marksShown),
@@ -148,6 +159,7 @@ function Work() {
   });
 
   const empty = phase === 'ready' && !route.id && rows.length === 0;
+  const allHeld = phase === 'ready' && id === null && rows.length > 0;
   const saved = review.given && item?.phase === 'revealed' ? item.revision : null;
   const Keys = hooks?.Keys;
   const Status = hooks?.Status;
@@ -158,6 +170,7 @@ function Work() {
         item={ended ? undefined : item}
         index={ended ? -1 : index}
         total={total}
+        heldBy={ended ? null : heldBy}
         known={
           id === null ? (phase === 'ready' ? 'all' : phase === 'failed' ? 'nothing' : 'soon') : ended ? 'all' : 'soon'
         }
@@ -169,7 +182,9 @@ function Work() {
         {queueShown && (
           <QueuePanel
             current={ended ? null : id}
+            held={held}
             onOpen={(to) => {
+              chosen.current = to;
               setOpened((n) => n + 1);
               go(to);
             }}
@@ -179,9 +194,10 @@ function Work() {
             onSampling={() => setSampling(true)}
           />
         )}
-        {empty || ended ? (
+        {empty || ended || allHeld ? (
           <QueueEnd
-            ended={ended}
+            ended={ended || allHeld}
+            held={rows.filter((one) => held.has(one.id) && !outcomes[one.id]?.done).length}
             filter={filter}
             done={Object.values(outcomes).filter((outcome) => outcome.done).length}
             onRead={read}
@@ -201,7 +217,7 @@ function Work() {
           </>
         )}
       </main>
-      <StatusBar hints={framed && !ended ? framed.hints() : hints}>
+      <StatusBar hints={framed && !ended ? framedHints : hints}>
         <span hidden={rows.length === 0}>
           {ahead === 'ready'
             ? t('review.status.decoded')

@@ -172,6 +172,11 @@ describe('queue', () => {
   it('steps and finds what is not answered, also before the current row', () => {
     expect(neighbour(rows, 'a', 1)?.id).toBe('b');
     expect(neighbour(rows, 'c', 1)).toBeNull();
+    // What somebody else has open is not handed out, but can be gone back to.
+    expect(neighbour(rows, 'a', 1, new Set(['b']))?.id).toBe('c');
+    expect(neighbour(rows, 'a', 1, new Set(['b', 'c']))).toBeNull();
+    expect(neighbour(rows, null, 1, new Set(['a']))?.id).toBe('b');
+    expect(neighbour(rows, 'c', -1, new Set(['b']))?.id).toBe('b');
     expect(nearestOpen(rows, {}, 'b', 1)?.id).toBe('a');
     expect(nearestOpen(rows, { a: { state: null, reason: null, done: true } }, 'b', -1)).toBeNull();
   });

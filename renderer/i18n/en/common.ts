@@ -110,6 +110,11 @@ export const common = {
       question_other: '{{count}} questions: {{state}}',
     },
   },
+  presence: {
+    openBy: 'Also open: {{people}}',
+    more: '{{person}} +{{count}}',
+    reviewing: 'Being reviewed by {{person}}',
+  },
   platform: platformNames,
   time: {
     today: 'today, {{time}}',

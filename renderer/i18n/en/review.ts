@@ -98,6 +98,8 @@ export const review = {
     import: 'Import…',
     showAll: 'Show the whole queue',
     done: 'That was the last one',
+    held_one: '{{count}} more is being reviewed by somebody else and comes back if they leave it.',
+    held_other: '{{count}} more are being reviewed by other people and come back if they leave them.',
     doneText_one: 'You went through {{count}} item. Skipped items come back at the end of the queue.',
     doneText_other: 'You went through {{count}} items. Skipped items come back at the end of the queue.',
     again: 'Reload the queue',

@@ -119,6 +119,8 @@ export const calls: Record<string, Calls> = {
   'jobs.again': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.again({ id })),
   // Followed from the beginning of the walk to its end.
   'events.stream': nothing,
+  'presence.enter': (c) => [() => c.presence.enter({ page: 'p', place: { kind: 'item', id: made.elements[0] ?? '' } })],
+  'presence.list': (c) => [() => c.presence.list()],
   'models.list': (c) => [() => c.models.list()],
   'models.exportText': (c) => [() => c.models.exportText()],
   'models.families': nothing,

@@ -175,6 +175,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'prelabels.refuse': prelabelsSeen,
   'prelabels.loadTree': 'whole',
   'prelabels.readText': job,
+  'presence.enter': 'whole',
+  'presence.list': 'whole',
   'questions.query': (out, blind, { lint }) => ({
     ...out,
     rows: out.rows

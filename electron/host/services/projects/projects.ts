@@ -32,6 +32,7 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
   const before = host.session;
   if (before) await host.jobs.stopAll();
   host.session = session;
+  host.presence.clear();
   runsOf(host, session);
   watchRecords(session);
   if (before) await before.close();
@@ -119,6 +120,7 @@ export async function closeInHost(host: Host): Promise<void> {
   if (!open) return;
   await host.jobs.stopAll();
   host.session = null;
+  host.presence.clear();
   await open.close();
   host.events.emit({ type: 'project', path: null });
 }

@@ -1,4 +1,11 @@
-import { IconChevronLeft, IconChevronRight, IconEye, IconEyeOff, IconLayoutSidebar } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconEyeOff,
+  IconLayoutSidebar,
+  IconUser,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,6 +20,7 @@ export function ItemBar({
   index,
   total,
   known,
+  heldBy,
   onStep,
   queueShown,
   onQueue,
@@ -23,6 +31,8 @@ export function ItemBar({
   total: number;
   /** Whether what is next is known, will be, or could not be read. */
   known: 'all' | 'soon' | 'nothing';
+  /** Who else had it open before; null for nobody. */
+  heldBy: string | null;
   onStep: (step: 1 | -1) => void;
   queueShown: boolean;
   onQueue: () => void;
@@ -44,6 +54,12 @@ export function ItemBar({
               )}
       </span>
       <IconButton icon={IconChevronRight} label={t('review.bar.next')} onClick={() => onStep(1)} />
+      {heldBy !== null && (
+        <span className={classes.fact} role="status">
+          <IconUser size={14} stroke={1.6} aria-hidden="true" />
+          {t('common.presence.reviewing', { person: heldBy })}
+        </span>
+      )}
       {!item && <h1 className="visually-hidden">{t('actions.go-review')}</h1>}
       {item && (
         <>

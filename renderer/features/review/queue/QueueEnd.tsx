@@ -11,6 +11,7 @@ export function QueueEnd({
   ended,
   filter,
   done,
+  held,
   onRead,
   onSampling,
 }: {
@@ -19,6 +20,8 @@ export function QueueEnd({
   filter: ReviewFilter;
   /** Items decided on since the queue was read. */
   done: number;
+  /** Items in it that other people have open. */
+  held: number;
   onRead: (filter: ReviewFilter) => void;
   onSampling: () => void;
 }) {
@@ -56,6 +59,7 @@ export function QueueEnd({
           }
         >
           {t('review.empty.doneText', { count: done })}
+          {held > 0 && ` ${t('review.empty.held', { count: held })}`}
         </EmptyState>
       </div>
     );

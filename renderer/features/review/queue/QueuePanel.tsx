@@ -27,7 +27,18 @@ import classes from './QueuePanel.module.css';
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
 const rowHeight = 48;
 
-function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen: () => void }) {
+function Line({
+  row,
+  chosen,
+  heldBy,
+  onOpen,
+}: {
+  row: QueueRow;
+  chosen: boolean;
+  /** Who else has it open. */
+  heldBy: string | undefined;
+  onOpen: () => void;
+}) {
   const { t } = useTranslation();
   const outcome = useQueue((state) => state.outcomes[row.id]);
   const state = outcome?.state ?? row.state ?? 'to_review';
@@ -39,7 +50,13 @@ function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen:
       glyph={<StateGlyph state={state} />}
       name={row.title || (of?.untitled?.() ?? '')}
       end={Card && <Card row={row} />}
-      sub={outcome?.done ? t(`common.state.${state}`) : (reason ?? row.app ?? '')}
+      sub={
+        outcome?.done
+          ? t(`common.state.${state}`)
+          : heldBy === undefined
+            ? (reason ?? row.app ?? '')
+            : t('common.presence.reviewing', { person: heldBy })
+      }
       chosen={chosen}
       done={outcome?.done ?? false}
       aria-current={chosen ? 'true' : undefined}
@@ -122,6 +139,7 @@ function Figures({ onSampling }: { onSampling: () => void }) {
 /** What is worth a minute, in order. It keeps its order while work continues. */
 export function QueuePanel({
   current,
+  held,
   onOpen,
   onFilter,
   onClose,
@@ -129,6 +147,8 @@ export function QueuePanel({
   onSampling,
 }: {
   current: string | null;
+  /** Items that others have open, with who it is. */
+  held: ReadonlyMap<string, string>;
   onOpen: (id: string) => void;
   onFilter: (filter: ReviewFilter) => void;
   onClose: (() => void) | null;
@@ -241,7 +261,7 @@ export function QueuePanel({
             if (!row) return null;
             return (
               <li key={row.id} className={classes.place} style={{ transform: `translateY(${line.start}px)` }}>
-                <Line row={row} chosen={row.id === current} onOpen={() => onOpen(row.id)} />
+                <Line row={row} chosen={row.id === current} heldBy={held.get(row.id)} onOpen={() => onOpen(row.id)} />
               </li>
             );
           })}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaseMs, Presence } from './presence.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const item = (id: string) => ({ kind: 'item' as const, id });
+const picture = (id: string) => ({ kind: 'screenshot' as const, id });
+function bed() {
+  const changes: string[][] = [];
+  const here = new Presence((places) => changes.push(places.map(({ id }) => id)));
+  const people = () => here.list().map(({ person, place }) => `${person} ${place.id}`);
+  return { here, changes, people };
+}
+
+describe('who has what open', () => {
+  it('the first holds an item until they go on; the next one holds it then', () => {
+    const { here } = bed();
+    expect(here.enter('ada', '1', item('x'))).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(here.enter('bob', '1', item('x'))).toBe('ada');
+    expect(here.enter('ada', '1', item('x'))).toBeNull();
+    here.enter('ada', '1', item('y'));
+    expect(here.enter('bob', '1', item('x'))).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(here.enter('ada', '1', item('x'))).toBe('bob');
+  });
+
+  it('a lease ends when nothing was heard of its page for three minutes, and a renewal keeps it', () => {
+    const { here, changes, people } = bed();
+    here.enter('ada', '1', item('x'));
+    vi.advanceTimersByTime(leaseMs - 1);
+    here.enter('ada', '1', item('x'));
+    vi.advanceTimersByTime(leaseMs - 1);
+    expect(here.enter('bob', '1', item('x'))).toBe('ada');
+    changes.length = 0;
+    vi.advanceTimersByTime(1);
+    expect(people()).toEqual(['bob x']);
+    expect(changes).toEqual([['x']]);
+    expect(here.enter('ada', '1', item('x'))).toBe('bob');
+  });
+
+  it('a picture is held by nobody, and everybody on it is listed, who came first first', () => {
+    const { here, people } = bed();
+    here.enter('ada', '1', picture('s'));
+    vi.advanceTimersByTime(1);
+    expect(here.enter('bob', '1', picture('s'))).toBeNull();
+    expect(people()).toEqual(['ada s', 'bob s']);
+  });
+
+  it('two pages of one person are one person, and do not hold an item against each other', () => {
+    const { here, people } = bed();
+    here.enter('ada', '1', item('x'));
+    expect(here.enter('ada', '2', item('x'))).toBeNull();
+    expect(people()).toEqual(['ada x']);
+    here.enter('ada', '1', null);
+    expect(people()).toEqual(['ada x']);
+  });
+
+  it('goes when the page’s stream ends, but not when a new stream has taken over', () => {
+    const { here, people } = bed();
+    const first = here.attach('ada', '1');
+    here.enter('ada', '1', item('x'));
+    const second = here.attach('ada', '1');
+    first();
+    expect(people()).toEqual(['ada x']);
+    second();
+    expect(people()).toEqual([]);
+  });
+
+  it('says what changed: where somebody came to and left, and nothing for a renewal', () => {
+    const { here, changes } = bed();
+    here.enter('ada', '1', picture('s'));
+    here.enter('ada', '1', picture('s'));
+    here.enter('ada', '1', picture('t'));
+    here.enter('ada', '1', null);
+    here.enter('ada', '1', null);
+    expect(changes).toEqual([['s'], ['s', 't'], ['t']]);
+  });
+});

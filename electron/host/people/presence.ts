@@ -1,0 +1,100 @@
+import type { Place, Present } from '#shared/contract/presence.ts';
+
+/** How long a place stays taken after its page was last heard of, in milliseconds. Pages of people at work renew it. */
+export const leaseMs = 3 * 60_000;
+/** More pages than anybody has open; the one that was heard of least recently gives way. */
+const mostPages = 2_000;
+
+interface Page {
+  person: string;
+  place: Place;
+  /** Milliseconds since 1970: when it came, and when it was last heard of. */
+  since: number;
+  seen: number;
+}
+
+const keyOf = (person: string, page: string): string => JSON.stringify([person, page]);
+const same = (a: Place, b: Place): boolean => a.kind === b.kind && a.id === b.id;
+
+/**
+ * Who has which picture or item open. Whoever came to an item first holds it until they leave, their page closes or
+ * nothing was heard of them for `leaseMs`; others are handed other items meanwhile, but are never refused. Only memory:
+ * after a restart pages say again where they are.
+ */
+export class Presence {
+  readonly #pages = new Map<string, Page>();
+  readonly #streams = new Map<string, number>();
+  readonly #changed: (places: readonly Place[]) => void;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** `changed` is called with the places that somebody came to or left. */
+  constructor(changed: (places: readonly Place[]) => void) {
+    this.#changed = changed;
+  }
+
+  /** A page is at a place, or at none; answers with the other person who holds the item there. */
+  enter(person: string, page: string, place: Place | null): string | null {
+    const key = keyOf(person, page);
+    const before = this.#pages.get(key);
+    const now = Date.now();
+    const moved = !(place && before && same(place, before.place));
+    this.#pages.delete(key);
+    if (place) this.#pages.set(key, { person, place, since: moved ? now : before.since, seen: now });
+    const [oldest] = this.#pages.size > mostPages ? this.#pages.keys() : [];
+    if (oldest !== undefined) this.#pages.delete(oldest);
+    this.#watch();
+    const touched = [before?.place, place].filter((one) => one != null);
+    if (moved && touched.length > 0) this.#changed(touched);
+    const holder = place?.kind === 'item' ? this.list().find((one) => same(one.place, place)) : undefined;
+    return holder && holder.person !== person ? holder.person : null;
+  }
+
+  /** The page is there as long as its stream of events runs; the answer ends it. A page that reconnects stays. */
+  attach(person: string, page: string): () => void {
+    const key = keyOf(person, page);
+    this.#streams.set(key, (this.#streams.get(key) ?? 0) + 1);
+    return () => {
+      const left = (this.#streams.get(key) ?? 1) - 1;
+      if (left > 0) this.#streams.set(key, left);
+      else {
+        this.#streams.delete(key);
+        this.enter(person, page, null);
+      }
+    };
+  }
+
+  list(): Present[] {
+    const found: Present[] = [];
+    for (const { person, place, since } of [...this.#pages.values()].sort((a, b) => a.since - b.since))
+      if (!found.some((one) => one.person === person && same(one.place, place)))
+        found.push({ person, place, since: new Date(since).toISOString() });
+    return found;
+  }
+
+  /** Another project was opened, or none is. */
+  clear(): void {
+    this.#pages.clear();
+    this.#watch();
+  }
+
+  /** Lets go of those who were not heard of any more, and waits for the next. */
+  #watch(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const [next] = this.#pages.values();
+    if (!next) return;
+    this.#timer = setTimeout(() => this.#expire(), Math.max(0, next.seen + leaseMs - Date.now()));
+    this.#timer.unref();
+  }
+
+  #expire(): void {
+    const gone: Place[] = [];
+    for (const [key, { place, seen }] of this.#pages)
+      if (seen + leaseMs <= Date.now()) {
+        this.#pages.delete(key);
+        gone.push(place);
+      }
+    this.#watch();
+    if (gone.length > 0) this.#changed(gone);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Place } from '#shared/contract/presence.ts';
+import { create } from 'zustand';
+import { client } from '../transport/client.ts';
+import { thisPage } from '../transport/this-page.ts';
+import { useConnection } from '../transport/use-connection.ts';
+
+/** Fast steps from picture to picture are one; milliseconds. */
+const settleMs = 100;
+/** How often the place is renewed while its person does something; well within the host's lease. */
+const renewMs = 45_000;
+
+const same = (a: Place | null, b: Place | null): boolean => a?.kind === b?.kind && a?.id === b?.id;
+
+/** What this page has open, and who else holds it for review. */
+export const useHere = create<{ place: Place | null; heldBy: string | null }>(() => ({ place: null, heldBy: null }));
+
+let pending: ReturnType<typeof setTimeout> | null = null;
+let acted = 0;
+let told = 0;
+
+async function tell(): Promise<void> {
+  pending = null;
+  told = Date.now();
+  const { place } = useHere.getState();
+  try {
+    const { heldBy } = await client.presence.enter({ page: thisPage, place });
+    if (same(place, useHere.getState().place)) useHere.setState({ heldBy });
+  } catch {
+    // Others do not see this page until it can say so again; nothing else depends on it.
+  }
+}
+
+/** Says to the others what this page has open; null for nothing. */
+export function announce(place: Place | null): void {
+  if (same(place, useHere.getState().place)) return;
+  useHere.setState({ place, heldBy: null });
+  pending ??= setTimeout(() => void tell(), settleMs);
+}
+
+/** Renews what is open while its person works, and says it again to a host that was away. Answers with the end of it. */
+export function keepPresence(): () => void {
+  const act = (): void => {
+    acted = Date.now();
+  };
+  const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+  for (const input of inputs) window.addEventListener(input, act, { capture: true, passive: true });
+  const timer = setInterval(() => {
+    if (acted > told && useHere.getState().place) void tell();
+  }, renewMs);
+  const stop = useConnection.subscribe(({ connected }, before) => {
+    if (connected && !before.connected && useHere.getState().place) void tell();
+  });
+  return () => {
+    for (const input of inputs) window.removeEventListener(input, act, { capture: true });
+    clearInterval(timer);
+    stop();
+  };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { Place } from '#shared/contract/presence.ts';
+import { useSystem } from '../app/project/project.ts';
+import { orpc } from '../transport/client.ts';
+import { announce, useHere } from './presence.ts';
+
+/** Says to others that this page has a picture or item open, for as long as it is shown. */
+export function usePlace(kind: Place['kind'], id: string | null): void {
+  useEffect(() => {
+    announce(id === null ? null : { kind, id });
+  }, [kind, id]);
+  useEffect(() => () => announce(null), []);
+}
+
+/** Who else holds the item that this page has open in review; null for nobody. */
+export const useHeldBy = (id: string | null): string | null =>
+  useHere(({ place, heldBy }) => (place?.kind === 'item' && place.id === id ? heldBy : null));
+
+/** The other people who have one picture open, by name; empty for nobody. */
+export function useOthersOn(screenshotId: string): readonly string[] {
+  const me = useSystem()?.me.name;
+  const { data } = useQuery({
+    ...orpc.presence.list.queryOptions(),
+    select: (all) =>
+      all
+        .filter(({ person, place }) => place.kind === 'screenshot' && place.id === screenshotId && person !== me)
+        .map(({ person }) => person),
+  });
+  return data ?? [];
+}
+
+/** Items that other people have open in review, each with the one who came first. */
+export function useHeldItems(): ReadonlyMap<string, string> {
+  const me = useSystem()?.me.name;
+  const all = useQuery(orpc.presence.list.queryOptions()).data;
+  return useMemo(() => {
+    const found = new Map<string, string>();
+    for (const { person, place } of all ?? [])
+      if (place.kind === 'item' && person !== me && !found.has(place.id)) found.set(place.id, person);
+    return found;
+  }, [all, me]);
+}
