@@ -94,6 +94,7 @@ export const annotateActions: readonly Action[] = [
     when: on,
     inFields: true,
   },
+  { id: 'annotate-submit', label: 'annotate-submit', group: 'item', shortcut: 'Shift+Enter', when: on },
   { id: 'annotate-reject', label: 'annotate-reject', group: 'item', shortcut: 'X', when: on },
   { id: 'annotate-ocr', label: 'annotate-ocr', group: 'run', when: on },
   { id: 'annotate-load-tree', label: 'annotate-load-tree', group: 'run', when: on },

@@ -106,6 +106,8 @@ export const screenshotDetail = screenshotRow.extend({
   source: z.string().nullable(),
   exportName: z.string(),
   standing,
+  /** Elements on it that the caller does not see before their own answer in blind review. */
+  hidden: z.number().int(),
   lintDetails: z.array(lint),
   ocr: z.array(z.object({ text: z.string(), bbox })).nullable(),
 });

@@ -5,6 +5,7 @@ import { onBoard } from '../services/long-work.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
+import { blindOf } from './blind.ts';
 
 export const screenshots = {
   query: api.screenshots.query.handler(({ context, input }) =>
@@ -26,7 +27,9 @@ export const screenshots = {
   place: api.screenshots.place.handler(({ context, input }) =>
     screenshotPlace(requireSession(context), input.filter, input.sort, input.id),
   ),
-  get: api.screenshots.get.handler(({ context, input }) => openScreenshot(requireSession(context).read, input.id)),
+  get: api.screenshots.get.handler(({ context, input }) =>
+    openScreenshot(requireSession(context).read, input.id, blindOf(context)),
+  ),
   selectionSummary: api.screenshots.selectionSummary.handler(({ context, input }) =>
     requireSession(context).library.ask('selectionSummary', input.selection, input.filter),
   ),

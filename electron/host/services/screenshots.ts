@@ -1,15 +1,18 @@
-import { standingOf } from '../db/queries/review/standing.ts';
 import { z } from 'zod';
+import { element } from '#shared/items/element/index.ts';
 import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { firstSeqs, isFirstOrder } from '../db/queries/screenshots/library.ts';
 import { lintsOfScreenshot } from '../db/queries/items/lints.ts';
+import { itemsOf } from '../db/queries/items/items.ts';
+import { standingOf } from '../db/queries/review/standing.ts';
 import { getOcr } from '../db/queries/screenshots/ocr.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
 import type { Cursor, Sort } from '../library/order.ts';
 import { pageOf } from '../library/page.ts';
 import type { ProjectSession } from '../project/project-session.ts';
+import type { Blind } from './blind/blind.ts';
 
 /** Most ids a Shift selection may span. */
 const mostInRange = 100_000;
@@ -65,7 +68,11 @@ export async function screenshotPlace(session: ProjectSession, filter: Screensho
   return place;
 }
 
-export function openScreenshot(db: ReadDb, id: string): z.infer<typeof screenshotDetail> {
+const hiddenElements = (db: ReadDb, id: string, blind: Blind): number =>
+  itemsOf(db, element.id, id, false).filter((one) => blind.hides(element.id, one.id)).length;
+
+/** A screenshot as a person sees it; `blind` says what is kept from them. */
+export function openScreenshot(db: ReadDb, id: string, blind: Blind | null): z.infer<typeof screenshotDetail> {
   const found = getScreenshot(db, id);
   if (!found) throw notFound('screenshot', id);
   return {
@@ -73,6 +80,7 @@ export function openScreenshot(db: ReadDb, id: string): z.infer<typeof screensho
     source: found.source,
     exportName: found.exportName,
     standing: standingOf(db, id),
+    hidden: blind === null ? 0 : hiddenElements(db, id, blind),
     lintDetails: lintsOfScreenshot(db, id),
     ocr: getOcr(db, id),
   };

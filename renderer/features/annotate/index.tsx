@@ -14,11 +14,13 @@ import { useSteady } from '../../ui/use-steady.ts';
 import { useLibrary } from '../library/library-store.ts';
 import { Guidelines } from '../../labels/Guidelines.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
+import { usePlace } from '../../presence/use-presence.ts';
 import { Canvas } from './canvas/Canvas.tsx';
 import { ContextMenu } from './canvas/ContextMenu.tsx';
 import { followNow, useSession, useSessionState } from './context.ts';
 import { ElementList } from './elements/ElementList.tsx';
 import { Filmstrip } from './frame/Filmstrip.tsx';
+import { HiddenNote } from './canvas/HiddenNote.tsx';
 import { ItemBar } from './frame/ItemBar.tsx';
 import { Loupe } from './canvas/Loupe.tsx';
 import { Minimap } from './canvas/Minimap.tsx';
@@ -64,6 +66,7 @@ export default function AnnotateScreen() {
   const remembered = useSessionState((state) => state.screenshotId);
   const first = useFirstItem(route.id === null && remembered === null && Boolean(project));
   const id = route.id ?? remembered ?? first.data?.rows[0]?.id ?? null;
+  usePlace('screenshot', id);
   const items = useItems(id);
   const shown = useScreenshot(id);
   const { screenshot, phase } = shown;
@@ -137,7 +140,7 @@ export default function AnnotateScreen() {
     open: go,
     takeGhost: (ghost: Prelabel) => void ghosts.accept([ghost]),
     acceptGhosts: acts.acceptGhosts,
-    approveNext: acts.approveNext,
+    finishNext: acts.finishNext,
     reject: acts.reject,
   });
 
@@ -177,7 +180,7 @@ export default function AnnotateScreen() {
         onStep={does.step}
         onJump={does.jump}
         onAccept={does.acceptGhosts}
-        onApprove={does.approveNext}
+        onFinish={does.finishNext}
         onReject={does.reject}
       />
       <main className={classes.main}>
@@ -196,6 +199,7 @@ export default function AnnotateScreen() {
               {phase === 'missing' && screenshot && (
                 <ErrorNote error={t('annotate.canvas.missing', { name: screenshot.name })} />
               )}
+              {screenshot && <HiddenNote screenshotId={screenshot.id} />}
               <GhostNotes ghosts={ghosts} />
               {refused !== null && <ErrorNote error={refused} tone="warn" />}
             </div>

@@ -19,6 +19,7 @@ export const annotate = {
     accept_other: 'Accept {{count}}',
     reject: 'Reject',
     approveNext: 'Approve and next',
+    submitNext: 'Submit and next',
   },
   ghosts: {
     menu: 'Ghosts from…',
@@ -57,6 +58,9 @@ export const annotate = {
     label: 'Picture with its boxes. W draws, V selects, arrows move, Tab goes to the next region.',
     clamped: '{{size}}, clamped to the edge',
     locked: 'This project is read-only: boxes can be viewed but not changed.',
+    hidden_one: '{{count}} box is waiting for blind review, so it is not shown to you yet.',
+    hidden_other: '{{count}} boxes are waiting for blind review, so they are not shown to you yet.',
+    openQueue: 'Open the queue',
     missing: 'The picture file of {{name}} is missing or damaged; its boxes are kept and can be edited.',
   },
   tag: {
@@ -261,6 +265,13 @@ export const annotate = {
   standing: {
     submit_one: 'Submit {{count}} instruction for review',
     submit_other: 'Submit {{count}} instructions for review',
+    submitDrafts_one: 'Submit {{count}} draft for review',
+    submitDrafts_other: 'Submit {{count}} drafts for review',
+    submitted_one: '{{count}} draft on {{name}} was submitted for review.',
+    submitted_other: '{{count}} drafts on {{name}} were submitted for review.',
+    noDrafts: 'Nothing on {{name}} is a draft.',
+    boxless_one: '{{count}} element has no box and stays a draft.',
+    boxless_other: '{{count}} elements have no box and stay drafts.',
     stays: '{{name}} is not approved yet: {{missing}}.',
   },
   status: {

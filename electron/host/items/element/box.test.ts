@@ -69,6 +69,33 @@ describe('a box in the queue', () => {
     expect(staleTargets(bed.session.read)).toEqual([]);
   });
 
+  it('drawn by hand waits for nobody until it is submitted, and then for everybody but who drew it', async () => {
+    const by = { author: { kind: 'person', name: 'ann' } } as const;
+    const id = change(bed.target, by, (to) =>
+      createElement(to, {
+        screenshotId: addScreenshot(to, 'web', 'Shop', { width: 400, height: 300 }),
+        content: { name: 'Save', locate },
+      }),
+    ).id;
+    expect(await queue('bo', 'annotator')).toEqual([]);
+    await as('ann', 'annotator').elements.setState({
+      items: [{ id, baseRevision: 1 }],
+      state: 'to_review',
+      label: 'Submit elements',
+    });
+    expect([await queue('bo', 'annotator'), await queue('ann', 'annotator')]).toEqual([[id], []]);
+  });
+
+  it('is counted on its picture for the annotator who does not see it, until their own answer', async () => {
+    const id = addBox();
+    const { screenshotId } = await as('rev').elements.get({ id });
+    const hidden = async (name: string, role: Caller['role']) =>
+      (await as(name, role).screenshots.get({ id: screenshotId })).hidden;
+    expect([await hidden('bo', 'annotator'), await hidden('rev', 'reviewer')]).toEqual([1, 0]);
+    await answer('bo', id, box(locate), 'annotator');
+    expect(await hidden('bo', 'annotator')).toBe(0);
+  });
+
   it('is not asked of the annotator who drew it, who cannot approve it either', async () => {
     const id = addBox({}, { kind: 'person', name: 'ann' });
     expect(await queue('ann', 'annotator')).toEqual([]);

@@ -14,7 +14,7 @@ const onSelected = [
   ['annotate-edit', 'annotate-box-kind', 'annotate-redraw', 'annotate-region', 'annotate-derive', 'annotate-swap'],
   ['annotate-snap', 'annotate-tighten', 'annotate-zoom-box'],
   ['annotate-copy', 'annotate-duplicate'],
-  ['annotate-approve', 'annotate-reject', 'annotate-retire'],
+  ['annotate-submit', 'annotate-approve', 'annotate-reject', 'annotate-retire'],
 ];
 const onPicture = [
   ['annotate-draw', 'annotate-outline', 'annotate-absent', 'annotate-comment'],

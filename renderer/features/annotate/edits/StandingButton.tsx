@@ -1,4 +1,3 @@
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +6,12 @@ import { progressOf } from '#shared/contract/runs/progress.ts';
 import { missingOf } from '../../../edits/standing.ts';
 import { useShownState } from '../../../edits/use-conflicts.ts';
 import { orpc } from '../../../transport/client.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { useLocked, useSession } from '../context.ts';
 import classes from '../frame/ItemBar.module.css';
-
-import { submitInstructions } from './submit.ts';
+import { draftsIn, submitDrafts } from './submit.ts';
 
 /** How far the picture is; pressed, it says why it is not approved yet, and submits what is a draft. */
 export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
@@ -23,7 +22,8 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
   const detail = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshot.id } })).data;
   const progress = progressOf({ ...screenshot, state });
   const missing = detail?.id === screenshot.id ? missingOf(detail.standing) : [];
-  const drafts = missing.find((one) => one.kind === instructionKind.id && one.state === 'draft')?.n ?? 0;
+  const drafts = draftsIn(missing);
+  const submit = useShortcut('annotate-submit');
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -55,8 +55,8 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
           </>
         )}
         {drafts > 0 && !locked && (
-          <ActionButton small onClick={() => void submitInstructions(screenshot.id, session.about().name)}>
-            {t('annotate.standing.submit', { count: drafts })}
+          <ActionButton small shortcut={submit} onClick={() => void submitDrafts(session)}>
+            {t('annotate.standing.submitDrafts', { count: drafts })}
           </ActionButton>
         )}
       </Popover.Dropdown>

@@ -1,26 +1,67 @@
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { boxReview } from '#shared/items/element/box-review.ts';
+import type { Element } from '#shared/contract/elements.ts';
+import type { Standing } from '#shared/contract/screenshots.ts';
 import { say } from '../../../app/messages.ts';
 import { outbox } from '../../../edits/index.ts';
 import { missingInWords, missingOf } from '../../../edits/standing.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
+import type { AnnotateSession } from './session.ts';
 
-/** Puts the draft instructions of a picture up for review. */
-export async function submitInstructions(screenshotId: string, name: string): Promise<void> {
+/** Drafts among these elements: those that can be put up for review, and those that nobody could decide on yet. */
+export function draftsOf(elements: readonly Element[]): { ready: Element[]; unfit: Element[] } {
+  const drafts = elements.filter(({ state }) => state === 'draft');
+  const fits = ({ content }: Element) => boxReview.unfit(content) === null;
+  return { ready: drafts.filter(fits), unfit: drafts.filter((one) => !fits(one)) };
+}
+
+/** How many elements and instructions of a picture are drafts. */
+export function draftsIn(standing: Standing): number {
+  return standing
+    .filter(({ kind, state }) => state === 'draft' && (kind === elementKind.id || kind === instructionKind.id))
+    .reduce((sum, { n }) => sum + n, 0);
+}
+
+/** Puts the draft instructions of a picture up for review, all or those of these elements; how many there were. */
+async function submitInstructions(screenshotId: string, name: string, of?: readonly string[]): Promise<number> {
+  await outbox.flush();
+  const all = await client.elements.instructions({ screenshotId });
+  const drafts = all.filter(({ state, elementId }) => state === 'draft' && (of?.includes(elementId) ?? true));
+  for (const { id, revision } of drafts)
+    void outbox.add(
+      { kind: 'instruction-state', input: { id, baseRevision: revision, state: 'to_review' } },
+      { screenshotId, name },
+    );
+  return drafts.length;
+}
+
+/**
+ * Puts drafts of the picture on the screen up for review, boxes and instructions: those of the elements named, or all.
+ * Says how many there were, and how many elements stay drafts because they have no box.
+ */
+export async function submitDrafts(session: AnnotateSession, ids?: readonly string[]): Promise<void> {
+  const { screenshotId, name } = session.about();
+  if (screenshotId === null || session.refuses()) return;
+  const chosen = session.state.elements.filter(({ id }) => ids?.includes(id) ?? true);
+  const { ready, unfit } = draftsOf(chosen);
+  session.setState(
+    ready.map(({ id }) => id),
+    'to_review',
+    'Submit elements',
+  );
   try {
-    await outbox.flush();
-    const drafts = (await client.elements.instructions({ screenshotId })).filter(({ state }) => state === 'draft');
-    for (const { id, revision } of drafts)
-      void outbox.add(
-        { kind: 'instruction-state', input: { id, baseRevision: revision, state: 'to_review' } },
-        { screenshotId, name },
-      );
+    const worded = await submitInstructions(screenshotId, name, ids);
+    const count = ready.length + worded;
+    const sent = i18next.t(count > 0 ? 'annotate.standing.submitted' : 'annotate.standing.noDrafts', { name, count });
+    say(unfit.length > 0 ? `${sent} ${i18next.t('annotate.standing.boxless', { count: unfit.length })}` : sent);
   } catch (error) {
     say(error);
   }
 }
 
-/** After a picture was approved: says what keeps it from being so, and offers to submit draft instructions. */
+/** After a picture was approved: says what keeps it from being so, and offers to submit what is a draft. */
 export async function sayWhatIsMissing(screenshotId: string, name: string): Promise<void> {
   // Without an answer nothing is known; the banner speaks of that.
   if (!(await outbox.flush())) return;
@@ -33,7 +74,7 @@ export async function sayWhatIsMissing(screenshotId: string, name: string): Prom
     drafts > 0
       ? {
           label: i18next.t('annotate.standing.submit', { count: drafts }),
-          run: () => void submitInstructions(screenshotId, name),
+          run: () => void submitInstructions(screenshotId, name).catch(say),
         }
       : undefined,
   );

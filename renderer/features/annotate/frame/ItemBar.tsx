@@ -10,6 +10,7 @@ import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ClickField } from '../../../ui/fields/ClickField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { OpenBy } from '../../../presence/OpenBy.tsx';
 import { StandingButton } from '../edits/StandingButton.tsx';
 import { useAnnotateView } from '../canvas/view-store.ts';
 import classes from './ItemBar.module.css';
@@ -28,7 +29,7 @@ export const ItemBar = memo(function ItemBar({
   onStep,
   onJump,
   onAccept,
-  onApprove,
+  onFinish,
   onReject,
 }: {
   screenshot: ScreenshotRow | null;
@@ -48,17 +49,18 @@ export const ItemBar = memo(function ItemBar({
   /** Goes to a picture by its number, from 1. */
   onJump: (number: number) => void;
   onAccept: () => void;
-  onApprove: () => void;
+  /** Approves or, without the right to, submits; then goes on. */
+  onFinish: () => void;
   onReject: () => void;
 }) {
   const { t } = useTranslation();
   const threshold = useAnnotateView((state) => state.threshold);
-  // Who draws does not decide; the host holds annotators to that too.
+  // Annotators submit and do not decide; the host refuses it too.
   const refusal = useRefusal('reviewer');
   const [asked, setAsked] = useState(0);
   useActionHandlers({ 'annotate-jump': () => setAsked((times) => times + 1) });
   const reject = useShortcut('annotate-reject');
-  const approve = useShortcut('annotate-approve-next');
+  const finish = useShortcut('annotate-approve-next');
   return (
     <section className={classes.bar} data-tour="bar" aria-label={t('annotate.bar.label')}>
       <IconButton icon={IconChevronLeft} label={t('annotate.bar.previous')} onClick={() => onStep(-1)} />
@@ -95,6 +97,7 @@ export const ItemBar = memo(function ItemBar({
             </span>
           )}
           <StandingButton screenshot={screenshot} />
+          <OpenBy screenshotId={screenshot.id} />
           <span className={classes.right}>
             {ghosts !== null && !small && (
               <span className={classes.ghosts}>
@@ -123,8 +126,8 @@ export const ItemBar = memo(function ItemBar({
             <ActionButton onClick={onReject} shortcut={reject} refusal={refusal} disabled={drawn === 0 || locked}>
               {t('annotate.bar.reject')}
             </ActionButton>
-            <ActionButton kind="primary" onClick={onApprove} shortcut={approve} refusal={refusal} disabled={locked}>
-              {t('annotate.bar.approveNext')}
+            <ActionButton kind="primary" onClick={onFinish} shortcut={finish} disabled={locked}>
+              {t(refusal === null ? 'annotate.bar.approveNext' : 'annotate.bar.submitNext')}
             </ActionButton>
           </span>
         </>

@@ -39,7 +39,7 @@ import { useGhostFocus } from '../canvas/pointer-store.ts';
 import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
 import { nearestOpen } from '../use-items.ts';
 import type { Comments } from '../properties/use-comments.ts';
-import { sayWhatIsMissing } from '../edits/submit.ts';
+import { sayWhatIsMissing, submitDrafts } from '../edits/submit.ts';
 import { startTour } from '../tour/tour-store.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
 import { viewActions } from './view-actions.ts';
@@ -128,8 +128,10 @@ export function useAnnotateActions({
   const approve = (): void => {
     if (mayDecide()) session.setState(picked(), 'approved', 'Approve elements');
   };
-  const approveNext = (): void => {
-    approveThese(editor.state.elements.map((element) => element.id));
+  /** Ends the work on the picture: whoever may decide approves, anybody else submits. */
+  const finishNext = (): void => {
+    if (refusal === null) approveThese(editor.state.elements.map((element) => element.id));
+    else void submitDrafts(session);
     // The field that had the keys belongs to the element that is left.
     if (document.activeElement instanceof HTMLElement && isTyping(document.activeElement))
       leaveField(document.activeElement);
@@ -296,7 +298,11 @@ export function useAnnotateActions({
       else approve();
     },
     // While a comment is written the key has saved that, as it is the text of a field, and does nothing else.
-    'annotate-approve-next': comments.making ? () => {} : approveNext,
+    'annotate-approve-next': comments.making ? () => {} : finishNext,
+    'annotate-submit': () => {
+      const { selection } = editor.state;
+      void submitDrafts(session, selection.length > 0 ? [...selection] : undefined);
+    },
     'annotate-reject': reject,
     'annotate-ocr': ghosts.reading ? null : () => void ghosts.readText(),
     'annotate-load-tree': id === null ? null : () => void ghosts.loadTree(),
@@ -328,5 +334,5 @@ export function useAnnotateActions({
     ),
   );
 
-  return { approveNext, reject, rejecting, rejectFor, keep: () => setRejecting(null), acceptGhosts };
+  return { finishNext, reject, rejecting, rejectFor, keep: () => setRejecting(null), acceptGhosts };
 }

@@ -95,6 +95,9 @@ export const Properties = memo(function Properties({
                 <IconButton icon={IconDots} size={22} label={t('annotate.props.more')} />
               </Menu.Target>
               <Menu.Dropdown>
+                <Menu.Item disabled={locked} onClick={() => runAction('annotate-submit')}>
+                  {t('actions.annotate-submit')}
+                </Menu.Item>
                 <Menu.Item disabled={locked} onClick={() => runAction('annotate-approve')}>
                   {t('annotate.props.approve')}
                 </Menu.Item>

@@ -1,0 +1,23 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../../app/places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import classes from './HiddenNote.module.css';
+
+/** Says that boxes of this picture are not shown because this person is to place them blind, and leads to the queue. */
+export function HiddenNote({ screenshotId }: { screenshotId: string }) {
+  const { t } = useTranslation();
+  const detail = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshotId } })).data;
+  if (!detail || detail.hidden === 0) return null;
+  return (
+    <div role="status" className={classes.note}>
+      <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.text}>{t('annotate.canvas.hidden', { count: detail.hidden })}</span>
+      <ActionButton small onClick={() => navigate({ screen: 'review' })}>
+        {t('annotate.canvas.openQueue')}
+      </ActionButton>
+    </div>
+  );
+}
