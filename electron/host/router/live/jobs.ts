@@ -1,6 +1,6 @@
-import type { CallContext } from '../host.ts';
-import { api } from './access/base.ts';
-import { assertRole } from './access/roles.ts';
+import type { CallContext } from '../../host.ts';
+import { api } from '../access/base.ts';
+import { assertRole } from '../access/roles.ts';
 
 /** Anybody may steer the reading of text, which anybody may start; other work belongs to curators. */
 function steered(context: CallContext, id: string) {

@@ -1,4 +1,4 @@
-import { api, requireSession } from './access/base.ts';
+import { api, requireSession } from '../access/base.ts';
 
 export const presence = {
   enter: api.presence.enter.handler(({ context, input }) => {

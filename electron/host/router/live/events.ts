@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
-import type { CallContext } from '../host.ts';
-import { api } from './access/base.ts';
+import type { CallContext } from '../../host.ts';
+import { api } from '../access/base.ts';
 
 /** Tells a shell that connects again whether it still talks to the same host. */
 const hostId = randomUUID();
