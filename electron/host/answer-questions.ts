@@ -1,37 +1,70 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRead, type ReadDb } from './db/connection.ts';
+import { isLong, type Progress, worked } from './long-question.ts';
 import { type SentError, sent } from './thread-errors.ts';
 
 /** Asks a reading thread to close its connection and end. */
 export const endThread = 'end';
 
-export type ThreadAnswer = { n: number; value: unknown } | { n: number; error: SentError };
+/** The answer to question `n`, why there is none, or how far it is; then the thread waits to hear whether to continue. */
+export type ThreadAnswer =
+  | { n: number; value: unknown }
+  | { n: number; error: SentError }
+  | { n: number; at: Progress };
 export type AnyOps = Record<string, (...args: never[]) => unknown>;
 
-interface ThreadRequest {
+export interface ThreadRequest {
   n: number;
   op: string;
-  args: never[];
+  args: unknown[];
 }
 
-/** The thread's side of a `ReadingThread`: opens its connection and answers questions in order. */
+/** Whether the question that the thread works on is still wanted. */
+export type ThreadOrder = { go: boolean } | typeof endThread;
+
+const post = (answer: ThreadAnswer) => parentPort?.postMessage(answer);
+
+/** The thread's side of a `ReadingThread`: opens its connection and answers questions, one after the other. */
 export function answerQuestions(open: (db: ReadDb) => AnyOps): void {
   const { database } = workerData as { database: string };
   const db = openRead(database);
-  const ops = open(db);
-  parentPort?.on('message', (request: ThreadRequest | typeof endThread) => {
-    if (request === endThread) {
-      db.close();
-      parentPort?.close();
-      return;
-    }
-    const { n, op, args } = request;
-    let reply: ThreadAnswer;
+  const ops = open(db) as Record<string, (...args: unknown[]) => unknown>;
+  let continues: ((go: boolean) => void) | null = null;
+  let before: Promise<void> = Promise.resolve();
+
+  const wanted = () =>
+    new Promise<void>((resolve, reject) => {
+      continues = (go) => (go ? resolve() : reject(new Error('The question was stopped.')));
+    });
+
+  async function answer({ n, op, args }: ThreadRequest): Promise<void> {
     try {
-      reply = { n, value: ops[op]?.(...args) };
+      const value = ops[op]?.(...args);
+      if (!isLong(value)) return post({ n, value });
+      let at: Progress = [0, 0];
+      const control = {
+        progress: (done: number, total: number | null = null) => {
+          at = [done, total ?? 0];
+        },
+        checkpoint: () => {
+          post({ n, at });
+          return wanted();
+        },
+      };
+      post({ n, value: await db.atOneMoment(() => worked(value, control)) });
     } catch (error) {
-      reply = { n, error: sent(error) };
+      post({ n, error: sent(error) });
     }
-    parentPort?.postMessage(reply);
+  }
+
+  parentPort?.on('message', (message: ThreadRequest | ThreadOrder) => {
+    if (message === endThread) {
+      continues?.(false);
+      before = before.then(() => {
+        db.close();
+        parentPort?.close();
+      });
+    } else if ('go' in message) continues?.(message.go);
+    else before = before.then(() => answer(message));
   });
 }

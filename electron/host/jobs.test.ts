@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
 import { EventBus } from './events.ts';
-import { JobBoard } from './jobs.ts';
+import { answerShownAfter, JobBoard } from './jobs.ts';
 
 function board() {
   const events = new EventBus();
@@ -115,5 +115,56 @@ describe('the job board', () => {
     await jobs.ended(id);
     await jobs.stopAll();
     expect(() => jobs.again(id)).toThrow('belongs to a project that has been closed');
+  });
+});
+
+describe('a job that answers a question', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** An answer that is worked on until `finish`, on a board whose clock is the test's. */
+  function asked() {
+    vi.useFakeTimers();
+    const bench = board();
+    let finish = () => {};
+    const going = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const answer = bench.jobs.answer('agreement', 'Agreement of annotators', async (control) => {
+      control.progress(1, 2);
+      await going;
+      await control.checkpoint();
+      return { kappa: 0.5 };
+    });
+    return { ...bench, answer, finish };
+  }
+
+  it('is nobody else’s business while it takes a moment', async () => {
+    const { jobs, told, answer, finish } = asked();
+    await vi.advanceTimersByTimeAsync(answerShownAfter - 1);
+    expect(jobs.list()).toEqual([]);
+    finish();
+    await vi.advanceTimersByTimeAsync(5);
+    expect(await answer).toEqual({ kappa: 0.5 });
+    expect([told, jobs.list()]).toEqual([[], []]);
+  });
+
+  it('is shown with its progress when it takes longer, and leaves the list with its end, its answer told to nobody', async () => {
+    const { jobs, told, answer, finish } = asked();
+    await vi.advanceTimersByTimeAsync(answerShownAfter);
+    expect(jobs.list()).toMatchObject([{ kind: 'agreement', state: 'running', done: 1, total: 2 }]);
+    finish();
+    await vi.advanceTimersByTimeAsync(5);
+    expect(await answer).toEqual({ kappa: 0.5 });
+    expect(jobs.list()).toEqual([]);
+    expect(told).toMatchObject([{ job: { state: 'running', result: null } }, { job: { state: 'done', result: null } }]);
+  });
+
+  it('can be cancelled, and tells who asked', async () => {
+    const { jobs, answer, finish } = asked();
+    await vi.advanceTimersByTimeAsync(answerShownAfter);
+    for (const { id } of jobs.list()) jobs.cancel(id);
+    finish();
+    await expect(answer).rejects.toThrow('"Agreement of annotators" was cancelled.');
+    expect(jobs.list()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Job } from '#shared/contract/jobs.ts';
+import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
 import { failure, notFound, refusedByDisk } from './errors.ts';
 import type { EventBus } from './events.ts';
 
@@ -25,6 +25,8 @@ export interface JobControl {
 
 /** Milliseconds between two tellings of one job's progress. */
 const tellEvery = 150;
+/** Milliseconds after which the answer to a question is worth showing as a job. */
+export const answerShownAfter = 1000;
 /** Ended jobs that are still listed. */
 const keepEnded = 50;
 
@@ -46,8 +48,13 @@ class RunningJob {
   #pause: Promise<void> | null = null;
   readonly #events: EventBus;
 
+  /** False for an answer that may come in a moment: nobody has heard of it yet. */
+  shown: boolean;
+
   constructor(kind: Job['kind'], title: string, work: Work, events: EventBus) {
     this.#events = events;
+    this.shown = !isAnswer({ kind });
+    if (!this.shown) this.#later = setTimeout(() => this.#show(), answerShownAfter);
     this.work = work;
     this.row = {
       id: uuidv7(),
@@ -64,7 +71,13 @@ class RunningJob {
     };
   }
 
+  #show(): void {
+    this.shown = true;
+    this.tell();
+  }
+
   tell(): void {
+    if (!this.shown) return;
     clearTimeout(this.#later);
     this.#later = undefined;
     this.#toldAt = Date.now();
@@ -73,6 +86,7 @@ class RunningJob {
 
   progress(done: number, total: number | null): void {
     this.row = { ...this.row, done, total, secondsLeft: this.#secondsLeft(done, total) };
+    if (!this.shown) return;
     const left = tellEvery - (Date.now() - this.#toldAt);
     if (left <= 0) this.tell();
     // Also the last step of work that rests for a while.
@@ -136,6 +150,7 @@ class RunningJob {
       error: rest.error ?? null,
       result: rest.result ?? this.kept,
     };
+    clearTimeout(this.#later);
     this.tell();
   }
 }
@@ -203,6 +218,24 @@ export class JobBoard {
     });
   }
 
+  /**
+   * Answers a question of a page, as a job that is shown once it takes longer than a moment. Errors: those of the work,
+   * INVALID when somebody cancelled it.
+   */
+  answer<T>(kind: AnswerKind, title: string, work: (control: JobControl) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const { id } = this.start(kind, title, async (control) => {
+        try {
+          resolve(await work(control));
+        } catch (error) {
+          reject(control.signal.aborted ? failure('INVALID', `"${title}" was cancelled.`, {}) : error);
+          throw error;
+        }
+      });
+      void this.ended(id).then(() => this.#jobs.delete(id));
+    });
+  }
+
   #forgetOld(): void {
     const ended = [...this.#jobs.values()].filter((job) => !job.going);
     for (const job of ended.slice(0, Math.max(0, ended.length - keepEnded))) this.#jobs.delete(job.row.id);
@@ -223,7 +256,10 @@ export class JobBoard {
 
   /** Newest first; the ended ones of this session are among them. */
   list(): Job[] {
-    return [...this.#jobs.values()].map((job) => job.row).reverse();
+    return [...this.#jobs.values()]
+      .filter((job) => job.shown)
+      .map((job) => job.row)
+      .reverse();
   }
 
   get(id: string): Job {

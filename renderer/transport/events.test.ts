@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ChangedEvent } from '#shared/contract/jobs.ts';
+import type { ChangedEvent, Job } from '#shared/contract/jobs.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { orpc } from './client.ts';
 import { applyEvent, laterOf } from './events.ts';
@@ -144,4 +144,29 @@ it('takes the progress of a run from its event: only the screen of that run asks
   applyEvent(queries, { type: 'run', runId: 'r1', run: { ...run, state: 'done', done: 5 } });
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toEqual(['open', 'list', 'open', 'other']);
+});
+
+it('the answer to a question is among the jobs while it takes long, and leaves them with its end', async () => {
+  const queryKey = orpc.jobs.list.queryKey();
+  queries.setQueryData(queryKey, []);
+  const job: Job = {
+    id: 'j1',
+    kind: 'release-preview',
+    title: 'Release preview',
+    state: 'running',
+    done: 64,
+    total: 128,
+    secondsLeft: null,
+    startedAt: '2026-01-01T09:00:00.000Z',
+    endedAt: null,
+    error: null,
+    result: null,
+  };
+  applyEvent(queries, { type: 'job', job });
+  expect(queries.getQueryData(queryKey)).toEqual([job]);
+  applyEvent(queries, { type: 'job', job: { ...job, state: 'done', endedAt: '2026-01-01T09:00:09.000Z' } });
+  expect(queries.getQueryData(queryKey)).toEqual([]);
+  const whole: Job = { ...job, kind: 'release', state: 'done', endedAt: '2026-01-01T09:00:09.000Z' };
+  applyEvent(queries, { type: 'job', job: whole });
+  expect(queries.getQueryData(queryKey)).toEqual([whole]);
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
+import { type ChangedEvent, isAnswer, type Job, type StudioEvent } from '#shared/contract/jobs.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ScreenshotRow, screenshotDetail } from '#shared/contract/screenshots.ts';
 import { Batches } from './batches.ts';
@@ -136,6 +136,9 @@ function singular(kind: string): string {
   return kind.endsWith('s') ? kind.slice(0, -1) : kind;
 }
 
+/** A job as the list holds it: the answer to a question leaves it at its end. */
+const listed = (job: Job): Job[] => (isAnswer(job) && job.endedAt !== null ? [] : [job]);
+
 /** Brings what is shown up to date with one event. */
 export function applyEvent(queries: QueryClient, event: StudioEvent, later = laterOf(queries)): void {
   switch (event.type) {
@@ -145,7 +148,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       return;
     case 'job':
       queries.setQueryData(orpc.jobs.list.queryKey(), (jobs) =>
-        jobs ? [event.job, ...jobs.filter((job) => job.id !== event.job.id)] : jobs,
+        jobs ? [...listed(event.job), ...jobs.filter((job) => job.id !== event.job.id)] : jobs,
       );
       queries.setQueryData(orpc.jobs.get.queryKey({ input: { id: event.job.id } }), event.job);
       // An answer that is still on its way may say that it continues, and no further event would correct that.

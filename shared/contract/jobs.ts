@@ -8,10 +8,14 @@ import { screenshotRow } from './screenshots.ts';
 
 export const jobStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 
+/** Jobs that answer a question of a page: listed only while they take long, and their result goes to who asked. */
+export const answerKinds = ['release-preview', 'release-changes', 'release-check', 'agreement'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
 /** Any long work that is not a run: an import, an export, an OCR pass, a backup, an edit of many screenshots, a recording. */
 export const job = z.object({
   id,
-  kind: z.enum(['import', 'export', 'ocr', 'backup', 'doctor', 'release', 'edit', 'recording']),
+  kind: z.enum(['import', 'export', 'ocr', 'backup', 'doctor', 'release', 'edit', 'recording', ...answerKinds]),
   title: z.string(),
   state: z.enum(jobStates),
   done: z.number().int(),
@@ -25,6 +29,9 @@ export const job = z.object({
   result: z.unknown(),
 });
 export type Job = z.infer<typeof job>;
+
+const answers: readonly string[] = answerKinds;
+export const isAnswer = ({ kind }: Pick<Job, 'kind'>): boolean => answers.includes(kind);
 
 /** Everything that happens, in one stream (see design: six open streams block a browser). */
 export const studioEvent = z.discriminatedUnion('type', [

@@ -84,15 +84,16 @@ export const newRelease = z.object({
   allowIncomplete: z.boolean().default(false),
 });
 
+/** What freezing now would hold, and why items are left out. */
+export const releasePreview = z.object({
+  counts: z.record(z.string(), z.number().int()),
+  leftOut: z.array(leftOutItems),
+});
+export type ReleasePreview = z.infer<typeof releasePreview>;
+
 export const releases = {
   list: procedure.output(z.array(releaseManifest)),
-  /** What freezing now would hold, and why items are left out. */
-  preview: procedure.output(
-    z.object({
-      counts: z.record(z.string(), z.number().int()),
-      leftOut: z.array(leftOutItems),
-    }),
-  ),
+  preview: procedure.output(releasePreview),
   create: procedure.input(newRelease).output(releaseManifest),
   get: procedure.input(z.object({ tag: z.string() })).output(releaseManifest),
   records: procedure.input(z.object({ tag: z.string(), ...pageInput })).output(page(releaseRecordRow)),

@@ -64,6 +64,16 @@ export class ReadDb {
     this.get('SELECT count(*) FROM sqlite_schema');
   }
 
+  /** Does work that sees the database as it is when it begins, while other connections write. */
+  async atOneMoment<T>(work: () => Promise<T>): Promise<T> {
+    this.hold();
+    try {
+      return await work();
+    } finally {
+      this.raw.exec('COMMIT');
+    }
+  }
+
   /** Online backup API: a consistent copy, in one go, while another connection may write. */
   async backup(file: string): Promise<void> {
     await this.raw.backup(file, { progress: () => 0x7fffffff });

@@ -6,6 +6,7 @@ import type { EventBus } from '../events.ts';
 import { onNetwork } from './network-folder.ts';
 import { LibraryReader } from '../library/library-reader.ts';
 import { damaged, isLarge } from './project-damage.ts';
+import { SharedAnswers } from '../statistics/shared-answers.ts';
 import { StatisticsReader } from '../statistics/statistics-reader.ts';
 import type { ProjectLock } from './project-lock.ts';
 import { lostSaves, SaveNote } from './save-note.ts';
@@ -33,6 +34,7 @@ export class ProjectSession {
   readonly library: LibraryReader;
   /** Tables and comparisons, in a thread of their own. */
   readonly statistics: StatisticsReader;
+  readonly sharedAnswers = new SharedAnswers();
   /** Lies where locks and syncs cannot be relied on; looked up once, as a share that is away answers late. */
   readonly onNetwork: boolean;
   /** Milliseconds since 1970. */

@@ -1,10 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import { type AnyOps, endThread, type ThreadAnswer } from '../answer-questions.ts';
+import {
+  type AnyOps,
+  endThread,
+  type ThreadAnswer,
+  type ThreadOrder,
+  type ThreadRequest,
+} from '../answer-questions.ts';
+import type { AnswerOf } from '../long-question.ts';
+import { type Control, unseen } from '../services/long-work.ts';
 import { received } from '../thread-errors.ts';
 
 interface Waiting {
+  control: Control;
+  /** Why the question was stopped, once it was. */
+  stopped: unknown;
   resolve(value: unknown): void;
-  reject(error: Error): void;
+  reject(reason: unknown): void;
 }
 
 /**
@@ -37,10 +48,15 @@ export class ReadingThread<Ops extends AnyOps> {
     worker.on('message', (answer: ThreadAnswer) => {
       this.#ready = true;
       const waiting = this.#waiting.get(answer.n);
+      if ('at' in answer) {
+        waiting?.control.progress(...answer.at);
+        void this.#order(worker, waiting);
+        return;
+      }
       this.#waiting.delete(answer.n);
       // While the thread is being ended it must keep holding the process, or the wait for its end is cut off.
       if (this.#waiting.size === 0 && this.#worker === worker) worker.unref();
-      if ('error' in answer) waiting?.reject(received(answer.error));
+      if ('error' in answer) waiting?.reject(waiting.stopped ?? received(answer.error));
       else waiting?.resolve(answer.value);
     });
     // A thread that dies answers what it owes with the reason; the next question starts another.
@@ -56,14 +72,36 @@ export class ReadingThread<Ops extends AnyOps> {
     return worker;
   }
 
-  ask<O extends keyof Ops & string>(op: O, ...args: Parameters<Ops[O]>): Promise<ReturnType<Ops[O]>> {
+  /** Says whether the thread may continue with the question that it works on. */
+  async #order(worker: Worker, waiting: Waiting | undefined): Promise<void> {
+    let go = true;
+    try {
+      await waiting?.control.checkpoint();
+    } catch (error) {
+      if (waiting) waiting.stopped = error;
+      go = false;
+    }
+    worker.postMessage({ go } satisfies ThreadOrder);
+  }
+
+  ask<O extends keyof Ops & string>(op: O, ...args: Parameters<Ops[O]>): Promise<AnswerOf<ReturnType<Ops[O]>>> {
+    return this.askWatched(op, args, unseen);
+  }
+
+  /** Asks what takes long; `control` sees how far it is, and stops it. Errors also: what its checkpoint threw. */
+  askWatched<O extends keyof Ops & string>(
+    op: O,
+    args: Parameters<Ops[O]>,
+    control: Control,
+  ): Promise<AnswerOf<ReturnType<Ops[O]>>> {
     const worker = this.#thread();
     const n = this.#next;
     this.#next += 1;
-    return new Promise<ReturnType<Ops[O]>>((resolve, reject) => {
-      this.#waiting.set(n, { resolve: (value) => resolve(value as ReturnType<Ops[O]>), reject });
+    return new Promise<AnswerOf<ReturnType<Ops[O]>>>((resolve, reject) => {
+      const taken = (value: unknown) => resolve(value as AnswerOf<ReturnType<Ops[O]>>);
+      this.#waiting.set(n, { resolve: taken, reject, control, stopped: null });
       worker.ref();
-      worker.postMessage({ n, op, args });
+      worker.postMessage({ n, op, args } satisfies ThreadRequest);
     });
   }
 

@@ -3,12 +3,19 @@ import { failure } from '../errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
 import { createRelease } from '../services/release/create.ts';
 import { requireRelease } from '../services/release/freeze.ts';
-import { askStatistics } from '../statistics/ask-statistics.ts';
+import { askAsJob } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
 
 export const releases = {
   list: api.releases.list.handler(({ context }) => listReleases(requireSession(context).read)),
-  preview: api.releases.preview.handler(({ context }) => askStatistics(requireSession(context), 'releasePreview')),
+  preview: api.releases.preview.handler(({ context }) =>
+    askAsJob(
+      context.host.jobs,
+      requireSession(context),
+      { kind: 'release-preview', title: 'Release preview' },
+      'releasePreview',
+    ),
+  ),
   create: api.releases.create.handler(({ context, input }) => {
     const session = requireSession(context);
     const { jobs, options } = context.host;
@@ -27,12 +34,25 @@ export const releases = {
     return { rows, nextCursor: found.length > input.limit ? String(from + input.limit) : null };
   }),
   changes: api.releases.changes.handler(({ context, input }) =>
-    askStatistics(requireSession(context), 'releaseChanges', input.from, input.to),
+    askAsJob(
+      context.host.jobs,
+      requireSession(context),
+      { kind: 'release-changes', title: `Changes from ${input.from} to ${input.to}` },
+      'releaseChanges',
+      input.from,
+      input.to,
+    ),
   ),
-  verify: api.releases.verify.handler(({ context, input, signal }) =>
-    readingWork(requireSession(context), 'verifyRelease', input.tag, {
-      progress: () => {},
-      checkpoint: async () => signal?.throwIfAborted(),
-    }),
-  ),
+  verify: api.releases.verify.handler(({ context, input, signal }) => {
+    const session = requireSession(context);
+    return context.host.jobs.answer('release-check', `Check of release ${input.tag}`, (job) =>
+      readingWork(session, 'verifyRelease', input.tag, {
+        progress: (done, total) => job.progress(done, total),
+        async checkpoint() {
+          signal?.throwIfAborted();
+          await job.checkpoint();
+        },
+      }),
+    );
+  }),
 };

@@ -18,7 +18,7 @@ import { openTarget } from '../items/element/open.ts';
 import { point } from '../items/element/point.ts';
 import { ruleItem } from '../services/review/verdicts/rule-item.ts';
 import { vote } from '../items/question/vote.ts';
-import { askStatistics } from '../statistics/ask-statistics.ts';
+import { askAsJob, askStatistics } from '../statistics/ask-statistics.ts';
 import { api, requireSession, tellOf } from './access/base.ts';
 import { blindOf } from './blind.ts';
 
@@ -112,9 +112,15 @@ export const review = {
     if (input.kind === 'skip') tellOf(context, 'verdict', input.id);
     return openPlain(session.read, context.caller.name, input.id);
   }),
-  stats: api.review.stats.handler(({ context }) =>
-    askStatistics(requireSession(context), 'reviewStats', filterOf(context.caller, { source: 'all' })),
-  ),
+  stats: api.review.stats.handler(async ({ context }) => {
+    const session = requireSession(context);
+    const job = { kind: 'agreement', title: 'Agreement of annotators' } as const;
+    const [pace, team] = await Promise.all([
+      askStatistics(session, 'reviewPace', filterOf(context.caller, { source: 'all' })),
+      askAsJob(context.host.jobs, session, job, 'teamAgreement'),
+    ]);
+    return { ...pace, ...team };
+  }),
   quality: api.review.quality.handler(async ({ context }) => ({
     people: await askStatistics(requireSession(context), 'reviewQuality'),
   })),

@@ -8,16 +8,17 @@ import { changesBetween } from '../services/release/changes.ts';
 import { previewRelease } from '../services/release/freeze.ts';
 import { projectLints } from '../services/review/project-lints.ts';
 import { qualityOf } from '../services/review/quality.ts';
-import { stats } from '../services/review/stats.ts';
+import { paceOf, teamAgreement } from '../services/review/stats.ts';
 import { makeTables } from '../services/evaluations/make-tables.ts';
 
-/** What takes more than a moment to find or to count, read over a reading connection. */
+/** What takes more than a moment to find or to count, read over a reading connection; generators where it may take long. */
 export function statisticsQuestions(db: ReadDb) {
   return {
     findItems: (filter: ItemFilter, offset: number, limit: number) => findItems(db, filter, offset, limit),
     countItems: (filter: ItemFilter) => countItems(db, filter),
     projectLints: () => projectLints(db),
-    reviewStats: (filter: QueueFilter) => stats(db, filter),
+    reviewPace: (filter: QueueFilter) => paceOf(db, filter),
+    teamAgreement: () => teamAgreement(db),
     reviewQuality: () => qualityOf(db),
     releasePreview: () => previewRelease(db),
     releaseChanges: (from: string, to: string) => changesBetween(db, from, to),

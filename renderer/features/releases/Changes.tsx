@@ -6,6 +6,7 @@ import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { type DataColumn, TableTools } from '../../ui/tables/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import classes from './Releases.module.css';
 
 /** Changed records that are listed here; all are in the copied or saved table. */
@@ -79,6 +80,7 @@ export function Changes({ tag, others }: { tag: string; others: readonly string[
           </>
         )}
       </div>
+      {found.isFetching && <GoingJob kind="release-changes" />}
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {lines.length > 0 && (
         <ul className={classes.changeList}>

@@ -15,7 +15,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { exportPath } from './export-path.ts';
-import { JobProgress } from './JobProgress.tsx';
+import { JobProgress } from '../../ui/jobs/JobProgress.tsx';
 import classes from './Releases.module.css';
 
 const everything = '\u0000';

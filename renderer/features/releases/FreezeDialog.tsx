@@ -6,12 +6,12 @@ import { formatCount } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import { Counts } from './Counts.tsx';
 import { nextTag } from './next-tag.ts';
-import { JobProgress } from './JobProgress.tsx';
 import classes from './Releases.module.css';
 
 /** What would be held and left out, and whether that is anything. */
@@ -26,13 +26,6 @@ function usePreview(allowIncomplete: boolean) {
     leftOut: all.filter((row) => !allowIncomplete || !row.incomplete),
     nothing: counted + (allowIncomplete ? incomplete : 0) === 0,
   };
-}
-
-/** The job that freezes, while it runs. */
-function FreezeProgress() {
-  const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
-  const job = jobs.find(({ kind, state }) => kind === 'release' && (state === 'running' || state === 'paused'));
-  return job && <JobProgress job={job} />;
 }
 
 /** Asks for tag and note, shows what will be held, and freezes. */
@@ -105,7 +98,7 @@ export function FreezeDialog({
           maxLength={2000}
           {...form.field('note')}
         />
-        {form.pending && <FreezeProgress />}
+        {form.pending && <GoingJob kind="release" />}
         <FormFoot of={form} go={t('releases.dialog.go')} disabled={nothing}>
           {t(form.pending ? 'releases.dialog.going' : 'releases.dialog.forGood')}
         </FormFoot>

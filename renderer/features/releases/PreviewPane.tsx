@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { Counts } from './Counts.tsx';
 import classes from './Releases.module.css';
 
@@ -53,6 +54,7 @@ export function PreviewPane({
       {first && counts && <p className={classes.lead}>{t('releases.empty.text')}</p>}
       <section className={classes.block}>
         <h3>{t('releases.preview.holds')}</h3>
+        {preview.isFetching && <GoingJob kind="release-preview" />}
         {!counts ? (
           <BlankRows rows={2} />
         ) : nothing ? (

@@ -14,6 +14,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { copyText } from '../../ui/files/save-text.ts';
@@ -129,6 +130,7 @@ export function ReleasePane({
       </PanelHeader>
       <div className={classes.manifest}>
         {verify.isPending && <p className={classes.quiet}>{t('releases.verify.going')}</p>}
+        {verify.isPending && <GoingJob kind="release-check" />}
         {verify.error && <ErrorNote error={verify.error} onRetry={run} />}
         {verify.data?.ok && (
           <p className={classes.ok} role="status">

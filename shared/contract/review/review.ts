@@ -189,6 +189,20 @@ export const agreement = z.object({
 });
 
 export const samplingLots = ['clean', 'all'] as const;
+/** How well people's blind answers agree. */
+export const teamAgreement = z.object({
+  agreement,
+  /** The same for each further kind of item that people answered. */
+  agreements: z.array(
+    agreement.extend({
+      kind: z.string(),
+      /** And over each single question of an answer, where it has several. */
+      aspects: z.array(agreement.extend({ id: z.string() })),
+    }),
+  ),
+  places: placeAgreement,
+});
+
 /** What a sampling plan stands for: what waits without disagreement or lints, or all that waits. */
 export const samplingLot = z.enum(samplingLots);
 
@@ -314,20 +328,10 @@ export const review = {
   /** Approve, edit (with the whole `content`), reject, skip or hand on such an item; needs this person's answer first. */
   decide: procedure.input(itemDecision).output(anyReviewedItem),
   stats: procedure.output(
-    z.object({
+    teamAgreement.extend({
       today: z.number().int(),
       secondsEach: z.number().nullable(),
       waiting: z.number().int(),
-      agreement,
-      /** The same for each further kind of item that people answered. */
-      agreements: z.array(
-        agreement.extend({
-          kind: z.string(),
-          /** And over each single question of an answer, where it has several. */
-          aspects: z.array(agreement.extend({ id: z.string() })),
-        }),
-      ),
-      places: placeAgreement,
     }),
   ),
   /** What each person did and how well, for those who look after the work of others. */

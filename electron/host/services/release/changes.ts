@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { releaseChanges } from '#shared/contract/releases.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
+import type { LongQuestion } from '../../long-question.ts';
 import { requireRelease } from './freeze.ts';
 import { canonicalJson } from './record.ts';
 
@@ -28,12 +29,21 @@ function differences(before: unknown, after: unknown, path = ''): { path: string
   return was === is ? [] : [{ path, before: was ?? '', after: is ?? '' }];
 }
 
+/** Records between two looks at whether the answer is still wanted. */
+const stretch = 500;
+
 /** What of one release is in another, and what changed in between: the errata. Errors: NOT_FOUND for an unknown tag. */
-export function changesBetween(db: ReadDb, from: string, to: string): Changes {
-  requireRelease(db, from);
-  requireRelease(db, to);
+export function* changesBetween(db: ReadDb, from: string, to: string): LongQuestion<Changes> {
+  const total = [requireRelease(db, from), requireRelease(db, to)]
+    .flatMap(({ counts }) => Object.values(counts))
+    .reduce((sum, n) => sum + n, 0);
+  let done = 0;
   const old = new Map<string, StoredReleaseRecord>();
-  for (const record of releaseRecords(db, from)) old.set(key(record), record);
+  for (const record of releaseRecords(db, from)) {
+    old.set(key(record), record);
+    done += 1;
+    if (done % stretch === 0) yield [done, total];
+  }
   const row = ({ kind, entityId, label, screenshotId }: StoredReleaseRecord): Row => ({
     kind,
     entityId,
@@ -46,6 +56,8 @@ export function changesBetween(db: ReadDb, from: string, to: string): Changes {
   for (const record of releaseRecords(db, to)) {
     const before = old.get(key(record));
     old.delete(key(record));
+    done += 1;
+    if (done % stretch === 0) yield [done, total];
     if (!before) {
       added.push(row(record));
       continue;

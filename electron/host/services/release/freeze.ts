@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { LeftOutItems, ReleaseManifest } from '#shared/contract/releases.ts';
+import type { LeftOutItems, ReleaseManifest, ReleasePreview } from '#shared/contract/releases.ts';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { keptCounts } from '../../db/queries/counts.ts';
 import { itemsAbout, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRelease, type RecordsOf } from '../../db/queries/items/releases.ts';
 import { notFound } from '../../errors.ts';
+import type { LongQuestion } from '../../long-question.ts';
 import { recordOf, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 
@@ -117,12 +119,21 @@ export function* approvedNow(
 export const plural = (kind: string) =>
   findItemKind(kind)?.plural ?? (kind === 'pictures' ? 'picture-sets' : `${kind}s`);
 
+/** Subjects between two looks at whether a preview is still wanted. */
+const stretch = 64;
+
 /** What freezing now would hold, and why the rest stays out. */
-export function previewRelease(db: ReadDb) {
+export function* previewRelease(db: ReadDb): LongQuestion<ReleasePreview> {
   const leftOut: LeftOut = new Map();
   const counts: Record<string, number> = {};
-  for (const frozen of approvedNow(db, leftOut, 'all', false))
-    for (const { record } of frozen) counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
+  const screenshots = keptCounts(db).of('screenshot');
+  let done = 0;
+  for (const on of releaseSubjects(db)) {
+    for (const { record } of freezeSubject(db, on, { leftOut, incomplete: false }))
+      counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
+    done += 1;
+    if (done % stretch === 0) yield [Math.min(done, screenshots), screenshots];
+  }
   return { counts, leftOut: [...leftOut.values()].map(leftOutItems) };
 }
 

@@ -5,6 +5,7 @@ import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';
 import { createElement, createInstruction } from '../changes/create.ts';
 import { createRelease } from './create.ts';
+import { answered } from '../../long-question.ts';
 import { previewRelease } from './freeze.ts';
 
 let session: ProjectSession;
@@ -35,7 +36,7 @@ afterEach(() => remove());
 const made = { note: '', by: 'ann', app: 'test' };
 
 it('leaves out cases without an interact box or a target state, and says so', async () => {
-  expect(previewRelease(session.read)).toMatchObject({
+  expect(answered(previewRelease(session.read))).toMatchObject({
     counts: { elements: 3, instructions: 5 },
     leftOut: [
       { why: 'instructions of cases without an interact box', count: 2, incomplete: true },

@@ -90,3 +90,27 @@ it('is previewed, counted and exported in threads too', async () => {
   // The made-up pictures have no files: the thread's error arrives as the sentence that a person reads.
   expect(ended).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The picture of .* is missing/) });
 });
+
+it('stops counting a preview that is not wanted any more, and answers what is asked next', async () => {
+  await filled(4000);
+  const { statistics } = bed.session();
+  const seen: [number, number | null | undefined][] = [];
+  const until = (checkpoint: () => Promise<void>) => ({
+    progress: (done: number, total?: number | null) => void seen.push([done, total]),
+    checkpoint,
+  });
+  const stopped = statistics.askWatched(
+    'releasePreview',
+    [],
+    until(() => Promise.reject(new Error('Not wanted any more.'))),
+  );
+  await expect(stopped).rejects.toThrow('Not wanted any more.');
+  expect(seen).toEqual([[64, screenshots.length]]);
+  const whole = await statistics.askWatched(
+    'releasePreview',
+    [],
+    until(() => Promise.resolve()),
+  );
+  expect(whole.counts).toMatchObject({ questions: 4000 });
+  expect(seen).toEqual([64, 64, 128, 192].map((done) => [done, screenshots.length]));
+});

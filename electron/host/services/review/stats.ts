@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
-import type { agreement, placeAgreement } from '#shared/contract/review/review.ts';
+import type {
+  agreement,
+  placeAgreement,
+  teamAgreement as teamAgreementSchema,
+} from '#shared/contract/review/review.ts';
 import { boxAgreement, clickAgreement, peoplesBoxAgreement } from '#shared/metrics/boxes.ts';
 import { cohenKappa } from '#shared/metrics/agreement/kappa.ts';
 import { krippendorffAlpha } from '#shared/metrics/agreement/krippendorff.ts';
@@ -13,11 +17,13 @@ import { placedBoxes } from '../../db/queries/items/element/placed-boxes.ts';
 import type { QueueFilter } from '../../db/queries/review/queue-stretch.ts';
 import { paceSince } from '../../db/queries/review/verdicts.ts';
 import { ratingsOf as blindRatings } from '../../db/queries/review/votes.ts';
+import type { LongQuestion } from '../../long-question.ts';
 import { groupBy } from './items/group.ts';
 import { queueTotal } from './queue.ts';
 
 type Agreement = z.infer<typeof agreement>;
 type PlaceAgreement = z.infer<typeof placeAgreement>;
+type TeamAgreement = z.infer<typeof teamAgreementSchema>;
 
 /**
  * Agreement of first blind answers on items that two or more answered: raw, Cohen's κ when exactly two took part and for each two of more, Krippendorff's α (nominal) in any case.
@@ -89,20 +95,23 @@ function startOfToday(): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
 }
 
-/** One person's day and the team's agreement. */
-export function stats(db: ReadDb, filter: QueueFilter) {
+/** One person's day, and how much waits for them. */
+export function paceOf(db: ReadDb, filter: QueueFilter) {
   const pace = paceSince(db, filter.me, startOfToday());
-  return {
-    today: pace.n,
-    secondsEach: pace.secondsEach,
-    waiting: queueTotal(db, filter),
-    agreement: agreementOf(ratingsOf(db, question.id)),
-    agreements: itemKinds()
-      .filter(({ id, review }) => review !== null && !review.alike && id !== question.id)
-      .flatMap(({ id }) => {
-        const ratings = ratingsOf(db, id);
-        return ratings.length > 0 ? [{ kind: id, ...agreementOf(ratings), aspects: aspectsOf(db, id) }] : [];
-      }),
-    places: placeAgreementOf(db),
-  };
+  return { today: pace.n, secondsEach: pace.secondsEach, waiting: queueTotal(db, filter) };
+}
+
+/** How well everybody's answers agree: questions, each other kind that is answered by labels, and places. */
+export function* teamAgreement(db: ReadDb): LongQuestion<TeamAgreement> {
+  const kinds = itemKinds().filter(({ id, review }) => review !== null && !review.alike && id !== question.id);
+  const steps = kinds.length + 2;
+  const agreement = agreementOf(ratingsOf(db, question.id));
+  const agreements: TeamAgreement['agreements'] = [];
+  for (const [done, { id }] of kinds.entries()) {
+    yield [done + 1, steps];
+    const ratings = ratingsOf(db, id);
+    if (ratings.length > 0) agreements.push({ kind: id, ...agreementOf(ratings), aspects: aspectsOf(db, id) });
+  }
+  yield [steps - 1, steps];
+  return { agreement, agreements, places: placeAgreementOf(db) };
 }

@@ -3,14 +3,18 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { kindHooks } from '../kinds/registry.ts';
 import classes from './SamplingDialog.module.css';
 
 /** How well people agree: letters of questions, blind clicks on instructions, boxes that two drew for one element. */
 export function AgreementFacts() {
   const { t } = useTranslation();
-  const stats = useQuery(orpc.review.stats.queryOptions()).data;
-  if (!stats) return null;
+  const query = useQuery(orpc.review.stats.queryOptions());
+  const stats = query.data;
+  if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
+  if (!stats) return <GoingJob kind="agreement" />;
   const { agreement, places } = stats;
   const { clicks, boxes, blindBoxes } = places;
   const kappa = agreement.annotators.length === 2;

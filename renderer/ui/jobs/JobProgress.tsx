@@ -1,12 +1,12 @@
 import { Progress } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/contract/jobs.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from './Releases.module.css';
+import { ActionButton } from '../ActionButton.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
+import classes from './JobProgress.module.css';
 
 /** How far a running job is, with a button that cancels it. */
 export function JobProgress({ job }: { job: Job }) {
@@ -21,7 +21,7 @@ export function JobProgress({ job }: { job: Job }) {
           aria-label={job.title}
           striped={job.total === null}
         />
-        <span className={classes.quiet}>
+        <span className={classes.far}>
           {job.total === null
             ? t('releases.export.runningOpen', { done: formatCount(job.done) })
             : t('releases.export.running', { done: formatCount(job.done), total: formatCount(job.total) })}
@@ -32,4 +32,11 @@ export function JobProgress({ job }: { job: Job }) {
       </div>
     </>
   );
+}
+
+/** How far the job of a kind is, for the screen that waits for it; nothing while none runs. */
+export function GoingJob({ kind }: { kind: Job['kind'] }) {
+  const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
+  const job = jobs.find((one) => one.kind === kind && (one.state === 'running' || one.state === 'paused'));
+  return job && <JobProgress job={job} />;
 }

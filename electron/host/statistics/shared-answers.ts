@@ -1,0 +1,36 @@
+/** The answer that is being worked on, and the one after it for who asked meanwhile. */
+interface Place {
+  now: Promise<unknown>;
+  next: Promise<unknown> | null;
+}
+
+/**
+ * Answers to equal questions. One is worked on at a time; who asks meanwhile shares the next one, because the answer in
+ * progress is of the rows at its start and may lack the change that made them ask.
+ */
+export class SharedAnswers {
+  readonly #places = new Map<string, Place>();
+
+  ask<T>(question: string, work: () => Promise<T>): Promise<T> {
+    const place = this.#places.get(question);
+    if (!place) return this.#begin(question, work);
+    place.next ??= place.now.then(
+      () => this.#begin(question, work),
+      () => this.#begin(question, work),
+    );
+    return place.next as Promise<T>;
+  }
+
+  #begin<T>(question: string, work: () => Promise<T>): Promise<T> {
+    const now = work();
+    const place: Place = { now, next: null };
+    this.#places.set(question, place);
+    void this.#forget(question, place);
+    return now;
+  }
+
+  async #forget(question: string, place: Place): Promise<void> {
+    await place.now.catch(() => undefined);
+    if (this.#places.get(question) === place && place.next === null) this.#places.delete(question);
+  }
+}
