@@ -83,7 +83,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
         }
       }
     }
-  usable.require(known.size - waiting.size);
+  usable.require(known.size - waiting.size, refused.find(({ record }) => record.startsWith(`${name}:`))?.why);
   for (const item of waiting.values()) {
     summary.add({ item, score: absent });
     out?.add(itemLine(item.id, null, null, 'missing'));

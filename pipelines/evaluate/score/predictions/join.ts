@@ -11,6 +11,7 @@ export class Join {
   readonly #refused: ScoreRefusal[];
   readonly #name: string;
   #claimed = 0;
+  #firstRefusal: string | undefined;
 
   /** @param rows length of the gold file; `known` is false for rows whose gold was itself refused */
   constructor(rows: number, known: (row: number) => boolean, file: string, refused: ScoreRefusal[]) {
@@ -22,6 +23,7 @@ export class Join {
   }
 
   refuse(line: number, why: string): void {
+    this.#firstRefusal ??= why;
     this.#refused.push({ record: `${this.#name}:${line}`, line, why });
   }
 
@@ -53,6 +55,11 @@ export class Join {
   get hasGold(): boolean {
     for (let row = 0; row < this.#rows; row += 1) if (this.#known(row)) return true;
     return false;
+  }
+
+  /** Why the first prediction was refused. */
+  get firstRefusal(): string | undefined {
+    return this.#firstRefusal;
   }
 
   /** Predictions that belong to a row. */
@@ -96,5 +103,5 @@ export async function joinPredictions(
       const row = join.claim(value, line);
       if (row !== null) score(row, value, line);
     }
-  if (join.hasGold) usable.require(join.claimed);
+  if (join.hasGold) usable.require(join.claimed, join.firstRefusal);
 }

@@ -48,10 +48,12 @@ describe('predictions files', () => {
 
   it.each([
     ['', 'found an empty file'],
-    ['[{"index":0,"response":"(540, 270)"}]', 'not a JSON object'],
+    ['[{"index":0,"response":"(540, 270)"}]', 'a JSON array (1 line)'],
+    ['[\n {"index":0,"response":"(540, 270)"}\n]', 'a JSON array (3 lines)'],
+    ['5', 'it is not a JSON object'],
     ['{"index":0,"prediction":"(540, 270)"}', 'the fields index, prediction'],
-    ['{"id":0,"response":"(540, 270)"}', 'the fields id, response'],
-    ['{"index":99,"response":"(540, 270)"}', 'the fields index, response'],
+    ['{"id":0,"response":"(540, 270)"}', 'the fields id, response: `index` is not a whole number'],
+    ['{"index":99,"response":"(540, 270)"}', 'index 99 is not in the gold file'],
   ])('of nothing usable (%j) say what was expected and found', async (content, found) => {
     const wrong = score(await files.file(content));
     await expect(wrong).rejects.toThrow(found);

@@ -9,6 +9,9 @@ export interface PredictionLine {
   why: string | null;
 }
 
+/** Why a line that is, or begins, a JSON array is refused. */
+export const arrayLine = 'it is not a JSON object but a JSON array';
+
 /** Python writes a missing answer as NaN, which is read as null; only then is the slower parser needed. */
 function parsed(text: string): unknown {
   try {
@@ -24,8 +27,9 @@ function parseLine(text: string, line: number): PredictionLine {
     const value = parsed(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { line, value: value as Record<string, unknown>, why: null };
-    return { line, value: undefined, why: 'it is not a JSON object' };
+    return { line, value: undefined, why: Array.isArray(value) ? arrayLine : 'it is not a JSON object' };
   } catch (error) {
+    if (text.trimStart().startsWith('[')) return { line, value: undefined, why: arrayLine };
     return { line, value: undefined, why: `it is not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
@@ -56,6 +60,8 @@ export async function* predictionBatches(file: string): AsyncGenerator<Predictio
       if (batch.length > 0) yield batch;
     }
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new ScoreError(`The predictions file ${file} cannot be read: it does not exist.`);
     throw new ScoreError(
       `The predictions file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     );

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { PredictionLine } from './predictions.ts';
+import { arrayLine, type PredictionLine } from './predictions.ts';
 import { ScoreError } from '../report.ts';
 
 /**
- * Whether a predictions file holds anything that can be scored. One that holds nothing is a mistake in the file, not
- * a model that knows nothing.
+ * Whether a predictions file holds anything that can be scored. One that holds nothing, or is a JSON
+ * array of which only some lines happen to be objects, is a mistake in the file, not a model that knows nothing.
  */
 export class Usable {
   #lines = 0;
@@ -29,10 +29,12 @@ export class Usable {
 
   /** @throws ScoreError when nothing can be used, with what was expected, what is there, and why the first was refused */
   require(claimed: number, refused?: string): void {
-    if (claimed > 0 && this.#usable > 0) return;
+    const array = this.#first?.why === arrayLine;
+    if (claimed > 0 && this.#usable > 0 && !array) return;
     const name = path.basename(this.#file);
+    const first = this.#first?.value === undefined || refused === undefined ? '' : `: ${refused}`;
     throw new ScoreError(
-      `No prediction of ${name} can be used. Expected one JSON object a line, such as ${this.#expected}; found ${this.#found()}${refused === undefined ? '' : ` (${refused})`}.`,
+      `No prediction of ${name} can be used. Expected one JSON object a line, such as ${this.#expected}; found ${this.#found()}${first}.`,
     );
   }
 
@@ -40,6 +42,7 @@ export class Usable {
     if (!this.#first) return 'an empty file';
     const { value, why } = this.#first;
     const lines = this.#lines === 1 ? '1 line' : `${this.#lines} lines`;
+    if (why === arrayLine) return `a JSON array (${lines}); write each of its objects on a line of its own`;
     if (!value) return `${lines}, of which the first cannot be used: ${why ?? 'it is not an object'}`;
     const keys = Object.keys(value).slice(0, 8);
     return `${lines}, the first with ${keys.length === 0 ? 'no fields' : `the fields ${keys.join(', ')}`}`;
