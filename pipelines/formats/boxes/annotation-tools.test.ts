@@ -28,7 +28,7 @@ async function take(id: string, name: string, text: string) {
 
 it('reads CVAT for images, and names the shapes that it does not', async () => {
   const text = `<?xml version="1.0"?><annotations><version>1.1</version><image id="0" name="a.png" width="200" height="100">
-    <box label="icon" occluded="0" xtl="10.5" ytl="20" xbr="60" ybr="40"/>
+    <box label="icon" occluded="0" xtl="10.5" ytl="20" xbr="60" ybr="40"><attribute name="state">on</attribute></box>
     <polygon label="menu" points="1,2;30,2;20,20"/><polyline label="x" points="1,2;3,4"/>
     <box label="turned" xtl="1" ytl="2" xbr="3" ybr="4" rotation="30"/></image>
     <image id="1" name="gone.png" width="1" height="1"/></annotations>`;
@@ -37,7 +37,7 @@ it('reads CVAT for images, and names the shapes that it does not', async () => {
       ['xyxy-px', [10.5, 20, 60, 40], null, 'icon', undefined],
       ['xyxy-px', [1, 2, 30, 20], [1, 2, 30, 2, 20, 20], 'menu', undefined],
     ],
-    mended: [],
+    mended: ['the attribute “state” of 1 shape was left out'],
     refused: [
       'polyline is not read, only box and polygon',
       'a rotated box is not a box',

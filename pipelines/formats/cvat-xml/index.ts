@@ -11,6 +11,18 @@ import { parseXml, type XmlNode } from '../text/xml.ts';
 
 const main = 'annotations.xml';
 
+/** What shapes say beyond label and place, by name, for the report; the record keeps it as it stood. */
+function leftOut(shapes: readonly XmlNode[]): string[] {
+  const counts = new Map<string, number>();
+  for (const shape of shapes)
+    for (const { name, attributes } of shape.children)
+      if (name === 'attribute') {
+        const key = attributes['name'] ?? '';
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+  return [...counts].map(([name, n]) => `the attribute “${name}” of ${n} ${n === 1 ? 'shape' : 'shapes'} was left out`);
+}
+
 /** Shapes that hold no box: they are named in the report. */
 const otherShapes = new Set(['polyline', 'points', 'ellipse', 'mask', 'cuboid', 'skeleton', 'tag']);
 
@@ -58,7 +70,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         }
       const declaredSize = Number(width) && Number(height) ? ([Number(width), Number(height)] as const) : null;
       const raw = JSON.stringify(image);
-      yield recordOf({ record, line: null, raw, mended: [] }, found, { declaredSize, convention: 'xyxy-px', elements });
+      const mended = leftOut(image.children);
+      yield recordOf({ record, line: null, raw, mended }, found, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       yield { refused: { record, line: null, why: error.message } };

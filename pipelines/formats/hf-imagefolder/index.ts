@@ -1,4 +1,6 @@
-import { annotationFile } from '../boxes/annotation-file.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, relative } from 'node:path';
+import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
   defineFormat,
@@ -25,8 +27,32 @@ import { Refused } from '../refused.ts';
 
 const main = 'test/metadata.jsonl';
 
+/** The chosen file, or those of a chosen folder: at its top, and in each of its splits (`train`, `test` …). */
+async function metadataFiles(chosen: string): Promise<string[]> {
+  if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
+  const entries = await readdir(chosen, { withFileTypes: true });
+  const splits = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+  const found = await Promise.all(['', ...splits.sort()].map((part) => matching(chosen, part, /^metadata\.jsonl$/)));
+  if (found.flat().length === 0)
+    throw new Refused(`the folder ${chosen} has no metadata.jsonl; choose the annotation file itself`);
+  return found.flat();
+}
+
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
-  const file = await annotationFile(path, main).catch(() => annotationFile(path, 'metadata.jsonl'));
+  const files = await metadataFiles(path);
+  for (const file of files)
+    yield* readSplit(file, options, files.length > 1 ? `${relative(path, dirname(file)) || basename(path)}/` : '');
+}
+
+/** @param within goes before the names of records, so that those of several splits can be told apart */
+async function* readSplit(file: string, options: ReadOptions, within: string): AsyncGenerator<Read> {
+  for await (const read of recordsOf(file, options))
+    yield 'refused' in read
+      ? { refused: { ...read.refused, record: within + read.refused.record } }
+      : { ...read, record: within + read.record };
+}
+
+async function* recordsOf(file: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images);
   const convention = hfConvention(options.convention, 'an imagefolder');
   yield* readJsonRecords(file, hfRow, async function* ({ value, record, line, raw, mended }): AsyncGenerator<Read> {

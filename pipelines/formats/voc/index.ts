@@ -1,4 +1,3 @@
-import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   defineFormat,
@@ -9,13 +8,13 @@ import {
   type WriteOptions,
 } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
-import { annotationFiles, matching } from '../boxes/annotation-file.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
 import { child, childText, parseXml, type XmlNode, xmlText } from '../text/xml.ts';
+import { VocFolders } from './folders.ts';
 
 const conventions = ['xyxy-px'] as const;
 
@@ -34,30 +33,9 @@ function elementOf(object: XmlNode): ReadElement {
   );
 }
 
-/** Folders that annotations lie in: at the top, in a folder of their own, or in the parts of a split set. */
-const parts = ['', 'Annotations', 'annotations', 'labels', 'train', 'valid', 'val', 'test'];
-
-async function filesOf(chosen: string): Promise<string[]> {
-  if (!(await stat(chosen).catch(() => null))?.isDirectory())
-    return annotationFiles(chosen, 'annotation.xml', /\.xml$/i);
-  const files = new Map<string, string>();
-  // A disk that ignores letter case has one folder under two names.
-  for (const part of parts.flatMap((one) => (one === '' ? [one] : [one, `${one}/Annotations`, `${one}/annotations`])))
-    for (const file of await matching(chosen, part, /\.xml$/i)) files.set(await realpath(file), file);
-  if (files.size === 0) throw new Refused(`the folder ${chosen} has no annotation files; choose the file itself`);
-  return [...files.values()];
-}
-
-/** Where a picture may lie: beside its file, or in the usual folders beside or above that. */
-function placesOf(file: string, chosen: string, name: string): string[] {
-  const below = path.relative(chosen, path.dirname(file)).replaceAll(path.sep, '/');
-  const inside = below === '' || below.startsWith('..') ? ['.'] : [below, path.posix.dirname(below), '.'];
-  const folders = inside.flatMap((one) => [one, `${one}/JPEGImages`, `${one}/images`, `${one}/Images`]);
-  return [...new Set(folders)].map((folder) => path.posix.join(folder, name));
-}
-
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  for (const file of await filesOf(chosen)) {
+  const folders = await VocFolders.open(chosen);
+  for (const file of folders.files) {
     const record = path.basename(file);
     try {
       const images = await ImageFinder.open(file, options.images, chosen);
@@ -65,7 +43,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const root = parseXml(text);
       if (root.name !== 'annotation') throw new Refused(`the outermost element is ${root.name}, not annotation`);
       const name = childText(root, 'filename');
-      const image = await images.find(name, placesOf(file, chosen, name));
+      const image = await images.find(name, folders.placesOf(file, name));
       const elements: ReadElement[] = [];
       for (const [at, object] of root.children.filter((one) => one.name === 'object').entries()) {
         // Parts of an object (a head, a hand) are boxes of their own.

@@ -66,7 +66,9 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
     const above = path.dirname(await realpath(root.root));
     if (path.dirname(meant).startsWith(above + path.sep) && (await isFolder(meant)))
       throw new BesideChosen(part, above);
-    throw new Refused(`${part} leads out of the imported folder; choose the folder above it as the picture folder`);
+    if (await isFolder(meant))
+      throw new Refused(`${part} leads out of the imported folder; choose the folder above it as the picture folder`);
+    throw new Refused(`the folder ${part} that ${main} names does not exist, neither there nor in the imported folder`);
   }
   if (!(await isFolder(folder))) throw new Refused(`the folder ${part} that ${main} names does not exist`);
   if (!root.contains(await realpath(folder)))
