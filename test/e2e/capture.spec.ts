@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openSite } from '#electron/host/recording/testing/site.ts';
 import { expectNoBarriers } from './support/axe.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
@@ -294,64 +293,5 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a screen in the 
     await goTo(studio.page, '#/annotate');
     await studio.page.getByText(`${size?.[0]} × ${size?.[1]}`).first().waitFor();
     expect(studio.errors).toEqual([]);
-  });
-});
-
-const shells = (['browser', 'desktop'] as const).filter((shell) => {
-  const { chromium, electron } = inject('runtimes');
-  return (shell === 'browser' ? chromium : electron) !== null;
-});
-
-describe.each(shells)('recording an episode (%s)', (shell) => {
-  const place = makeWorkplace();
-  let site: Awaited<ReturnType<typeof openSite>>;
-  let studio: Studio;
-  beforeAll(async () => {
-    site = await openSite();
-    const project = await makeProject(place, `record-${shell}`);
-    studio = await openStudio(shell, { place, project });
-    await goTo(studio.page, '#/trajectories');
-  });
-  afterAll(async () => {
-    await studio?.close();
-    await site?.close();
-    place.remove();
-  });
-
-  it('begins in the dialog, counts what is done, and ends as an episode that opens', async () => {
-    const { page, app } = studio;
-    const opened = app?.waitForEvent('window');
-    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-    const dialog = page.getByRole('dialog', { name: /Record/ });
-    await dialog.getByLabel('Address').fill(site.origin);
-    await dialog.getByLabel('Task', { exact: true }).fill('Add a lamp');
-    await savePictures(studio, 'record-dialog');
-    await expectNoBarriers(studio);
-    await dialog.getByRole('button', { name: 'Start recording' }).click();
-    await dialog.getByText('0 steps recorded').waitFor();
-    // In the browser shell a window of a browser of this machine opened, which no test can reach.
-    const guest = await opened;
-    if (guest) {
-      await guest.getByText('Add lamp').click();
-      await guest.getByText('added').waitFor();
-      await guest.getByText('Options').click({ button: 'right' });
-      await dialog.getByText('2 steps recorded').waitFor();
-    } else await expect.poll(() => site.asked).toContain('/');
-    await savePictures(studio, 'record-going');
-    await expectNoBarriers(studio);
-    await dialog.getByRole('button', { name: 'Finish' }).click();
-    await page.getByRole('button', { name: 'Open in Annotate' }).waitFor();
-    const steps = page.getByRole('complementary').getByRole('listitem');
-    await steps.filter({ hasText: 'finish' }).waitFor();
-    if (guest) {
-      expect(await steps.allInnerTexts()).toEqual([
-        expect.stringMatching(/^0\s+click\s+Add lamp/),
-        expect.stringMatching(/^1\s+right click\s+Options/),
-        expect.stringMatching(/^2\s+finish/),
-        expect.stringMatching(/final/),
-      ]);
-      expect(guest.isClosed()).toBe(true);
-    }
-    await page.getByRole('img', { name: /Picture of step/ }).waitFor();
   });
 });

@@ -48,6 +48,12 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
   const dialog = () => studio.page.getByRole('dialog');
   const region = (name: string) => studio.page.getByRole('region', { name, exact: true });
 
+  /** Sends the form of the dialog by its chord, as soon as it can be sent. */
+  async function submit(button: string): Promise<void> {
+    await expect.poll(() => dialog().getByRole('button', { name: button, exact: true }).isEnabled()).toBe(true);
+    await press('Control+Enter');
+  }
+
   /** Hands the window over to another person, who begins at the place with this address. */
   async function become(name: string, address: string): Promise<void> {
     const { page } = studio;
@@ -115,6 +121,10 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await become('Bo', '#/review');
     await blind();
     expect(await page.getByText('Ann', { exact: true }).filter({ visible: true }).count()).toBe(0);
+    await page.getByRole('radio', { name: 'Before and after' }).press('Space');
+    await page.getByRole('img', { name: 'Picture before step 6' }).waitFor();
+    await page.getByRole('img', { name: 'Final screen' }).waitFor();
+    await savePictures(studio, 'episode-label-pair');
     await press('2', 'm', 'w');
     await savePictures(studio, 'episode-label');
     await expectNoBarriers(studio);
@@ -207,14 +217,14 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await page.getByText('A release made now would contain').waitFor();
     await press('n');
     await dialog().getByRole('textbox', { name: 'Tag' }).fill('1.0');
-    await press('Control+Enter');
+    await submit('Freeze');
     await region('1.0').waitFor();
     await press('x');
     const out = path.join(place.folder, 'exported');
     await dialog().getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: /gui-knowledge/ }).click();
     await dialog().getByRole('textbox', { name: 'Destination' }).fill(out);
-    await dialog().getByRole('button', { name: 'Export', exact: true }).press('Enter');
+    await submit('Export');
     await dialog().getByText('Read back and verified.').waitFor();
     const types = readdirSync(out).flatMap((name) => (/^\w.*\.json$/.test(name) ? [name.split('-')[0]] : []));
     expect([...new Set(types)].sort()).toEqual([
@@ -235,12 +245,10 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await goTo(page, '#/evaluate?task=knowledge');
     await page.getByText('No evaluation of this release').waitFor();
     await press('n');
-    await page.getByRole('option', { name: 'gen', exact: true }).click();
+    for (const model of ['gen', 'builtin/random']) await page.getByRole('option', { name: model, exact: true }).click();
     await dialog().getByRole('heading', { name: 'Dry run' }).click();
     await dialog().getByText('Total', { exact: true }).waitFor();
-    await dialog()
-      .getByRole('button', { name: /^Start 1 evaluation/ })
-      .press('Enter');
+    await submit('Start 2 evaluations');
     await region('Leaderboard')
       .getByRole('row', { name: /gen.*computed here/ })
       .waitFor({ timeout: 60_000 });
@@ -264,10 +272,9 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await page.getByRole('option', { name: 'gen', exact: true }).click();
     await dialog().getByRole('combobox', { name: 'Controls first' }).click();
     await page.getByRole('option', { name: 'No', exact: true }).click();
-    await dialog().getByText('Items').waitFor();
+    await dialog().getByText('Items', { exact: true }).waitFor();
     await savePictures(studio, 'episode-judge');
-    await expect.poll(() => dialog().getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true);
-    await press('Control+Enter');
+    await submit('Start');
     await page.getByText('done', { exact: true }).first().waitFor({ timeout: 60_000 });
     await goTo(page, '#/evaluate?task=agents');
     await page.getByRole('radio', { name: 'judge' }).click();

@@ -5,6 +5,7 @@ import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import type { BlindItem, ItemWork } from '../kind.ts';
+import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
 import { Body } from './Body.tsx';
 import classes from './Goal.module.css';
 import { blankDraft, LabelForm, labelOf } from './LabelForm.tsx';
@@ -41,7 +42,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
     >
       {(at, episode) => (
         <>
-          <LabelForm draft={draft} onChange={setDraft} steps={episode.stepList.length} at={at} />
+          <LabelForm draft={draft} onChange={setDraft} steps={episode.stepList.map(stepWord)} at={at} />
           <section className={classes.section}>
             <p className={classes.hidden}>
               <IconLock size={14} stroke={1.6} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { orpc } from '../../../../transport/client.ts';
 import { BlankRows } from '../../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
-import { actionDetail } from '../../../trajectories/labels.ts';
+import { actionDetail, actionPlace } from '../../../trajectories/labels.ts';
 import { EpisodeView, placesOf } from './EpisodeView.tsx';
 import classes from './Goal.module.css';
 
@@ -23,7 +23,8 @@ function StepLines({ episode, at, onStep }: { episode: EpisodeDetail; at: number
             <button type="button" tabIndex={-1} onClick={() => onStep(place)}>
               <span>{place + 1}</span>
               <span>{stepWord(step)}</span>
-              <span>{step.element?.name ?? (step.actions[0] ? actionDetail(step.actions[0]) : '')}</span>
+              <span>{step.element?.name || (step.actions[0] ? actionDetail(step.actions[0]) : '')}</span>
+              <span className={classes.coords}>{step.actions[0] && actionPlace(step.actions[0])}</span>
             </button>
           </li>
         ))}

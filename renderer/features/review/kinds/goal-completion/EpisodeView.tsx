@@ -2,11 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
 import { StripCell } from '../../../trajectories/list/FilmStrip.tsx';
 import { Stage } from '../../../trajectories/episode/Stage.tsx';
 import classes from './Goal.module.css';
+
+/** The last pictures, all of them, or one before and one after an action. */
+type View = 'last' | 'all' | 'pair';
 
 /** Pictures that the default view ends with. */
 const newest = 5;
@@ -42,25 +47,26 @@ export function EpisodeView({
   failing: number | null;
 }) {
   const { t } = useTranslation();
-  const [whole, setWhole] = useState(false);
+  const [view, setView] = useState<View>('last');
   const [marks, setMarks] = useState(true);
   const count = placesOf(episode);
-  const first = whole ? 0 : Math.max(0, count - newest);
+  const first = view === 'all' ? 0 : Math.max(0, count - newest);
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [at, whole]);
-  const step = episode.stepList[at];
-  const shown = step ?? episode.final;
+  }, [at, view]);
+  // Before and after: the picture of a step, and the one that it led to.
+  const places = view === 'pair' && count > 1 ? [Math.min(at, count - 2), Math.min(at, count - 2) + 1] : [at];
+  const marksKey = useShortcut('review-marks');
   const go = (to: number) => onStep(Math.max(first, Math.min(count - 1, to)));
-  const show = (all: boolean) => {
-    setWhole(all);
-    if (!all) onStep(Math.max(at, count - newest));
+  const show = (next: View) => {
+    setView(next);
+    if (next !== 'all') onStep(Math.max(at, first, count - newest));
   };
   useActionHandlers({
     'review-aim-step-left': () => go(at - 1),
     'review-aim-step-right': () => go(at + 1),
-    'review-all-steps': () => show(!whole),
+    'review-all-steps': () => show(view === 'all' ? 'last' : 'all'),
     'review-marks': () => setMarks(!marks),
   });
   const ahead = [at - 1, at + 1].flatMap((place) => {
@@ -73,25 +79,41 @@ export function EpisodeView({
         <span className={classes.facts}>
           {[episode.apps[0], t('review.goal.steps', { count: episode.stepList.length })].filter(Boolean).join(' · ')}
         </span>
-        <SegmentedControl
-          label={t('review.goal.view')}
-          value={whole ? 'all' : 'last'}
-          segments={[
-            { value: 'last', label: t('review.goal.last', { count: Math.min(newest, count) }) },
-            { value: 'all', label: t('review.goal.all', { count }) },
-          ]}
-          onChange={(value) => show(value === 'all')}
-        />
+        <span className={classes.views}>
+          <SegmentedControl<View>
+            label={t('review.goal.view')}
+            value={view}
+            segments={[
+              { value: 'last', label: t('review.goal.last', { count: Math.min(newest, count) }) },
+              { value: 'all', label: t('review.goal.all', { count }) },
+              { value: 'pair', label: t('review.goal.pair') },
+            ]}
+            onChange={show}
+          />
+          <label>
+            <input type="checkbox" checked={marks} onChange={() => setMarks(!marks)} />
+            {t('review.goal.marks')} {marksKey && <Kbd shortcut={marksKey} />}
+          </label>
+        </span>
       </div>
-      <Stage
-        picture={shown?.picture ?? null}
-        name={shown?.pictureName ?? ''}
-        label={step ? t('review.goal.picture', { n: at + 1 }) : t('review.goal.final')}
-        actions={step?.actions ?? []}
-        element={step?.element?.bbox}
-        marks={marks}
-        ahead={ahead}
-      />
+      <div className={classes.stages}>
+        {places.map((place) => {
+          const one = episode.stepList[place];
+          const of = one ?? episode.final;
+          return (
+            <Stage
+              key={places.length === 1 ? 'one' : place}
+              picture={of?.picture ?? null}
+              name={of?.pictureName ?? ''}
+              label={one ? t('review.goal.picture', { n: place + 1 }) : t('review.goal.final')}
+              actions={one?.actions ?? []}
+              element={one?.element?.bbox}
+              marks={marks}
+              ahead={ahead}
+            />
+          );
+        })}
+      </div>
       <nav className={classes.strip} aria-label={t('review.goal.strip')}>
         {Array.from({ length: count - first }, (_, n) => first + n).map((place) => {
           const one = episode.stepList[place];

@@ -1,3 +1,4 @@
+import { type Icon, IconBan, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -37,6 +38,18 @@ export const loopWord = { no: 'no', '2-4': 'few', '5+': 'many' } as const satisf
   string
 >;
 
+const glyphs = {
+  success: IconCircleCheck,
+  failure: IconCircleX,
+  'cannot-tell': IconHelpCircle,
+  'not-executable': IconBan,
+} as const satisfies Record<GoalLabel['verdict'], Icon>;
+
+function Glyph({ verdict }: { verdict: GoalLabel['verdict'] }) {
+  const Shape = glyphs[verdict];
+  return <Shape size={14} stroke={1.6} aria-hidden="true" />;
+}
+
 const after = <T,>(all: readonly T[], one: T): T => all[(all.indexOf(one) + 1) % all.length] ?? one;
 
 /** The questions of a label, each with a key of its own. */
@@ -48,7 +61,8 @@ export function LabelForm({
 }: {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  steps: number;
+  /** What each step does, in a word. */
+  steps: readonly string[];
   /** 0-based place of the picture that is shown: the step that "mark" means. */
   at: number;
 }) {
@@ -58,12 +72,12 @@ export function LabelForm({
   const fails = draft.verdict !== 'success';
   const whys = [null, ...failureReasons];
   const mark = () => {
-    const step = Math.min(at + 1, steps);
+    const step = Math.min(at + 1, steps.length);
     set({ verdict: draft.verdict ?? 'failure', firstFailingStep: draft.firstFailingStep === step ? null : step });
   };
   useActionHandlers({
     ...Object.fromEntries(goalVerdicts.map((verdict, n) => [`review-digit-${n + 1}`, () => set({ verdict })])),
-    'review-mark-step': fails && steps > 0 ? mark : null,
+    'review-mark-step': fails && steps.length > 0 ? mark : null,
     'review-why': fails ? () => set({ why: after(whys, draft.why) }) : null,
     'review-side-effect': () => set({ sideEffect: after(sideEffects, draft.sideEffect) }),
     'review-looping': () => set({ looping: after(loopings, draft.looping) }),
@@ -85,6 +99,7 @@ export function LabelForm({
             >
               <Kbd shortcut={String(n + 1)} />
               <span>{t(`review.goal.verdict.${verdict}`)}</span>
+              <Glyph verdict={verdict} />
             </button>
           ))}
         </div>
@@ -101,9 +116,10 @@ export function LabelForm({
             }
           >
             <option value="">{t('review.goal.noStep')}</option>
-            {Array.from({ length: steps }, (_, n) => (
+            {steps.map((word, n) => (
+              // Steps are never moved.
               <option key={n} value={n + 1}>
-                {n + 1}
+                {t('review.goal.stepOf', { n: n + 1, word })}
               </option>
             ))}
           </select>

@@ -7,6 +7,7 @@ import { useSystem } from '../../../../app/project/project.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { OutcomeGlyph } from '../../../trajectories/OutcomeGlyph.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
+import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
 import { Body } from './Body.tsx';
 import classes from './Goal.module.css';
 import { blankDraft, type Draft, LabelForm, labelOf, loopWord } from './LabelForm.tsx';
@@ -120,7 +121,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
               )}
             </dl>
           </section>
-          {draft && <LabelForm draft={draft} onChange={setDraft} steps={episode.stepList.length} at={at} />}
+          {draft && <LabelForm draft={draft} onChange={setDraft} steps={episode.stepList.map(stepWord)} at={at} />}
         </>
       )}
     </Body>
