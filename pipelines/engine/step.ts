@@ -85,10 +85,18 @@ export interface Expectation {
   /** Of all these calls together. */
   inputTokens: number;
   outputTokens: number;
+  /** Every item of a run asks the very same, so only the first one's calls are sent. */
+  once?: boolean;
 }
 
-/** What a step is expected to use, or how that follows from the options of the run. */
-export type Expect = Expectation | ((options: Record<string, unknown>) => Expectation);
+/** What is known before a step is run: the item as the pipeline was given it, and the record of the model that is asked. */
+export interface Ahead {
+  item: unknown;
+  record: ModelRecord;
+}
+
+/** What a step is expected to use, or how that follows from the options of the run, the item and the model. */
+export type Expect = Expectation | ((options: Record<string, unknown>, ahead: Ahead) => Expectation);
 
 export interface Step<I = unknown, O = unknown> {
   id: string;
@@ -96,6 +104,8 @@ export interface Step<I = unknown, O = unknown> {
   name: string;
   /** Role whose models it calls; null for a rule. */
   role: string | null;
+  /** Of a step without a role: roles of which it may ask the first one that has a model. */
+  asks: readonly string[];
   /** Left out when its role has no model. */
   optional: boolean;
   /** Prompt file `<pipeline>/<step>`; null for a rule. */
@@ -114,6 +124,7 @@ export interface StepSpec<I, O> {
   version: number;
   name: string;
   role?: string;
+  asks?: readonly string[];
   optional?: boolean;
   prompt?: string;
   input: z.ZodType<I>;
@@ -133,6 +144,7 @@ export function defineStep<I, O>(spec: StepSpec<I, O>): AnyStep {
     version: spec.version,
     name: spec.name,
     role: spec.role ?? null,
+    asks: spec.asks ?? [],
     optional: spec.optional ?? false,
     prompt: spec.prompt ?? null,
     input: spec.input,

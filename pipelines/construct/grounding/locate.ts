@@ -98,9 +98,9 @@ export const locate: AnyStep = defineStep({
   prompt: 'grounding/answer',
   input: z.object({ item: elementPayload, rules: ruled }),
   output: located,
-  expect: (options) => {
+  expect: (options, { record }) => {
     const { samples, variants } = locateOptions.parse(options);
-    const calls = samples * (variants === 'all' ? 6 : 2);
+    const calls = opinionsOf(record, samples).times * (variants === 'all' ? 6 : 2);
     return { calls, inputTokens: 1200 * calls, outputTokens: 30 * calls };
   },
   async run({ item, rules }, ctx) {

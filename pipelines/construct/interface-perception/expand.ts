@@ -39,6 +39,9 @@ function contentOf(seed: KnowledgeContent, written: WrittenQuestion, bbox: BBox 
   });
 }
 
+/** How many questions are written after each seed. */
+export const perSeedOf = (given: unknown): number => options.parse(given).perSeed;
+
 /** One call a seed: further questions of its sub-type on its picture. */
 export const expand = defineStep({
   id: 'expand',
@@ -49,14 +52,13 @@ export const expand = defineStep({
   input: z.object({ item: seedPayload }),
   output: expanded,
   expect: (given) => {
-    const { perSeed } = options.parse(given);
-    return { calls: 1, inputTokens: 1700, outputTokens: 160 * perSeed };
+    return { calls: 1, inputTokens: 1700, outputTokens: 160 * perSeedOf(given) };
   },
   async run({ item }, ctx): Promise<Expanded> {
     const { seed, column, known } = item;
     const [picture] = seed.pictures;
     if (!picture) throw new ItemError('bad-picture', 'The seed has no picture to write further questions about.');
-    const { perSeed } = options.parse(ctx.options);
+    const perSeed = perSeedOf(ctx.options);
     const [writer = ''] = ctx.models('writer');
     const { coordinates } = readingOf(ctx.record(writer));
     const filled = ctx.prompt(`interface-perception/${column}`).render({

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
-import { filteredQuestion, filterOption, textOnlyRole, withoutPicture } from '../without-picture/filter.ts';
-import { expand, expanded, perSeedDefault } from './expand.ts';
+import {
+  expectWithoutPicture,
+  filteredQuestion,
+  filterOption,
+  textOnlyRole,
+  withoutPicture,
+} from '../without-picture/filter.ts';
+import { expand, expanded, perSeedDefault, perSeedOf } from './expand.ts';
 
 export const filteredSet = z.object({ questions: z.array(filteredQuestion) });
 
@@ -14,7 +20,7 @@ const filter = defineStep({
   prompt: 'knowledge/text-only',
   input: z.object({ expand: expanded }),
   output: filteredSet,
-  expect: { calls: perSeedDefault * 4, inputTokens: perSeedDefault * 4 * 180, outputTokens: perSeedDefault * 4 * 4 },
+  expect: (options) => expectWithoutPicture(perSeedOf(options), options),
   run: async ({ expand: { questions } }, ctx) => ({ questions: await withoutPicture(questions, ctx) }),
   summary: ({ questions }) =>
     `${questions.filter((one) => one.dropped === null).length} kept, ${questions.filter((one) => one.dropped !== null).length} dropped`,

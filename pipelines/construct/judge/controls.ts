@@ -53,8 +53,12 @@ export const controls: AnyStep = defineStep({
   prompt: 'judge/process',
   input: z.object({ item: judgedEpisode }),
   output: controlled,
-  // four calls a run, whatever its size
-  expect: { calls: 0, inputTokens: 0, outputTokens: 0 },
+  expect: (options, { item }) => {
+    const judged = judgedEpisode.safeParse(item).data;
+    const calls =
+      options['controls'] === 'off' || !judged?.final || !judged.controls ? 0 : questionsOf(judged.controls).length;
+    return { calls, inputTokens: 1800 * calls, outputTokens: 180 * calls, once: true };
+  },
   async run({ item }, ctx) {
     if (!item.final) return drop('the episode has no picture of its end');
     if (ctx.options['controls'] === 'off') return { controls: [], note: 'switched off' };

@@ -56,6 +56,14 @@ export function beforeAndAfter(before: StepPicture, after: StepPicture, point: [
   };
 }
 
+/** Clicks with a picture before and after them. */
+const clicksOf = ({ steps, final }: JudgedEpisode) =>
+  steps.flatMap((step, at) => {
+    const point = clickOf(step);
+    const after = steps[at + 1]?.picture ?? (at === steps.length - 1 ? final : null);
+    return point && step.picture && after ? [{ at, image: beforeAndAfter(step.picture, after, point) }] : [];
+  });
+
 type Wanted = (item: JudgedEpisode, options: Record<string, unknown>) => boolean;
 
 /** Provider B as a step; an episode that it is not wanted for costs nothing. */
@@ -69,18 +77,17 @@ export const summarizing = (wanted: Wanted): AnyStep =>
     prompt: 'process-describe/change',
     input: z.object({ item: judgedEpisode }),
     output: summarized,
-    expect: { calls: 5, inputTokens: 9000, outputTokens: 200 },
+    expect(options, ahead) {
+      const { data } = judgedEpisode.safeParse(ahead.item);
+      const calls = data && wanted(data, options) ? clicksOf(data).length : 0;
+      return { calls, inputTokens: 1800 * calls, outputTokens: 40 * calls };
+    },
     async run({ item }, ctx): Promise<Summarized> {
       const [model = ''] = ctx.models('summarizer');
       if (!wanted(item, ctx.options)) return { model, changes: [] };
       const filled = ctx.prompt().render({});
-      const asked = item.steps.flatMap((step, at) => {
-        const point = clickOf(step);
-        const after = item.steps[at + 1]?.picture ?? (at === item.steps.length - 1 ? item.final : null);
-        return point && step.picture && after ? [{ at, image: beforeAndAfter(step.picture, after, point) }] : [];
-      });
       const changes = await Promise.all(
-        asked.map(async ({ at, image }) => {
+        clicksOf(item).map(async ({ at, image }) => {
           const answer = await ctx.call({
             role: 'summarizer',
             messages: aboutPictures(filled, [image]),

@@ -22,6 +22,7 @@ export const solve: AnyStep = defineStep({
   id: 'solve',
   version: 1,
   name: 'Solve the last wording',
+  asks: ['verifier', 'refiner'],
   input: z.object({
     item: screenshotPayload,
     generate: generated,
@@ -29,6 +30,8 @@ export const solve: AnyStep = defineStep({
     refine: examination.optional(),
   }),
   output: solved,
+  // Asked only where something was rewritten, which nobody knows before.
+  expect: { calls: 1, inputTokens: 1700, outputTokens: 150 },
   async run({ item, generate, verify, refine }, ctx) {
     const last = refine ?? verify;
     const before = refine ? afterExamination(generate.questions, verify) : generate.questions;

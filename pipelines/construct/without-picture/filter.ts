@@ -3,7 +3,7 @@ import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import { binomialCdf } from '#shared/metrics/intervals/beta.ts';
 import { knowledgeContent, type KnowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { parseKnowledge } from '#shared/tasks/knowledge/parse.ts';
-import type { Role, StepContext } from '#pipelines/engine/step.ts';
+import type { Expectation, Role, StepContext } from '#pipelines/engine/step.ts';
 import type { Message } from '#pipelines/engine/prompts/messages.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 
@@ -82,6 +82,12 @@ async function askOnce(content: KnowledgeContent, rotation: number, model: strin
 }
 
 const options = z.object({ filter: z.enum(['rotations', 'single']).default('rotations') });
+
+/** What asking a number of questions without their pictures is expected to use: most have four options. */
+export function expectWithoutPicture(questions: number, given: Record<string, unknown>): Expectation {
+  const calls = questions * (options.parse(given).filter === 'single' ? 1 : 4);
+  return { calls, inputTokens: 400 * calls, outputTokens: 4 * calls };
+}
 
 /**
  * Asks every model of the role `text-only` each question without its pictures, over every rotation of its options so that

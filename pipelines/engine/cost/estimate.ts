@@ -86,6 +86,8 @@ interface Part {
 interface Sum {
   /** Keys of the calls that would be sent: items that ask the very same thing share one call. */
   sent: Set<string>;
+  /** Steps that every item asks the same, and that were counted. */
+  once: Set<string>;
   parts: Map<string, Part>;
 }
 
@@ -122,7 +124,7 @@ export async function estimateRun(
 ): Promise<Omit<Estimate, 'problems' | 'keysToAllow' | 'canStart'>> {
   const steps = activeSteps(setup.pipeline, setup.roles);
   const calls = new RunCalls(new RunState(dryPorts(setup.ports), new Budget(null, 0), new StopSwitch()));
-  const sum: Sum = { sent: new Set(), parts: new Map() };
+  const sum: Sum = { sent: new Set(), once: new Set(), parts: new Map() };
   let items = 0;
   for (const item of setup.items) {
     if (items < looked) await look(setup, calls, steps, item, items, sum);
@@ -141,7 +143,12 @@ export async function estimateRun(
   };
 }
 
-const modelsOf = ({ roles }: EstimateSetup, { role }: AnyStep): string[] => (role === null ? [] : (roles[role] ?? []));
+/** Models that a step asks: those of its role, or of a step without one the first of those it may ask. */
+function modelsOf({ roles }: EstimateSetup, { role, asks }: AnyStep): string[] {
+  if (role !== null) return roles[role] ?? [];
+  const [first] = asks.flatMap((one) => roles[one] ?? []);
+  return first === undefined ? [] : [first];
+}
 
 async function look(
   setup: EstimateSetup,
@@ -167,36 +174,63 @@ async function look(
       part.calls += trace.calls;
       part.reusable += trace.calls;
       if (!(error instanceof WouldSend)) return;
-      expectStep(setup, step, sum, trace.calls, error.call);
-      for (const later of steps.slice(position + 1)) expectStep(setup, later, sum, 0, null);
+      expectStep(setup, step, sum, seed.payload, trace.calls, error.call);
+      for (const later of steps.slice(position + 1)) expectStep(setup, later, sum, seed.payload, 0, null);
       return;
     }
   }
 }
 
+/** A call that a step is expected to send. */
+interface ExpectedCall {
+  name: string;
+  inputTokens: number;
+  outputTokens: number;
+  once: boolean;
+}
+
+/** Every call that a step is expected to send for an item, model by model. */
+function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): ExpectedCall[] {
+  return modelsOf(setup, step).flatMap((name) => {
+    const { record } = setup.ports.models.get(name);
+    const all =
+      typeof step.expect === 'function' ? step.expect(setup.options, { item, record }) : (step.expect ?? guess);
+    const one = {
+      name,
+      inputTokens: all.inputTokens / all.calls,
+      outputTokens: all.outputTokens / all.calls,
+      once: all.once ?? false,
+    };
+    return Array.from({ length: all.calls }, () => one);
+  });
+}
+
 /** Adds what a step is expected to use beyond the calls that were answered; `known` is the first missing one. */
-function expectStep(setup: EstimateSetup, step: AnyStep, sum: Sum, answered: number, known: CallToSend | null): void {
-  if (step.role === null && !known) return;
-  const expected = typeof step.expect === 'function' ? step.expect(setup.options) : (step.expect ?? guess);
-  const models = modelsOf(setup, step);
+function expectStep(
+  setup: EstimateSetup,
+  step: AnyStep,
+  sum: Sum,
+  item: unknown,
+  answered: number,
+  known: CallToSend | null,
+): void {
   const part = partOf(sum, step);
-  const wanted = Math.max(known ? 1 : 0, expected.calls * models.length - answered);
-  for (let i = 0; i < wanted; i++) {
-    const name = i === 0 && known ? known.model : models[Math.floor((i + answered) / expected.calls) % models.length];
-    if (name === undefined) continue;
+  const missing = expectedCalls(setup, step, item).slice(answered);
+  if (known && missing.length === 0) missing.push({ ...guess, name: known.model, once: false });
+  const counted = sum.once.has(step.id);
+  for (const [at, call] of missing.entries()) {
     part.calls++;
-    if (i === 0 && known) {
-      if (sum.sent.has(known.key)) {
-        part.reusable++;
-        continue;
-      }
-      sum.sent.add(known.key);
+    if (call.once) sum.once.add(step.id);
+    const sent = at === 0 ? known : null;
+    if (sent ? sum.sent.has(sent.key) : call.once && counted) {
+      part.reusable++;
+      continue;
     }
-    const { record, image } = setup.ports.models.get(name);
+    if (sent) sum.sent.add(sent.key);
+    const { record, image } = setup.ports.models.get(sent?.model ?? call.name);
     const free = record.provider === 'builtin';
-    const input =
-      i === 0 && known ? inputTokens(known.request.messages, record, image) : expected.inputTokens / expected.calls;
-    const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : expected.outputTokens / expected.calls };
+    const input = sent ? inputTokens(sent.request.messages, record, image) : call.inputTokens;
+    const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : call.outputTokens };
     part.inputTokens += usage.inputTokens;
     part.outputTokens += usage.outputTokens;
     part.cost += costOf(record, usage);
