@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 /** Records of a file; `BENCHWRIGHT_RECORDS=200000` prints the table of docs/checks-security.md, a process for each. */
 const asked = process.env['BENCHWRIGHT_RECORDS'];
-const records = Number(asked ?? 10_000);
+const records = Number(asked ?? 5_000);
 /** Heap of the importing process, MB. Its code takes some 30. */
 const heap = 64;
 

@@ -10,7 +10,7 @@ const oldestSqlite = [3, 51, 3] as const;
 
 /** A connection that can only read. Handed to lists, statistics and exports, so that they cannot write by mistake. */
 export class ReadDb {
-  protected readonly raw: Database.Database;
+  protected raw: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();
 
   constructor(raw: Database.Database) {
@@ -72,6 +72,23 @@ export class ReadDb {
     } finally {
       this.raw.exec('COMMIT');
     }
+  }
+
+  /**
+   * Continues a held moment on a copy of it in `file`, a new name, and lets go of the database, whose log grows as long
+   * as somebody holds a moment of it. The copy is gone with the connection. Not while rows are being streamed.
+   */
+  async holdCopy(file: string): Promise<void> {
+    await this.backup(file);
+    const copy = openAlone(file);
+    try {
+      this.raw.close();
+    } catch (error) {
+      copy.close();
+      throw error;
+    }
+    this.raw = copy;
+    this.#statements.clear();
   }
 
   /** Online backup API: a consistent copy, in one go, while another connection may write. */
@@ -206,9 +223,8 @@ export function openWrite(file: string, make = (raw: Database.Database) => new W
   return make(open(file, false));
 }
 
-/** Reads a file that lies where nothing may be written from a copy, which is gone when the connection is. */
-function openCopy(file: string): Database.Database {
-  const copy = copyForReading(file);
+/** Reads a copy that nobody else knows; it is gone when the connection is. */
+function openAlone(copy: string): Database.Database {
   try {
     const whole = open(copy, false);
     // Takes in the log and does without one, so that the copy is one file.
@@ -227,7 +243,8 @@ export function openRead(file: string): ReadDb {
     return new ReadDb(open(file, true));
   } catch (error) {
     if (!needsCopy(error, file)) throw error;
-    return new ReadDb(openCopy(file));
+    // It lies where nothing may be written.
+    return new ReadDb(openAlone(copyForReading(file)));
   }
 }
 

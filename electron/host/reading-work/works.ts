@@ -2,6 +2,7 @@ import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
 import { checkExport, runExport } from '../services/export/run.ts';
 import type { Control } from '../services/long-work.ts';
+import { HeldLog } from './held-log.ts';
 import { prepareRelease } from '../services/release/prepare.ts';
 import { verifyRelease } from '../services/release/verify.ts';
 
@@ -17,7 +18,10 @@ export type WorkName = keyof Works;
 export type WorkAsked<W extends WorkName> = Parameters<Works[W]>[1];
 export type WorkResult<W extends WorkName> = Awaited<ReturnType<Works[W]>>;
 
-/** Does work on what the project holds at this moment, over a connection of its own; saves meanwhile are not seen. */
+/**
+ * Does work on what the project holds at this moment, over a connection of its own; saves meanwhile are not seen, and the
+ * log that they are written to stays bounded.
+ */
 export async function doWork<W extends WorkName>(
   project: ProjectFiles,
   name: W,
@@ -26,8 +30,13 @@ export async function doWork<W extends WorkName>(
 ): Promise<WorkResult<W>> {
   const work = works[name] as (project: ProjectFiles, asked: WorkAsked<W>, control: Control) => Promise<WorkResult<W>>;
   project.read.hold();
+  const log = new HeldLog(project);
+  const checkpoint = async () => {
+    await control.checkpoint();
+    await log.look();
+  };
   try {
-    return await work(project, asked, control);
+    return await work(project, asked, { progress: (done, total) => control.progress(done, total), checkpoint });
   } finally {
     project.read.close();
   }

@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type { Random } from '#shared/metrics/random.ts';
+
+/** What a project has that input may name, and folders that calls may write into. */
+export interface Known {
+  /** Ids by the resource that answers for them. */
+  ids: Readonly<Record<string, readonly string[]>>;
+  /** Paths of files and folders by use; calls may make, read and overwrite them. */
+  paths: readonly string[];
+  formats: readonly string[];
+  /** Names of models, tags and tasks. */
+  names: readonly string[];
+}
+
+const odd: readonly unknown[] = [
+  ...[null, undefined, true, 0, -1, 1.5, 1e308, Number.NaN, '', 'x'.repeat(5000), '__proto__', 'constructor'],
+  ...['\u0000', '\ud800', '../passwd', '%', "'; DROP TABLE items; --", '"', '*', 'NEAR(', [], {}, [[]], [null]],
+];
+const words = ['A', 'B', 'a b', 'Press', '"*', 'NEAR("', '💥', '\u202e', '=1+1', '<script>x</script>', 'x'.repeat(300)];
+/** Nobody answers there. */
+const addresses = ['http://127.0.0.1:1/v1', 'http://127.0.0.1:1', 'file:///etc/passwd', 'javascript:1', 'nothing'];
+const moments = ['2026-01-01T00:00:00.000Z', '1970-01-01', 'yesterday'];
+const files = ['a,b\n1,2\n', '{"a":[1]}', '<a b="', '\u0089PNG\r\n\u001a\n', ''];
+
+type Schema = z.core.$ZodTypes;
+
+/** Input made from a schema: mostly what it takes, here and there something odd. */
+export class Generator {
+  readonly #next: Random;
+  readonly #known: Known;
+  /** How many of a hundred values are odd. */
+  readonly #odd: number;
+  #resource = '';
+
+  constructor(next: Random, known: Known, oddInHundred = 3) {
+    this.#next = next;
+    this.#known = known;
+    this.#odd = oddInHundred;
+  }
+
+  /** Input of a procedure of a resource: ids are mostly those of its things. */
+  input(type: z.core.$ZodType, resource: string): unknown {
+    this.#resource = resource;
+    return this.value(type);
+  }
+
+  /** A value for a schema, called `name` in the object that it stands in. */
+  value(type: z.core.$ZodType, name = ''): unknown {
+    if (this.#chance(this.#odd)) return this.#pick(odd);
+    const { def } = (type as Schema)._zod;
+    switch (def.type) {
+      case 'object':
+        return this.#object(def.shape);
+      case 'array': {
+        const length = Math.floor(this.#next() * 4);
+        return Array.from({ length }, () => this.value(def.element, name));
+      }
+      case 'tuple':
+        return def.items.map((item) => this.value(item, name));
+      case 'record':
+        return Object.fromEntries(
+          Array.from({ length: Math.floor(this.#next() * 3) }, () => [this.#word(name), this.value(def.valueType)]),
+        );
+      case 'optional':
+      case 'default':
+      case 'prefault':
+        // A record of a model without an address would be asked for on the net.
+        if (!/url$/i.test(name) && this.#chance(50)) return undefined;
+        return this.value(def.innerType, name);
+      case 'nullable':
+        return !/url$/i.test(name) && this.#chance(30) ? null : this.value(def.innerType, name);
+      case 'readonly':
+      case 'catch':
+        return this.value(def.innerType, name);
+      case 'union': {
+        const option = this.#pick(def.options);
+        return option && this.value(option, name);
+      }
+      case 'enum':
+        return this.#pick(Object.values(def.entries));
+      case 'literal':
+        return this.#pick(def.values);
+      case 'boolean':
+        return this.#chance(50);
+      case 'number':
+        return this.#number();
+      case 'string':
+        return this.#word(name);
+      case 'file':
+        return new File([this.#pick(files) ?? ''], this.#pick(['a.csv', 'a.json', 'a.xml', 'a.png', '../a']) ?? 'a');
+      case 'unknown':
+        return this.#pick([...odd, { text: 'a' }, 1, 'a']);
+      default:
+        throw new Error(`No values are made for ${def.type} (${name}); add them here.`);
+    }
+  }
+
+  #object(shape: Readonly<Record<string, z.core.$ZodType>>): Record<string, unknown> {
+    const made: Record<string, unknown> = {};
+    for (const [key, type] of Object.entries(shape)) {
+      const value = this.value(type, key);
+      if (value !== undefined) made[key] = value;
+    }
+    return made;
+  }
+
+  #word(name: string): unknown {
+    if (/url$/i.test(name)) return this.#pick(addresses);
+    if (/^format$/.test(name)) return this.#pick(this.#known.formats);
+    if (/path|folder|source|file|target|images|directory|^out$/i.test(name)) return this.#pick(this.#known.paths);
+    if (/ids?$/i.test(name) || /^(from|to|after|before|subject|run|release)$/.test(name)) return this.#id(name);
+    if (/^at$|At$|since|until/.test(name)) return this.#pick(moments);
+    return this.#pick(this.#chance(50) ? this.#known.names : words);
+  }
+
+  #id(name: string): string | undefined {
+    const { ids } = this.#known;
+    const own = ids[/^(\w+?)Ids?$/.exec(name)?.[1]?.concat('s') ?? this.#resource];
+    return this.#pick(own && this.#chance(85) ? own : Object.values(ids).flat());
+  }
+
+  #number(): number | undefined {
+    return this.#pick([0, 1, 1, 2, 3, 5, 20, 100, 0.5, -1]);
+  }
+
+  #chance(inHundred: number): boolean {
+    return this.#next() * 100 < inHundred;
+  }
+
+  #pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.#next() * list.length)];
+  }
+}
