@@ -20,7 +20,7 @@ import { Generator, type Known } from './generated.ts';
 
 /** Cases; `BENCHWRIGHT_FUZZ=10000 vitest run test/faults/any-call.test.ts` for all of them. */
 const asked = process.env['BENCHWRIGHT_FUZZ'];
-const cases = Number(asked ?? 1500);
+const cases = Number(asked ?? 1000);
 const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);
 
 const procedures = Object.keys(leastRole);
