@@ -1,3 +1,5 @@
+import type { Procedure } from '../contract/roles.ts';
+
 export const actionGroups = ['file', 'edit', 'view', 'go', 'item', 'run', 'help'] as const;
 export type ActionGroup = (typeof actionGroups)[number];
 
@@ -44,6 +46,8 @@ export interface Action {
   inFields?: boolean;
   /** It closes what a person writes in: what they typed there is given up instead of taken. */
   givesUp?: boolean;
+  /** What it calls in the end: who may not call it reads why, instead of being led to a form that is refused. */
+  needs?: Procedure;
   /** A line above it in menus. */
   separated?: boolean;
   /** False: a key and a palette entry, but no menu line (digits, arrows). */

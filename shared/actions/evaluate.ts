@@ -1,7 +1,15 @@
 import type { Action } from './action.ts';
 
 export const evaluateActions: readonly Action[] = [
-  { id: 'evaluate-new', label: 'evaluate-new', group: 'run', shortcut: 'N', when: ['project'], keysIn: ['evaluate'] },
+  {
+    id: 'evaluate-new',
+    label: 'evaluate-new',
+    needs: 'evaluations.start',
+    group: 'run',
+    shortcut: 'N',
+    when: ['project'],
+    keysIn: ['evaluate'],
+  },
   {
     id: 'evaluate-report',
     label: 'evaluate-report',

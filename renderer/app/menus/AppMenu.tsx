@@ -6,6 +6,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useActionStore } from '../actions/action-store.ts';
 import { useKeyBindings } from '../actions/key-bindings.ts';
 import { actionLabel } from '../actions/action-label.ts';
+import { actionRefusal } from '../actions/action-refusal.ts';
 import { canRun, keyHere, runAction } from '../actions/run-action.ts';
 import { Mark } from '../frame/Mark.tsx';
 
@@ -16,6 +17,7 @@ function Line({ action }: { action: Action }) {
       {action.separated && <Menu.Divider />}
       <Menu.Item
         disabled={!canRun(action)}
+        title={actionRefusal(action) ?? undefined}
         rightSection={shortcut && <Kbd shortcut={shortcut} />}
         onClick={() => runAction(action.id)}
       >

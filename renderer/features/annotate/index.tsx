@@ -3,6 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { say } from '../../app/messages.ts';
 import { useProject } from '../../app/project/project.ts';
@@ -50,6 +51,7 @@ const closeGuidelines = (): void => {
 /** The canvas: one picture, its elements with up to three boxes each, and everything a hand needs to draw them exactly. */
 export default function AnnotateScreen() {
   const { t } = useTranslation();
+  const importRefusal = useCallRefusal('imports.start');
   const session = useSession();
   const queries = useQueryClient();
   const project = useProject();
@@ -153,7 +155,7 @@ export default function AnnotateScreen() {
           title={t('annotate.empty.title')}
           action={
             <>
-              <ActionButton kind="primary" onClick={() => navigate({ screen: 'import' })}>
+              <ActionButton kind="primary" refusal={importRefusal} onClick={() => navigate({ screen: 'import' })}>
                 {t('annotate.empty.import')}
               </ActionButton>
               <ActionButton onClick={() => navigate({ screen: 'library' })}>{t('annotate.empty.library')}</ActionButton>

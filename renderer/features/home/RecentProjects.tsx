@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconLoader2, IconLock, IconPlugConnectedX } from '@t
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { matchScore } from '../../app/actions/match.ts';
 import { openProject, useOpening } from '../../app/project/open-project.ts';
@@ -96,6 +97,7 @@ async function forget(path: string) {
 
 function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean; onActive: () => void }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('projects.forget');
   return (
     <li className={classes.recentRow} data-active={active || undefined}>
       <button
@@ -124,7 +126,7 @@ function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean
               {t('home.openReadOnly')}
             </ActionButton>
           )}
-          <ActionButton small kind="plain" onClick={() => void forget(row.path)}>
+          <ActionButton small kind="plain" refusal={refusal} onClick={() => void forget(row.path)}>
             {t('home.forget')}
           </ActionButton>
         </div>

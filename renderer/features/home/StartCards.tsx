@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { useProject } from '../../app/project/project.ts';
 import { navigate } from '../../app/places/route.ts';
+import { useActionRefusal } from '../../app/actions/action-refusal.ts';
 import { runAction } from '../../app/actions/run-action.ts';
 import { orpc, shell } from '../../transport/client.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { refused } from '../../ui/refused.ts';
 import classes from './Home.module.css';
 
 function Card({
@@ -15,6 +17,7 @@ function Card({
   text,
   shortcut,
   first,
+  refusal,
   onClick,
 }: {
   icon: Icon;
@@ -22,10 +25,18 @@ function Card({
   text: string;
   shortcut?: string | undefined;
   first?: boolean | undefined;
+  refusal: string | null;
   onClick: () => void;
 }) {
   return (
-    <button type="button" className={classes.card} data-first={first || undefined} autoFocus={first} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.card}
+      data-first={first || undefined}
+      autoFocus={first}
+      onClick={onClick}
+      {...refused(refusal)}
+    >
       <Picture size={18} stroke={1.5} aria-hidden="true" />
       <span className={classes.cardText}>
         <span className={classes.cardTitle}>{title}</span>
@@ -47,6 +58,12 @@ export function StartCards() {
     open: useShortcut('project-open'),
     import: useShortcut('import-open'),
   };
+  const refusals = {
+    new: useActionRefusal('project-new'),
+    open: useActionRefusal('project-open'),
+    import: useActionRefusal('import-open'),
+    sample: useActionRefusal('project-sample'),
+  };
   const sample = (
     <section className={classes.block} key="sample">
       <h2 className={classes.heading}>{t('home.firstTime')}</h2>
@@ -55,6 +72,7 @@ export function StartCards() {
         title={t('home.sample')}
         text={t('home.sampleText')}
         first={newcomer}
+        refusal={refusals.sample}
         onClick={() => runAction('project-sample')}
       />
       <p className={classes.small}>{t('home.sampleNote')}</p>
@@ -68,6 +86,7 @@ export function StartCards() {
         title={t('home.newProject')}
         text={t('home.newProjectText')}
         shortcut={keys.new}
+        refusal={refusals.new}
         onClick={() => runAction('project-new')}
       />
       <Card
@@ -75,6 +94,7 @@ export function StartCards() {
         title={t('home.openProject')}
         text={t(shell.desktop ? 'home.openProjectText' : 'home.openProjectTextBrowser')}
         shortcut={keys.open}
+        refusal={refusals.open}
         onClick={() => runAction('project-open')}
       />
       <Card
@@ -82,6 +102,7 @@ export function StartCards() {
         title={t('home.importData')}
         text={t('home.importDataText')}
         shortcut={keys.import}
+        refusal={refusals.import}
         onClick={() =>
           project ? navigate({ screen: 'import' }) : navigate({ screen: 'home', params: { do: 'new', then: 'import' } })
         }

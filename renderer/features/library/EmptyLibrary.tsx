@@ -1,6 +1,7 @@
 import { IconFileImport, IconPhotoPlus } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
 import { navigate } from '../../app/places/route.ts';
 import { NoMatch } from '../../list/NoMatch.tsx';
@@ -13,12 +14,18 @@ import { setFilter } from './library-store.ts';
 /** Nothing imported yet. */
 export function EmptyLibrary() {
   const { t } = useTranslation();
+  const importRefusal = useCallRefusal('imports.start');
   return (
     <EmptyState
       icon={IconPhotoPlus}
       title={t('library.empty.title')}
       action={
-        <ActionButton kind="primary" icon={IconFileImport} onClick={() => navigate({ screen: 'import' })}>
+        <ActionButton
+          kind="primary"
+          icon={IconFileImport}
+          refusal={importRefusal}
+          onClick={() => navigate({ screen: 'import' })}
+        >
           {t('library.empty.action')}
         </ActionButton>
       }

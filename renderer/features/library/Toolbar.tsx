@@ -40,7 +40,7 @@ const filterByText = (text: string) => setFilter(withText(useLibrary.getState().
 /** Search, what is filtered, order, size of pictures, grid or table, import. */
 export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
-  const refusal = useCallRefusal('imports.upload');
+  const refusal = useCallRefusal('imports.start');
   const filter = useLibrary((state) => state.filter);
   const { view, size, sort } = useLibraryLook();
   return (

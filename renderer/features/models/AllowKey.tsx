@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import type { KeyRoute } from '#shared/contract/runs/models.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
@@ -24,6 +25,7 @@ async function refresh(): Promise<void> {
 export function AllowKey({ route, short = false }: { route: KeyRoute; short?: boolean }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  const refusal = useCallRefusal('models.allowKey');
   const allow = useMutation({
     ...orpc.models.allowKey.mutationOptions(),
     onSuccess: async () => {
@@ -33,7 +35,7 @@ export function AllowKey({ route, short = false }: { route: KeyRoute; short?: bo
   });
   return (
     <>
-      <ActionButton small title={t('models.allowKey.asks', route)} onClick={() => setAsking(true)}>
+      <ActionButton small title={t('models.allowKey.asks', route)} refusal={refusal} onClick={() => setAsking(true)}>
         {short ? t('models.allowKey.openShort') : t('models.allowKey.open', { variable: route.variable })}
       </ActionButton>
       {asking && (
@@ -73,12 +75,14 @@ export function AllowKey({ route, short = false }: { route: KeyRoute; short?: bo
 /** Takes a yes back: the key is asked for again. */
 export function ForbidKey({ route }: { route: KeyRoute }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('models.allowKey');
   const forbid = useMutation({ ...orpc.models.allowKey.mutationOptions(), onSuccess: refresh });
   return (
     <ActionButton
       small
       kind="plain"
       title={t('models.allowKey.backHint', route)}
+      refusal={refusal}
       disabled={forbid.isPending}
       onClick={() => forbid.mutate({ ...route, allow: false })}
     >

@@ -105,6 +105,7 @@ export function ModelList({
 }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('models.save');
+  const importRefusal = useCallRefusal('models.importText');
   const stored = useModelDraft((state) => state.stored);
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -129,7 +130,7 @@ export function ModelList({
       header={
         <PanelHeader title={t('models.title')} remark={models.length}>
           <IconButton icon={IconDownload} size={22} label={t('models.export')} onClick={onExport} />
-          <ActionButton small kind="plain" icon={IconFileImport} refusal={refusal} onClick={onImport}>
+          <ActionButton small kind="plain" icon={IconFileImport} refusal={importRefusal} onClick={onImport}>
             {t('models.import')}
           </ActionButton>
           <ActionButton small icon={IconPlus} refusal={refusal} onClick={onNew}>

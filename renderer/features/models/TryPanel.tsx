@@ -24,6 +24,7 @@ import { elementAt, readingsOf, useTries } from './tries.ts';
 /** Asks the model as it stands in the draft about one picture and follows its reply to a pixel. */
 export function TryPanel() {
   const { t } = useTranslation();
+  const importRefusal = useCallRefusal('imports.start');
   const draft = useModelDraft();
   const read = readDraft(draft);
   const [text, setText] = useState('');
@@ -92,7 +93,11 @@ export function TryPanel() {
         <EmptyState
           icon={IconPhoto}
           title={t('models.try.noPictures')}
-          action={<ActionButton onClick={() => navigate({ screen: 'import' })}>{t('models.import')}</ActionButton>}
+          action={
+            <ActionButton refusal={importRefusal} onClick={() => navigate({ screen: 'import' })}>
+              {t('models.import')}
+            </ActionButton>
+          }
         />
       ) : (
         <div className={classes.try}>

@@ -57,7 +57,7 @@ export default function Models() {
   const [tab, setTab] = useState<Tab>('list');
   const [importing, setImporting] = useState(false);
   const models = list.data ?? [];
-  const { leave, question } = useLeaveRecord();
+  const { leave, ask } = useLeaveRecord();
 
   // A link names a model; else the last one looked at; else the first.
   useEffect(() => {
@@ -160,7 +160,7 @@ export default function Models() {
           />
         </span>
       </StatusBar>
-      {question}
+      {ask}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );

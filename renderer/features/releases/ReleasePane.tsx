@@ -2,6 +2,7 @@ import { IconChartBar, IconCopy, IconDownload, IconShieldCheck } from '@tabler/i
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import type { z } from 'zod';
 import type { releaseRecordRow } from '#shared/contract/releases.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
@@ -109,6 +110,7 @@ export function ReleasePane({
   const verify = useMutation(orpc.releases.verify.mutationOptions());
   const [chosen, setChosen] = useState<string | null>(null);
   const keys = { verify: useShortcut('release-verify'), export: useShortcut('release-export') };
+  const refusals = { export: useCallRefusal('exports.start'), evaluate: useCallRefusal('evaluations.start') };
   const run = () => verify.mutate({ tag: release.tag });
   useActionHandlers({ 'release-verify': verify.isPending ? null : run });
   return (
@@ -117,12 +119,13 @@ export function ReleasePane({
         <ActionButton icon={IconShieldCheck} shortcut={keys.verify} disabled={verify.isPending} onClick={run}>
           {t('releases.actions.verify')}
         </ActionButton>
-        <ActionButton icon={IconDownload} shortcut={keys.export} onClick={onExport}>
+        <ActionButton icon={IconDownload} shortcut={keys.export} refusal={refusals.export} onClick={onExport}>
           {t('releases.actions.export')}
         </ActionButton>
         <ActionButton
           kind="primary"
           icon={IconChartBar}
+          refusal={refusals.evaluate}
           onClick={() => navigate({ screen: 'evaluate', params: { release: release.tag, new: '1' } })}
         >
           {t('releases.actions.evaluate')}

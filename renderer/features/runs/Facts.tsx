@@ -1,5 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import { formatClock, formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { callsOut, longDuration, moneyScale, type RunDetail, slowestStep } from './run-figures.ts';
@@ -70,6 +71,7 @@ function Money({ run }: { run: RunDetail }) {
 /** Through, left, rate, time, money; above them one sentence when the run is not simply going. */
 export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('runs.setBudget');
   const note = useNote(run);
   const slowest = slowestStep(run.steps);
   const over = run.state === 'done' || run.state === 'cancelled' || run.state === 'failed';
@@ -80,7 +82,7 @@ export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void })
           <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
           <span>{note}</span>
           {run.state === 'capped' && (
-            <ActionButton small onClick={onRaise}>
+            <ActionButton small refusal={refusal} onClick={onRaise}>
               {t('runs.note.raise')}
             </ActionButton>
           )}

@@ -1,6 +1,7 @@
 import { IconInfoCircle, IconRefresh, IconXboxX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import type { z } from 'zod';
 import type { problemGroup } from '#shared/contract/runs/runs.ts';
 import { runs as words } from '../../i18n/en/runs.ts';
@@ -28,6 +29,7 @@ export function ProblemList({
   onShow: (problem: Problem) => void;
 }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('runs.retryFailed');
   const [chosen, setChosen] = useState<string | null>(null);
   const givenUp = run.problems.reduce((sum, problem) => sum + problem.givenUp, 0);
   const names = new Map(run.steps.map((step) => [step.step, step.name]));
@@ -39,7 +41,7 @@ export function ProblemList({
         remark={givenUp > 0 ? t('runs.problems.givenUp', { count: givenUp }) : undefined}
       >
         {onRetry && (
-          <ActionButton small icon={IconRefresh} disabled={retrying} onClick={onRetry}>
+          <ActionButton small icon={IconRefresh} refusal={refusal} disabled={retrying} onClick={onRetry}>
             {t('runs.problems.retry', { count: givenUp })}
           </ActionButton>
         )}

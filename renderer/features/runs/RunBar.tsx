@@ -9,6 +9,7 @@ import {
   IconSquare,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { navigate } from '../../app/places/route.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
@@ -37,6 +38,12 @@ export function RunBar({
   onCancel: (() => void) | null;
 }) {
   const { t } = useTranslation();
+  const refusals = {
+    limits: useCallRefusal('runs.setBudget'),
+    pause: useCallRefusal('runs.pause'),
+    resume: useCallRefusal('runs.resume'),
+    cancel: useCallRefusal('runs.cancel'),
+  };
   const pauseKey = useShortcut('run-pause');
   const going = run.state === 'running';
   return (
@@ -59,7 +66,7 @@ export function RunBar({
           </ActionButton>
         )}
         {onLimits && (
-          <ActionButton icon={IconAdjustmentsHorizontal} onClick={onLimits}>
+          <ActionButton icon={IconAdjustmentsHorizontal} refusal={refusals.limits} onClick={onLimits}>
             {t('runs.bar.limits')}
           </ActionButton>
         )}
@@ -68,6 +75,7 @@ export function RunBar({
             icon={going ? IconPlayerPause : IconPlayerPlay}
             kind={going ? 'default' : 'primary'}
             shortcut={pauseKey}
+            refusal={going ? refusals.pause : refusals.resume}
             disabled={busy}
             onClick={onPause}
           >
@@ -77,7 +85,7 @@ export function RunBar({
         {onCancel && (
           <Popover opened={asking} onChange={onAsk} position="bottom-end" width={340} trapFocus withRoles>
             <Popover.Target>
-              <ActionButton icon={IconSquare} kind="bad" onClick={() => onAsk(!asking)}>
+              <ActionButton icon={IconSquare} kind="bad" refusal={refusals.cancel} onClick={() => onAsk(!asking)}>
                 {t('runs.bar.cancel')}
               </ActionButton>
             </Popover.Target>

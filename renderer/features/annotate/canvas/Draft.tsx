@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import type { instructionTypes } from '#shared/contract/elements.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -49,18 +50,21 @@ export type DraftRun = ReturnType<typeof useDraft>;
 /** The button: asks which model, the built-in writer first. */
 export function DraftButton({ draft, disabled }: { draft: DraftRun; disabled: boolean }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('runs.start');
   const models = useQuery(orpc.models.list.queryOptions()).data ?? [];
   const names = models
     .map(({ record }) => record.name)
     .filter((name) => name === 'builtin/writer' || !name.startsWith('builtin/'))
     .sort((a, b) => Number(b === 'builtin/writer') - Number(a === 'builtin/writer'));
+  const button = (
+    <ActionButton small kind="plain" icon={IconSparkles} refusal={refusal} disabled={disabled || draft.busy}>
+      {t(draft.busy ? 'annotate.draft.busy' : 'annotate.draft.button')}
+    </ActionButton>
+  );
+  if (refusal !== null) return button;
   return (
     <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionButton small kind="plain" icon={IconSparkles} disabled={disabled || draft.busy}>
-          {t(draft.busy ? 'annotate.draft.busy' : 'annotate.draft.button')}
-        </ActionButton>
-      </Menu.Target>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('annotate.draft.by')}</Menu.Label>
         {names.map((name) => (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { askForRun } from '../../../app/project/run-wish.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -17,6 +18,7 @@ export const GhostMenu = memo(function GhostMenu({ ghosts, screenshotId }: { gho
   const [open, setOpen] = useState(false);
   const models = useQuery({ ...orpc.models.list.queryOptions(), enabled: open });
   const visual = (models.data ?? []).filter(({ builtin }) => !builtin);
+  const refusal = useCallRefusal('runs.start');
   const { asking } = ghosts.model;
   useActionHandlers({ 'annotate-ghosts': () => setOpen(true) });
   const busy = asking !== null ? t('annotate.ghosts.asking', { model: asking }) : t('annotate.list.reading');
@@ -44,7 +46,8 @@ export const GhostMenu = memo(function GhostMenu({ ghosts, screenshotId }: { gho
           <Menu.Item
             key={record.name}
             leftSection={<IconListSearch size={14} stroke={1.6} />}
-            disabled={asking !== null || key === 'missing'}
+            disabled={refusal !== null || asking !== null || key === 'missing'}
+            title={refusal ?? undefined}
             rightSection={key === 'missing' ? <small>{t('annotate.ghosts.noKey')}</small> : undefined}
             onClick={() => void ghosts.ask(record.name)}
           >
@@ -60,7 +63,11 @@ export const GhostMenu = memo(function GhostMenu({ ghosts, screenshotId }: { gho
           </Menu.Item>
         )}
         {visual.length > 0 && (
-          <Menu.Item onClick={() => askForRun('elements', { kind: 'ids', ids: [screenshotId] })}>
+          <Menu.Item
+            disabled={refusal !== null}
+            title={refusal ?? undefined}
+            onClick={() => askForRun('elements', { kind: 'ids', ids: [screenshotId] })}
+          >
             {t('annotate.ghosts.many')}
           </Menu.Item>
         )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -70,6 +71,7 @@ export function GuardOverlay({
       client.evaluations.settleGuard({ run: one.run.id, coordinates }),
     onSuccess: (run) => onSettled(run.id),
   });
+  const refusal = useCallRefusal('evaluations.settleGuard');
   const waits = one.run.state === 'paused' || one.run.state === 'pausing';
   const nameOf = (convention: PointConvention) => t(`evaluate.guard.convention.${convention}`);
   return (
@@ -102,7 +104,12 @@ export function GuardOverlay({
                     </span>
                     {declared
                       ? waits && (
-                          <ActionButton small disabled={settle.isPending} onClick={() => settle.mutate(null)}>
+                          <ActionButton
+                            small
+                            refusal={refusal}
+                            disabled={settle.isPending}
+                            onClick={() => settle.mutate(null)}
+                          >
                             {t('evaluate.guard.goOn')}
                           </ActionButton>
                         )
@@ -110,6 +117,7 @@ export function GuardOverlay({
                         fit.possible && (
                           <ActionButton
                             small
+                            refusal={refusal}
                             kind={best ? 'primary' : 'default'}
                             disabled={settle.isPending}
                             onClick={() => settle.mutate(fit.convention)}

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconCircleDashed, IconLoader2, IconPlugConnectedX } fr
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -23,6 +24,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
   const [asking, setAsking] = useState(false);
   const server = useChecks((state) => (name ? state[name]?.server : undefined));
   const tried = useTries((state) => (name ? state[name]?.result : undefined));
+  const refusal = useCallRefusal('models.check');
   const check = useMutation({
     ...orpc.models.check.mutationOptions(),
     onSuccess: (result, { name: asked }) => useChecks.setState({ [asked]: { server: result } }),
@@ -34,6 +36,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
         <h3>{t('models.section.checks')}</h3>
         <ActionButton
           small
+          refusal={refusal}
           disabled={!name || dirty || check.isPending}
           title={dirty ? t('models.check.saveFirst') : undefined}
           onClick={() => name && check.mutate({ name })}

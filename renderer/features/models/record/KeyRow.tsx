@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { useSystem } from '../../../app/project/project.ts';
 import { orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
@@ -68,6 +69,7 @@ export function KeyDialog({ name, onClose }: { name: string; onClose: () => void
 export function KeyRow({ info }: { info: ModelInfo | undefined }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  const refusals = { set: useCallRefusal('models.setKey'), remove: useCallRefusal('models.removeKey') };
   const remove = useMutation({
     ...orpc.models.removeKey.mutationOptions(),
     onSuccess: async (info) => {
@@ -88,12 +90,13 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
                 icon={IconTrash}
                 size={22}
                 label={t('models.removeKey')}
+                refusal={refusals.remove}
                 onClick={() => remove.mutate({ name: info.record.name })}
               />
             )}
             {info.route && info.key === 'ask' && <AllowKey short route={info.route} />}
             {info.route && info.key === 'environment' && <ForbidKey route={info.route} />}
-            <ActionButton small onClick={() => setAsking(true)}>
+            <ActionButton small refusal={refusals.set} onClick={() => setAsking(true)}>
               {t(kept ? 'models.replaceKey' : 'models.setKey')}
             </ActionButton>
           </span>

@@ -44,6 +44,7 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
   const read = readDraft(draft);
   const form = useRecordForm(record);
   const refusal = useCallRefusal('models.save');
+  const removeRefusal = useCallRefusal('models.remove');
   const saveKey = useShortcut('model-save');
   const [removing, setRemoving] = useState(false);
   const builtin = info?.builtin ?? false;
@@ -89,7 +90,7 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
               icon={IconTrash}
               size={22}
               label={t('models.remove')}
-              refusal={refusal}
+              refusal={removeRefusal}
               onClick={() => setRemoving(true)}
             />
           )}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import type { z } from 'zod';
 import type { samplingPlan } from '#shared/contract/review/review.ts';
 import { sampleVerdict } from '#shared/metrics/agreement/acceptance.ts';
@@ -25,6 +26,7 @@ export function PlanLine({
 }) {
   const { t } = useTranslation();
   const decide = useMutation(orpc.review.decidePlan.mutationOptions());
+  const refusal = useCallRefusal('review.decidePlan');
   const [asked, setAsked] = useState<'accepted' | 'rejected' | null>(null);
   const verdict = sampleVerdict(plan, plan);
   const open = plan.decision === 'open';
@@ -92,10 +94,14 @@ export function PlanLine({
       {open && asked === null && (
         <div className={classes.buttons}>
           {plan.checked < plan.size && <ActionButton onClick={onCheck}>{t('review.sampling.check')}</ActionButton>}
-          <ActionButton disabled={verdict !== 'accept'} onClick={() => setAsked('accepted')}>
+          <ActionButton
+            refusal={refusal}
+            disabled={refusal === null && verdict !== 'accept'}
+            onClick={() => setAsked('accepted')}
+          >
             {t('review.sampling.accept')}
           </ActionButton>
-          <ActionButton kind="bad" onClick={() => setAsked('rejected')}>
+          <ActionButton kind="bad" refusal={refusal} onClick={() => setAsked('rejected')}>
             {t('review.sampling.reject')}
           </ActionButton>
         </div>

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../../app/project/project.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -15,16 +15,15 @@ import classes from '../people/SamplingDialog.module.css';
  */
 export function WholeProject() {
   const { t } = useTranslation();
-  const role = useSystem()?.me.role;
+  const refusal = useCallRefusal('review.projectLints');
   const [shown, setShown] = useState(false);
   const found = useQuery({ ...orpc.review.projectLints.queryOptions(), enabled: shown });
-  if (role === undefined || role === 'annotator') return null;
   return (
     <section className={classes.whole}>
       <h3 className={classes.heading}>{t('review.sampling.whole')}</h3>
       <p className={classes.quiet}>{t('review.sampling.wholeNote')}</p>
       {!found.data && (
-        <ActionButton small disabled={found.isFetching} onClick={() => setShown(true)}>
+        <ActionButton small refusal={refusal} disabled={found.isFetching} onClick={() => setShown(true)}>
           {t('review.sampling.wholeShow')}
         </ActionButton>
       )}

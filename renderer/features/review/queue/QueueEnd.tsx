@@ -1,5 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -26,6 +27,7 @@ export function QueueEnd({
   onSampling: () => void;
 }) {
   const { t } = useTranslation();
+  const importRefusal = useCallRefusal('imports.start');
   const showAll = () => onRead({ source: 'all' });
   if (filter.samplingPlan)
     return (
@@ -82,7 +84,9 @@ export function QueueEnd({
               >
                 {t('review.empty.run')}
               </ActionButton>
-              <ActionButton onClick={() => navigate({ screen: 'import' })}>{t('review.empty.import')}</ActionButton>
+              <ActionButton refusal={importRefusal} onClick={() => navigate({ screen: 'import' })}>
+                {t('review.empty.import')}
+              </ActionButton>
             </>
           )
         }

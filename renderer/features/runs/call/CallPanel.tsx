@@ -2,6 +2,7 @@ import { IconCopy, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -38,8 +39,10 @@ function Text({ title, text }: { title: string; text: string }) {
 /** One model call: what was sent, what came back, how often it was tried. All of it is shown as text. */
 export function CallView({ id, mend }: { id: string; mend?: (reply: string) => ReactNode }) {
   const { t } = useTranslation();
-  const query = useQuery(orpc.runs.call.queryOptions({ input: { id } }));
+  const refusal = useCallRefusal('runs.call');
+  const query = useQuery({ ...orpc.runs.call.queryOptions({ input: { id } }), enabled: refusal === null });
   const call = query.data;
+  if (refusal !== null) return <p className={classes.quiet}>{refusal}</p>;
   if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
   if (!call) return <div aria-busy="true" />;
   const messages = readableRequest(call.request);

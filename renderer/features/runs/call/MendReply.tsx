@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -23,6 +24,7 @@ export function MendReply({
   onMended: () => void;
 }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('runs.mendReply');
   const key = `reply ${runId} ${item.itemId} ${callId}`;
   const [text, setText] = useKeptText(key, reply);
   const mend = useMutation({
@@ -41,12 +43,14 @@ export function MendReply({
         aria-label={t('runs.mend.label')}
         spellCheck={false}
         maxLength={200_000}
+        readOnly={refusal !== null}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {mend.error && <ErrorNote error={mend.error} />}
       <div>
         <ActionButton
+          refusal={refusal}
           disabled={text.trim() === '' || mend.isPending}
           onClick={() => mend.mutate({ id: runId, itemId: item.itemId, step: item.step, callId, text })}
         >

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { actions } from '#shared/actions/registry.ts';
+import { leastRole, type Procedure } from '#shared/contract/roles.ts';
+
+const renderer = path.resolve(import.meta.dirname, '../../renderer');
+const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('test-support'))
+  .map((file) => ({ file, text: readFileSync(path.join(renderer, file), 'utf8') }));
+
+/** Calls whose way in is greyed by another call of the same role, or that a page makes by itself. */
+const reached: Partial<Record<Procedure, string>> = {
+  'drafting.preview': 'in the questions of an episode, which drafting.cells opens',
+  'drafting.writeSeed': 'in the questions of an episode, which drafting.cells opens',
+  'episodes.update': 'each line of the selection menu names its procedure',
+  'imports.guess': 'in the import, which imports.start opens',
+  'imports.preview': 'in the import, which imports.start opens',
+  'imports.previewImage': 'in the import, which imports.start opens',
+  'imports.stage': 'in the import, which imports.start opens',
+  'imports.staged': 'in the import, which imports.start opens',
+  'imports.unstage': 'in the import, which imports.start opens',
+  'items.counts': 'in the item browser, which items.query opens',
+  'items.open': 'in the item browser, which items.query opens',
+  'judging.cards': 'on the screen that judging.agents opens',
+  'projects.restoreBackup': 'offered only where a project could not be opened, to whoever runs the studio',
+  'recordings.finish': 'in the recorder, which recordings.start opens',
+  'runs.callPicture': 'in the call that runs.call opens',
+  'system.setName': 'offered only to whoever runs the studio without a list of people',
+};
+
+const called = new Set<Procedure>();
+for (const { text } of sources)
+  for (const [, resource, name] of text.matchAll(/\b(?:client|orpc)\.(\w+)\.(\w+)/g)) {
+    const procedure = `${resource}.${name}` as Procedure;
+    if (leastRole[procedure] && leastRole[procedure] !== 'annotator') called.add(procedure);
+  }
+
+const greyed = new Set([
+  ...sources.flatMap(({ text }) => [...text.matchAll(/useCallRefusal\('([\w.]+)'\)/g)].map(([, name]) => name)),
+  ...actions.map(({ needs }) => needs),
+]);
+
+it('everything that a role is refused is greyed with the reason where it is offered', () => {
+  expect(called.size).toBeGreaterThan(40);
+  expect([...called].filter((procedure) => !greyed.has(procedure) && !(procedure in reached))).toEqual([]);
+});
+
+it('names no way in that is greyed by itself or is not used any more', () => {
+  expect(
+    Object.keys(reached).filter((name) => greyed.has(name as Procedure) || !called.has(name as Procedure)),
+  ).toEqual([]);
+});
