@@ -46,7 +46,7 @@ export function isLetterAt(text: string, at: number): boolean {
 
 /** "…each option:⏎A. …⏎B. …": a letter that opens a list of the options is no answer. */
 function opensList(text: string, start: number): boolean {
-  if (!/(?:^|\n)[ \t>*#(\[•-]{0,9}$/.test(text.slice(Math.max(0, start - 12), start))) return false;
+  if (!/(?:^|\n)[ \t>*#([•-]{0,9}$/.test(text.slice(Math.max(0, start - 12), start))) return false;
   const next = String.fromCharCode((text[start] ?? '').charCodeAt(0) + 1);
   if (!/[B-Z]/.test(next) || !/^[ \t]{0,3}["'”)\]*]{0,4}[.:)\]–—-]/.test(text.slice(start + 1, start + 10)))
     return false;
