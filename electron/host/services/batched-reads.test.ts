@@ -49,3 +49,42 @@ it('as many statements are run for lists of 3 and of 40 rows', async () => {
   expect(await measured()).toEqual(few);
   expect(rows).toEqual({ elements: 40, instructions: 80, questions: 40, queue: 80 });
 });
+
+/** Answers everything that waits in the queue, and decides on nothing. */
+async function answerAll(): Promise<void> {
+  const { review } = bed.client();
+  for (const { id, voted } of (await review.queue({ limit: 200 })).rows) {
+    if (voted) continue;
+    let open = await review.open({ id });
+    if (open.kind === 'question') await review.vote({ id, answer: 'A', seconds: 1, revision: open.revision });
+    while (open.kind === 'instruction' && open.phase === 'blind') {
+      const { instructionId, revision } = open.ask;
+      open = await review.point({
+        id,
+        instructionId,
+        revision,
+        answer: { kind: 'point', point: [20, 20] },
+        seconds: 1,
+      });
+    }
+  }
+}
+
+it('as many statements are run for queues of 2 and of 12 answered rows, which say why they are there', async () => {
+  await bed.client().projects.create({ path: bed.folder('project'), name: 'Answered' });
+  const screenshotId = addScreenshot(bed.session(), 1);
+  const measured = async () => {
+    let rows: Awaited<ReturnType<ReturnType<typeof bed.client>['review']['queue']>>['rows'] = [];
+    await answerAll();
+    const statements = await countStatements(async () => {
+      ({ rows } = await bed.client().review.queue({ limit: 200 }));
+    });
+    expect(rows.every(({ voted, state, reason }) => voted && state === 'to_review' && reason !== null)).toBe(true);
+    return { statements, rows: rows.length };
+  };
+  add(screenshotId, 1);
+  const few = await measured();
+  expect(few.rows).toBe(2);
+  add(screenshotId, 5);
+  expect(await measured()).toEqual({ ...few, rows: 12 });
+});

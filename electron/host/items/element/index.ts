@@ -5,11 +5,10 @@ import { boxLane } from '#shared/items/element/box-review.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { QueueRecord } from '../../db/queries/review/queue-stretch.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { loadTarget } from './load.ts';
-import { firstAsks, openTarget } from './open.ts';
 import { whyNotTakeable, wordingsOf } from './outcome.ts';
+import { targetRows } from './target-rows.ts';
 import { refreshTarget } from './target-standing.ts';
 import { putBackTarget, ruleTarget } from './verdict.ts';
 import { setState } from '../../services/changes/save.ts';
@@ -19,27 +18,7 @@ import { approvableBox, assertSecondEyes, isBox, placeBox } from './box.ts';
 
 const wordings = z.array(wording).default([]);
 
-type Rows = ReturnType<ReviewHooks['queueRows']>;
-
 const stateOf = (db: ReadDb, id: string): ItemState | null => getItem(db, element.id, id)?.reviewState ?? null;
-
-/** Lines of elements that are asked for: what this person is asked first. */
-function targetRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Rows {
-  const asks = firstAsks(
-    db,
-    me,
-    records.map(({ id }) => id),
-  );
-  const rows: Rows = new Map();
-  for (const { id, voted } of records) {
-    const asked = asks.get(id);
-    const row = { title: asked?.text ?? '', type: asked?.type ?? null, voted: false };
-    const item = voted === 0 ? null : openTarget(db, me, id);
-    const opened = item?.phase === 'revealed' ? { voted: true, state: item.state, reason: item.whyHere } : {};
-    rows.set(id, { ...row, ...opened });
-  }
-  return rows;
-}
 
 /** Elements in review: through the instructions that ask for them, or by themselves as boxes. */
 export const elementHooks: ReviewHooks = {

@@ -9,6 +9,7 @@ import {
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsWithIds, partsOfAll, type StoredItem } from '../../db/queries/items/items.ts';
 import { type Judgement, judgementsByItem } from '../../db/queries/runs/judgements.ts';
+import { localisationsByItem, type SaidLocalisation } from '../../db/queries/runs/localisations.ts';
 import { lintsByItem } from '../../db/queries/items/lints.ts';
 import { type TargetRecord, targetRecords } from '../../db/queries/items/element/review-targets.ts';
 import { revisionsAt, type StoredRevision } from '../../db/queries/items/revisions.ts';
@@ -23,6 +24,8 @@ export interface LoadedVariant {
   judgements: Judgement[];
   /** Models that last called these very words not valid. */
   faults: number;
+  /** Where models put the target, with the words that they were given. */
+  localisations: SaidLocalisation[];
 }
 
 /** An element with all its instructions, retired ones too. */
@@ -60,6 +63,7 @@ export function loadTargets(db: ReadDb, ids: readonly string[]): Map<string, Tar
   const partIds = parts.map(({ id }) => id);
   const lints = lintsByItem(db, 'instruction', partIds);
   const judgements = judgementsByItem(db, 'instruction', partIds);
+  const localisations = localisationsByItem(db, partIds);
   const faults = faultsIn(db, parts, judgements);
   const byElement = groupBy(parts, ({ parentId }) => parentId ?? '');
   const targets = new Map<string, Target>();
@@ -72,6 +76,7 @@ export function loadTargets(db: ReadDb, ids: readonly string[]): Map<string, Tar
         ...{ item, content, faults: faults(item.id, content) },
         lints: lints.get(item.id) ?? [],
         judgements: judgements.get(item.id) ?? [],
+        localisations: localisations.get(item.id) ?? [],
       };
     });
     targets.set(element.id, {

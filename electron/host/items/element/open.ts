@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import type { ItemState } from '#shared/contract/common.ts';
 import type { revealedTarget, reviewedTarget } from '#shared/contract/review/review.ts';
 import type { blindTarget, Variant } from '#shared/contract/targets.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { clicksByElement, clicksOn } from '../../db/queries/items/instruction/clicks.ts';
+import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
@@ -16,36 +15,13 @@ import { notFound } from '../../errors.ts';
 import { getElement } from './read.ts';
 import { countingTargetVerdicts } from '../../services/review/counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
-import {
-  liveVariants,
-  type LoadedVariant,
-  loadTargets,
-  requireTarget,
-  suggestedVariants,
-  type Target,
-} from './load.ts';
-import { anyFaulted, missedBy } from './target-standing.ts';
+import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
 import { uniquenessOf } from './uniqueness.ts';
+import { whyHere } from './why-here.ts';
 
 type Blind = z.infer<typeof blindTarget>;
 type Revealed = z.infer<typeof revealedTarget>;
 export type ReviewedTarget = z.infer<typeof reviewedTarget>;
-
-function whyHere(db: ReadDb, target: Target, state: ItemState, reported: boolean): string {
-  if (state === 'conflict') return 'annotators decided differently';
-  if (state === 'approved' || state === 'rejected') return '';
-  if (reported) return 'reported';
-  const doubt = missedBy(db, target);
-  if (doubt) return `models disagree: ${doubt.missed} of ${doubt.n} localisations miss the box`;
-  if (anyFaulted(target)) return 'a model judged it not valid';
-  const lints = [
-    ...lintsOf(db, 'element', target.element.id),
-    ...suggestedVariants(target).flatMap((one) => one.lints),
-  ].filter((lint) => lint.severity !== 'info');
-  if (lints.length > 0) return [...new Set(lints.map((lint) => lint.code))].join(', ');
-  if (drawnByOpenPlan(db, 'element', target.element.id)) return 'drawn by a sampling plan';
-  return 'waits for review';
-}
 
 const askShown = ({ item, content }: LoadedVariant, at: number, of: number) => ({
   instructionId: item.id,
@@ -69,7 +45,7 @@ function variantShown(db: ReadDb, target: Target, one: LoadedVariant, suggested:
     suggested: suggested.has(item.id),
     lints,
     judgements: judgements.map(({ model, role, valid, comment }) => ({ model, role, valid, comment })),
-    uniqueness: uniquenessOf(db, target, one),
+    uniqueness: uniquenessOf(target, one),
     revisions,
   };
 }
@@ -126,27 +102,15 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
     variants: liveVariants(target).map((one) => asPutUp(variantShown(db, target, one, suggested), gold)),
     asked: asks.map((one, at) => askShown(one, at, asks.length)),
     clicks: clicks.filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name)),
-    whyHere: whyHere(db, target, state, report !== null),
+    whyHere: whyHere(target, state, {
+      lints: lintsOf(db, 'element', id),
+      reported: report !== null,
+      drawn: drawnByOpenPlan(db, 'element', id),
+    }),
     report: report && mayShow(report.by) ? report : null,
     adjudicating: state === 'conflict',
     verdicts: verdicts.filter(({ annotator }) => mayShow(annotator)),
     comments: commentsOf(db, 'element', id).filter(({ author }) => mayShow(author)),
   };
   return revealed;
-}
-
-/** What lines of the queue say before the person pointed: the instruction they will be asked first, by element. */
-export function firstAsks(
-  db: ReadDb,
-  me: string,
-  ids: readonly string[],
-): Map<string, Pick<Blind['ask'], 'type' | 'text'>> {
-  const clicks = clicksByElement(db, ids);
-  const asked = [...loadTargets(db, ids)].flatMap(([id, target]) => {
-    const asks = asksOf(target);
-    const mine = (clicks.get(id) ?? []).filter(({ voter }) => voter.kind === 'person' && voter.name === me);
-    const shown = nextAsk(asks, mine) ?? asks[0];
-    return shown ? [[id, { type: shown.content.type, text: shown.content.text }] as const] : [];
-  });
-  return new Map(asked);
 }

@@ -18,8 +18,8 @@ function stateOf(target: Target): ItemState | null {
 }
 
 /** Localisations that miss the target, of all, over the live wordings that are not unique; null when all are. */
-export function missedBy(db: ReadDb, target: Target): { missed: number; n: number } | null {
-  const read = liveVariants(target).flatMap((one) => uniquenessOf(db, target, one) ?? []);
+export function missedBy(target: Target): { missed: number; n: number } | null {
+  const read = liveVariants(target).flatMap((one) => uniquenessOf(target, one) ?? []);
   const doubtful = read.filter(({ verdict }) => verdict === 'ambiguous' || verdict === 'suspect-box');
   if (doubtful.length === 0) return null;
   const n = doubtful.reduce((sum, one) => sum + one.n, 0);
@@ -39,7 +39,7 @@ export function refreshTarget(db: WriteDb, elementId: string): boolean {
     setTargetPlace(db, elementId, state, 0);
     return true;
   }
-  const doubt = missedBy(db, target);
+  const doubt = missedBy(target);
   setTargetPlace(
     db,
     elementId,

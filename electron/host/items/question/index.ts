@@ -4,9 +4,9 @@ import { question } from '#shared/items/question/index.ts';
 import { setState } from '../../services/changes/save.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
-import { openQuestion } from './open.ts';
 import { refreshRank } from './rank.ts';
 import { rule, whyNotApprovable } from './verdict.ts';
+import { whysHere } from './why-here.ts';
 import type { ReviewHooks } from '../define.ts';
 
 /** Questions in review. */
@@ -18,14 +18,11 @@ export const questionHooks: ReviewHooks = {
   refresh: refreshRank,
   stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
   queueRows(db, me, records) {
-    const rows = records.map(({ id, facet, voted }) => {
-      const row = { difficulty: difficulty.nullable().parse(facet) };
-      if (voted === 0) return [id, row] as const;
-      const item = openQuestion(db, me, id);
-      if (item.phase !== 'revealed') return [id, row] as const;
-      return [id, { ...row, state: item.question_.state, reason: item.whyHere }] as const;
-    });
-    return new Map(rows);
+    const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));
+    const whys = whysHere(db, me, answered);
+    return new Map(
+      records.map(({ id, facet }) => [id, { difficulty: difficulty.nullable().parse(facet), ...whys.get(id) }]),
+    );
   },
   rule: (to, me, { content, wordings: _, ...ruling }, source) =>
     rule(to, me, { ...ruling, content: questionContent.optional().parse(content) }, source),

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { blindQuestion, revealedQuestion, reviewedQuestion } from '#shared/contract/review/review.ts';
-import type { Vote } from '#shared/contract/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
@@ -16,6 +15,7 @@ import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { notFound } from '../../errors.ts';
 import { countingVerdicts } from '../../services/review/counting.ts';
 import { evidenceOf } from './evidence.ts';
+import { whyHere } from './why-here.ts';
 
 type Blind = z.infer<typeof blindQuestion>;
 type Revealed = z.infer<typeof revealedQuestion>;
@@ -47,23 +47,6 @@ function blind(item: ReviewRecord, wanted: number): Blind {
     hint: item.content.hint,
     annotatorsWanted: wanted,
   };
-}
-
-function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly Vote[], reported: boolean): string {
-  if (item.state === 'conflict') return 'annotators decided differently';
-  if (item.state === 'approved' || item.state === 'rejected') return '';
-  if (reported) return 'reported';
-  if (item.disagreement > 0) {
-    const answers = votes
-      .filter((vote) => vote.blind && vote.withImage && vote.voter.kind !== 'person')
-      .map((vote) => vote.answer ?? '–');
-    return `models disagree: ${answers.join(', ')}, key ${item.content.answer}`;
-  }
-  if (item.queue_rank >= 2) return 'a model judged it not valid';
-  const lints = lintsOf(db, 'question', item.id).filter((lint) => lint.severity !== 'info');
-  if (lints.length > 0) return lints.map((lint) => lint.code).join(', ');
-  if (drawnByOpenPlan(db, 'question', item.id)) return 'drawn by a sampling plan';
-  return 'waits for review';
 }
 
 /** The item as one person may see it now: blind until they answered, then with everything but other annotators' work in progress. */
@@ -110,7 +93,7 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
       .filter((comment) => mayShow(comment.author))
       .sort((a, b) => (a.at < b.at ? -1 : 1)),
     evidence: evidenceOf(db, item.screenshot_id, item.content, votes),
-    whyHere: whyHere(db, item, votes, report !== null),
+    whyHere: whyHere(item, { votes, lints, reported: report !== null, drawn: drawnByOpenPlan(db, 'question', id) }),
     report: report && mayShow(report.by) ? report : null,
     adjudicating: item.state === 'conflict',
   };

@@ -17,7 +17,7 @@ import { testPorts } from '#pipelines/engine/testing.ts';
 import { getItem, itemsOf } from '../../db/queries/items/items.ts';
 import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
-import { localisationsOf } from '../../db/queries/runs/localisations.ts';
+import { localisationsByItem } from '../../db/queries/runs/localisations.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { EventBus } from '../../events.ts';
@@ -152,7 +152,7 @@ describe('grounding runs', () => {
       'grounding',
     ]);
     expect(judgementsOf(session.write, 'instruction', fixed?.id ?? '')).toMatchObject([{ model: 'v', valid: false }]);
-    const tested = made.filter(({ id }) => localisationsOf(session.write, id).length > 0);
+    const tested = made.filter(({ id }) => localisationsByItem(session.write, [id]).size > 0);
     expect(tested).toHaveLength(2);
     const codes = tested.flatMap(({ id }) => lintsOf(session.write, 'instruction', id).map(({ code }) => code));
     expect(codes.filter((code) => code === 'suspect-box')).toHaveLength(2);

@@ -73,20 +73,26 @@ export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: s
   );
 }
 
+const foundId = z.object({ id: z.string() });
+
 /**
- * Whether an approved item stands before this person as gold: it was mixed into their queue, and they have not decided
- * on it since. Nothing may tell it from an item that waits.
+ * Which of these approved items stand before this person as gold: mixed into their queue, and not decided on by them
+ * since. Nothing may tell them from items that wait.
  */
-export function isGoldFor(db: ReadDb, annotator: string, kind: GoldKind, id: string): boolean {
-  const found = db.get(
-    `SELECT 1 FROM gold_items g JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind
-     WHERE g.annotator = @me AND g.entity_kind = @kind AND g.entity_id = @id AND i.review_state = 'approved'
-       AND NOT EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = @kind AND v.entity_id = @id
+export function goldAmong(db: ReadDb, annotator: string, kind: GoldKind, ids: readonly string[]): Set<string> {
+  const found = db.all(
+    `SELECT g.entity_id AS id FROM gold_items g JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind
+     WHERE g.annotator = @me AND g.entity_kind = @kind AND g.entity_id IN (SELECT value FROM json_each(@ids))
+       AND i.review_state = 'approved'
+       AND NOT EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = @kind AND v.entity_id = g.entity_id
          AND v.annotator = @me AND v.at >= g.at AND v.taken_back_at IS NULL AND v.kind IN ('approve', 'edit', 'reject'))`,
-    { me: annotator, kind, id },
+    { me: annotator, kind, ids: JSON.stringify(ids) },
   );
-  return found !== undefined;
+  return new Set(found.map((value) => foundId.parse(value).id));
 }
+
+export const isGoldFor = (db: ReadDb, annotator: string, kind: GoldKind, id: string): boolean =>
+  goldAmong(db, annotator, kind, [id]).has(id);
 
 const since = z.object({ annotator: z.string(), at: z.string() });
 

@@ -135,17 +135,20 @@ export function refreshChecked(db: WriteDb, kind: ReviewedKind, entityId: string
 }
 
 /** Whether an open plan drew this item. */
-export function drawnByOpenPlan(db: ReadDb, kind: ReviewedKind, entityId: string): boolean {
-  return (
-    db.get(
-      `SELECT 1 AS found FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id
-       WHERE i.entity_kind = ? AND i.entity_id = ? AND i.sampled = 1 AND p.decision = 'open'`,
-      [kind, entityId],
-    ) !== undefined
-  );
-}
+export const drawnByOpenPlan = (db: ReadDb, kind: ReviewedKind, entityId: string): boolean =>
+  drawnAmong(db, kind, [entityId]).has(entityId);
 
 const idRow = z.object({ id: z.string() });
+
+/** Which of these items are in the sample of a plan that is open. */
+export function drawnAmong(db: ReadDb, kind: ReviewedKind, ids: readonly string[]): Set<string> {
+  const found = db.all(
+    `SELECT i.entity_id AS id FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id
+     WHERE i.entity_kind = ? AND i.entity_id IN (SELECT value FROM json_each(?)) AND i.sampled = 1 AND p.decision = 'open'`,
+    [kind, JSON.stringify(ids)],
+  );
+  return new Set(found.map((value) => idRow.parse(value).id));
+}
 const planItemRow = z.object({ entity_kind: z.string(), entity_id: z.string() });
 
 /** A plan's items; those of the sample or those outside it. */

@@ -105,6 +105,23 @@ export function answerOfPerson(db: ReadDb, kind: EntityKind, id: string, name: s
   return found === undefined ? null : parse(found);
 }
 
+const ofItem = z.object({ entity_id: z.string() });
+
+/** All votes on these items of a kind whose answers are letters, by item, in the order they were given. */
+export function votesByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, Vote[]> {
+  const rows = db.all(
+    `SELECT ${columns}, entity_id FROM votes
+     WHERE entity_kind = ? AND entity_id IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+    [kind, JSON.stringify(ids)],
+  );
+  const byItem = new Map<string, Vote[]>();
+  for (const found of rows) {
+    const { entity_id } = ofItem.parse(found);
+    byItem.set(entity_id, [...(byItem.get(entity_id) ?? []), asVote(parse(found))]);
+  }
+  return byItem;
+}
+
 /** All votes on one item whose answers are letters, in the order they were given. */
 export function votesOf(db: ReadDb, kind: EntityKind, id: string): Vote[] {
   return answersOf(db, kind, id).map(asVote);

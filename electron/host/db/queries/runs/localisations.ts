@@ -43,14 +43,25 @@ export function insertLocalisation(
   );
 }
 
-/** Localisations of one instruction in the order they came. */
-export function localisationsOf(db: ReadDb, instructionId: string): StoredLocalisation[] {
-  return db
-    .all('SELECT model, sample, revision, x, y, why FROM localisations WHERE instruction_id = ? ORDER BY seq', [
-      instructionId,
-    ])
-    .map((found) => {
-      const { x, y, ...rest } = row.parse(found);
-      return { ...rest, point: x === null || y === null ? null : [x, y] };
-    });
+/** A localisation with the words of the revision that the model was given; null where that revision has none. */
+export type SaidLocalisation = Omit<StoredLocalisation, 'revision'> & { text: string | null };
+
+const saidRow = row.omit({ revision: true }).extend({ instruction_id: z.string(), text: z.string().nullable() });
+
+/** Localisations of these instructions, by instruction, in the order they came. */
+export function localisationsByItem(db: ReadDb, ids: readonly string[]): Map<string, SaidLocalisation[]> {
+  const rows = db.all(
+    `SELECT l.instruction_id, l.model, l.sample, l.x, l.y, l.why, json_extract(r.content, '$.text') AS text
+     FROM localisations l LEFT JOIN revisions r
+       ON r.entity_kind = 'instruction' AND r.entity_id = l.instruction_id AND r.number = l.revision
+     WHERE l.instruction_id IN (SELECT value FROM json_each(?)) ORDER BY l.seq`,
+    [JSON.stringify(ids)],
+  );
+  const byItem = new Map<string, SaidLocalisation[]>();
+  for (const found of rows) {
+    const { instruction_id, x, y, ...rest } = saidRow.parse(found);
+    const said = { ...rest, point: x === null || y === null ? null : ([x, y] satisfies Point) };
+    byItem.set(instruction_id, [...(byItem.get(instruction_id) ?? []), said]);
+  }
+  return byItem;
 }

@@ -33,14 +33,18 @@ export type ReviewRecord = Omit<z.infer<typeof row>, 'content' | 'put_up'> & {
 const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
   AND r.entity_id = q.id AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
 
-export function reviewRecord(db: ReadDb, id: string): ReviewRecord | null {
-  const found = db.get(
+export const reviewRecord = (db: ReadDb, id: string): ReviewRecord | null => reviewRecords(db, [id])[0] ?? null;
+
+/** Those of these questions that there are. */
+export function reviewRecords(db: ReadDb, ids: readonly string[]): ReviewRecord[] {
+  const rows = db.all(
     `SELECT q.id, q.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app, q.difficulty,
        q.revision, q.state, q.content, q.disagreement, q.queue_rank, q.created_at, q.updated_at, ${putUpRevision} AS put_up
-     FROM questions q JOIN screenshots s ON s.id = q.screenshot_id WHERE q.id = ?`,
-    [id],
+     FROM questions q JOIN screenshots s ON s.id = q.screenshot_id WHERE q.id IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(ids)],
   );
-  if (found === undefined) return null;
-  const { content, put_up, ...rest } = row.parse(found);
-  return { ...rest, content: questionContent.parse(JSON.parse(content)), putUp: put_up };
+  return rows.map((found) => {
+    const { content, put_up, ...rest } = row.parse(found);
+    return { ...rest, content: questionContent.parse(JSON.parse(content)), putUp: put_up };
+  });
 }

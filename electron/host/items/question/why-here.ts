@@ -1,0 +1,62 @@
+import type { ItemState, Lint } from '#shared/contract/common.ts';
+import type { Vote } from '#shared/contract/questions.ts';
+import { question } from '#shared/items/question/index.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { lintsByItem } from '../../db/queries/items/lints.ts';
+import { type ReviewRecord, reviewRecords } from '../../db/queries/items/question/review-item.ts';
+import { goldAmong } from '../../db/queries/review/gold.ts';
+import { reportsOn } from '../../db/queries/review/reports.ts';
+import { drawnAmong } from '../../db/queries/review/sampling.ts';
+import { votesByItem } from '../../db/queries/review/votes.ts';
+
+/** What is known of a question beside its record. */
+interface Known {
+  votes: readonly Vote[];
+  lints: readonly Lint[];
+  reported: boolean;
+  drawn: boolean;
+}
+
+/** Why a question stands in the queue, in words; empty for one that is decided. */
+export function whyHere(item: ReviewRecord, { votes, lints, reported, drawn }: Known): string {
+  if (item.state === 'conflict') return 'annotators decided differently';
+  if (item.state === 'approved' || item.state === 'rejected') return '';
+  if (reported) return 'reported';
+  if (item.disagreement > 0) {
+    const answers = votes
+      .filter((vote) => vote.blind && vote.withImage && vote.voter.kind !== 'person')
+      .map((vote) => vote.answer ?? '–');
+    return `models disagree: ${answers.join(', ')}, key ${item.content.answer}`;
+  }
+  if (item.queue_rank >= 2) return 'a model judged it not valid';
+  const worth = lints.filter((lint) => lint.severity !== 'info');
+  if (worth.length > 0) return worth.map((lint) => lint.code).join(', ');
+  return drawn ? 'drawn by a sampling plan' : 'waits for review';
+}
+
+/** State and reason of questions that this person answered, read for all of them together. */
+export function whysHere(
+  db: ReadDb,
+  me: string,
+  ids: readonly string[],
+): Map<string, { state: ItemState; reason: string }> {
+  if (ids.length === 0) return new Map();
+  const gold = goldAmong(db, me, question.id, ids);
+  const votes = votesByItem(db, question.id, ids);
+  const lints = lintsByItem(db, question.id, ids);
+  const reports = reportsOn(db, ids);
+  const drawn = drawnAmong(db, question.id, ids);
+  return new Map(
+    reviewRecords(db, ids).map((stored) => {
+      const { id } = stored;
+      const item: ReviewRecord = gold.has(id) ? { ...stored, state: 'to_review' } : stored;
+      const known = {
+        votes: votes.get(id) ?? [],
+        lints: lints.get(id) ?? [],
+        reported: reports.has(id),
+        drawn: drawn.has(id),
+      };
+      return [id, { state: item.state, reason: whyHere(item, known) }];
+    }),
+  );
+}
