@@ -51,7 +51,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       };
       const tokens = { ann: await tokenOf('Ann'), bo: await tokenOf('Bo') };
       studio = await openStudio(shell, { place, project });
-      const come = async (token: string): Promise<Page> => {
+      const come = async (token: string, place: number): Promise<Page> => {
         const context = await studio.page
           .context()
           .browser()
@@ -64,11 +64,11 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
         await page.getByRole('button', { name: 'Sign in' }).click();
         await page.locator('main').first().waitFor();
         await goTo(page, '#/review');
-        await page.getByText(`1 of ${count + 1}`).waitFor();
+        await page.getByText(`${place} of ${count + 1}`).waitFor();
         return page;
       };
-      ann = await come(tokens.ann);
-      bo = await come(tokens.bo);
+      ann = await come(tokens.ann, 1);
+      bo = await come(tokens.bo, 2);
     });
     afterAll(async () => {
       await studio?.close();
@@ -87,6 +87,11 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await page.keyboard.press(String('ABCD'.indexOf(letter) + 1));
       await panel(page).getByText('you, blind').waitFor();
     };
+
+    it('hands the second person another item than the first has open, and says who has it', async () => {
+      await bo.getByRole('region', { name: 'Queue' }).getByText('Being reviewed by Ann').waitFor();
+      await ann.getByRole('region', { name: 'Queue' }).getByText('Being reviewed by Bo').waitFor();
+    });
 
     it('never lets one edit overwrite the other: the later one sees both versions and decides', async () => {
       for (const page of [ann, bo]) {

@@ -103,7 +103,9 @@ function Work() {
   const goNext = () => go(neighbour(rows, id, 1, held)?.id ?? null);
 
   const chosen = useRef(route.id);
-  const heldBy = useHeld(ended ? null : id, chosen, goNext);
+  // What is decided is held no longer, also while its verdict is still on the screen.
+  const decidedNow = id !== null && outcomes[id]?.done === true;
+  const heldBy = useHeld(ended || decidedNow ? null : id, chosen, goNext);
 
   // A kind with hooks of its own has its body in a frame of its own.
   const framed = framedHooks(rows[index]?.kind ?? route.params['kind']);
