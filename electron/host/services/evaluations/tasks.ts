@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { type taskInfo } from '#shared/contract/runs/evaluations/procedures.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
+import { stepsIn } from '#pipelines/evaluate/steps/registry.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { HitShare } from '../../db/queries/runs/predictions.ts';
@@ -9,19 +10,23 @@ import { findRun } from '../../db/queries/runs/runs.ts';
 import { failure, notFound } from '../../errors.ts';
 
 export function taskInfos(): z.infer<typeof taskInfo>[] {
-  return taskTypes.map(({ id, name, dims, arms, released, parityParse, cellMetrics, ...task }) => ({
-    id,
-    name,
-    dims: dims.map((dim) => ({ id: dim.id, name: dim.name, values: [...dim.values] })),
-    parity: parityParse !== undefined,
-    arms: [...arms],
-    evaluable: isEvaluable({ released }),
-    usualDims: [...(task.usualDims ?? dims.slice(0, 2).map((dim) => dim.id))],
-    misses: task.failure !== undefined,
-    rotates: task.rotations !== undefined,
-    stageRates: task.stageRates ?? false,
-    metrics: cellMetrics.map((one) => ({ id: one.id, label: one.label, dims: { ...one.share?.dims } })),
-  }));
+  return taskTypes.map((of) => {
+    const { id, name, dims, arms, released, parityParse, cellMetrics, ...task } = of;
+    return {
+      id,
+      name,
+      dims: dims.map((dim) => ({ id: dim.id, name: dim.name, values: [...dim.values] })),
+      parity: parityParse !== undefined,
+      arms: [...arms],
+      evaluable: isEvaluable({ released }),
+      usualDims: [...(task.usualDims ?? dims.slice(0, 2).map((dim) => dim.id))],
+      misses: task.failure !== undefined,
+      rotates: task.rotations !== undefined,
+      preparedArms: arms.filter((arm) => stepsIn(of, arm).length > 0),
+      stageRates: task.stageRates ?? false,
+      metrics: cellMetrics.map((one) => ({ id: one.id, label: one.label, dims: { ...one.share?.dims } })),
+    };
+  });
 }
 
 /** What a figure is a share of; null for figures of all items, and without a figure. INVALID for a figure that the task has not. */

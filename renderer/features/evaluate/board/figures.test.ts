@@ -58,6 +58,7 @@ const task: TaskInfo = {
   usualDims: ['difficulty', 'platform'],
   misses: false,
   rotates: true,
+  preparedArms: [],
   stageRates: false,
   metrics: [{ id: 'accuracy', label: 'Accuracy', dims: {} }],
   dims: [

@@ -5,7 +5,7 @@ import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import type { StudioForm } from '../../../ui/forms/use-studio-form.ts';
 import type { TaskInfo } from '../board/figures.ts';
 import { armNames } from '../board/row-name.ts';
-import { describes, type EvaluationFields } from './evaluation-form.ts';
+import { type EvaluationFields, prepares } from './evaluation-form.ts';
 import classes from './StartEvaluation.module.css';
 
 type Of = StudioForm<EvaluationFields>;
@@ -63,7 +63,7 @@ export function TaskFields({
           {...of.field('arms')}
         />
       )}
-      {describes(arms) && (
+      {prepares(task, arms) && (
         <Select
           label={t('evaluate.start.detector')}
           allowDeselect={false}

@@ -51,13 +51,13 @@ export function StartEvaluation({
   const start = useStarts();
   const form = useStudioForm({
     initial: emptyFields(release, task),
-    toInput: requestsOf,
+    toInput: (values) => requestsOf(values, tasks),
     check: numberFaults,
     fieldOf: (path) => ({ model: 'models', arm: 'arms' })[path] ?? path,
     save: start,
     onSaved: (_, values) => onStarted(values.release, values.task),
   });
-  const requests = requestsOf(form.values);
+  const requests = requestsOf(form.values, tasks);
   const dryRun = useDryRun(requests, Object.keys(numberFaults(form.values)).length === 0);
   return (
     <Dialog

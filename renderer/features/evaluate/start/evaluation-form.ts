@@ -1,5 +1,6 @@
 import { type Draw, type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { type Faults, faultsOf } from '../../../ui/forms/faults.ts';
+import type { TaskInfo } from '../board/figures.ts';
 import type { Typed } from '../../../ui/forms/use-studio-form.ts';
 
 /** What the dialog asks; an empty number is ''. */
@@ -37,17 +38,25 @@ export const emptyFields = (release: string, task: string): EvaluationFields => 
   budget: '',
 });
 
-/** Arms in which a model describes the component first. */
-const described = ['description', 'box', 'both'];
+/** What the form asks of a task's declaration. */
+export type Offered = Pick<TaskInfo, 'id' | 'rotates' | 'preparedArms'>;
 
-export const describes = (arms: readonly string[]): boolean => arms.some((arm) => described.includes(arm));
+/** Whether another model may be asked before the answer in one of these arms. */
+export const prepares = (task: Offered | undefined, arms: readonly string[]): boolean =>
+  arms.some((arm) => task?.preparedArms.includes(arm));
 
-function requestOf(fields: EvaluationFields, model: string, arm: string | null): EvaluationRequest {
+/** What was chosen for another task and this one does not have is left out. */
+function requestOf(
+  fields: EvaluationFields,
+  offered: Offered | undefined,
+  model: string,
+  arm: string | null,
+): EvaluationRequest {
   const { release, task, circular, noImage, systemPrompt, limit, draw, seed, concurrency, budget, detector } = fields;
   return {
     task,
     release,
-    circular,
+    circular: circular && (offered?.rotates ?? false),
     noImage,
     systemPrompt,
     ...(limit === '' ? {} : { limit, draw, ...(seed === '' ? {} : { seed }) }),
@@ -55,16 +64,18 @@ function requestOf(fields: EvaluationFields, model: string, arm: string | null):
     ...(budget === '' ? {} : { budget }),
     model,
     ...(arm === null ? {} : { arm }),
-    ...(arm !== null && described.includes(arm) && detector !== '' ? { detector } : {}),
+    ...(arm !== null && prepares(offered, [arm]) && detector !== '' ? { detector } : {}),
   };
 }
 
-/** One request for each model and arm. */
-export const requestsOf = (fields: EvaluationFields): EvaluationRequest[] =>
-  fields.models.flatMap((model) =>
-    (fields.arms.length > 0 ? fields.arms : [null]).map((arm) => requestOf(fields, model, arm)),
+/** One request for each model and arm, with the options that the task has. */
+export function requestsOf(fields: EvaluationFields, tasks: readonly Offered[]): EvaluationRequest[] {
+  const task = tasks.find(({ id }) => id === fields.task);
+  return fields.models.flatMap((model) =>
+    (fields.arms.length > 0 ? fields.arms : [null]).map((arm) => requestOf(fields, task, model, arm)),
   );
+}
 
 /** What the host would refuse of the numbers, by field. */
 export const numberFaults = (fields: EvaluationFields): Faults =>
-  faultsOf(evaluationRequest, requestOf(fields, fields.models[0] ?? '', null));
+  faultsOf(evaluationRequest, requestOf(fields, undefined, fields.models[0] ?? '', null));

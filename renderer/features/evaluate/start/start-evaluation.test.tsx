@@ -13,7 +13,10 @@ vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fak
 
 const user = userEvent.setup({ delay: null });
 const onStarted = vi.fn<(release: string, task: string) => void>();
-const task = { id: 'points', name: 'Points', arms: ['baseline', 'box'], rotates: false, evaluable: true } as TaskInfo;
+const task = {
+  ...{ id: 'points', name: 'Points', arms: ['baseline', 'box'], preparedArms: ['box'] },
+  ...{ rotates: false, evaluable: true },
+} as TaskInfo;
 
 beforeEach(() => {
   onStarted.mockReset();
@@ -35,8 +38,8 @@ afterEach(clearScreen);
 
 it('makes one request for each model and arm, and sends only what was filled in', () => {
   const fields = emptyFields('0.1', 'points');
-  expect(requestsOf(fields)).toEqual([]);
-  const plain = requestsOf({ ...fields, models: ['one'] });
+  expect(requestsOf(fields, [task])).toEqual([]);
+  const plain = requestsOf({ ...fields, models: ['one'] }, [task]);
   expect(plain).toEqual([
     {
       task: 'points',
@@ -47,7 +50,9 @@ it('makes one request for each model and arm, and sends only what was filled in'
       model: 'one',
     },
   ]);
-  const many = requestsOf({ ...fields, models: ['one', 'two'], arms: ['baseline', 'box'], detector: 'two', limit: 5 });
+  const many = requestsOf({ ...fields, models: ['one', 'two'], arms: ['baseline', 'box'], detector: 'two', limit: 5 }, [
+    task,
+  ]);
   expect(many.map(({ model, arm, detector, limit, seed }) => [model, arm, detector, limit, seed])).toEqual([
     ['one', 'baseline', undefined, 5, 1],
     ['one', 'box', 'two', 5, 1],
@@ -55,6 +60,12 @@ it('makes one request for each model and arm, and sends only what was filled in'
     ['two', 'box', 'two', 5, 1],
   ]);
   expect(Object.keys(numberFaults({ ...fields, limit: 0, concurrency: -1 }))).toEqual(['concurrency', 'limit']);
+});
+
+it('sends an option only to a task that has it', () => {
+  const chosen = { ...emptyFields('0.1', 'points'), models: ['one'], circular: true };
+  expect(requestsOf(chosen, [task])).toMatchObject([{ circular: false }]);
+  expect(requestsOf(chosen, [{ ...task, rotates: true }])).toMatchObject([{ circular: true }]);
 });
 
 async function choose(...names: string[]) {

@@ -26,6 +26,8 @@ export const taskInfo = z.object({
   misses: z.boolean(),
   /** Its items can be asked once for each rotation of their options. */
   rotates: z.boolean(),
+  /** Arms in which something is asked before the answer, of the evaluated model or of another one. */
+  preparedArms: z.array(z.string()),
   /** Its summary holds the rates of each stage over all, by category and by component. */
   stageRates: z.boolean(),
   /** Its figures; `dims` are the values that the items of a figure have, where it is not about all of them. */
