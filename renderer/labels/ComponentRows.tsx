@@ -7,6 +7,7 @@ import { type LabelComponent, labelComponent, type LabelSet } from '#shared/cont
 import { componentsOf, isBuiltIn } from '#shared/labels/components.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ImportedClasses } from './ImportedClasses.tsx';
 import classes from './Labels.module.css';
 
 const digits = [3, 4, 5, 6, 7, 8, 9];
@@ -38,9 +39,10 @@ export function ComponentRows({
       ),
     );
   };
+  const put = (fresh: string): void => onChange([...components, labelComponent.parse({ name: fresh.slice(0, 60) })]);
   const add = (): void => {
     if (name.trim() === '') return;
-    onChange([...components, labelComponent.parse({ name })]);
+    put(name);
     setName('');
   };
   const none = { value: '', label: t('labels.none') };
@@ -162,6 +164,7 @@ export function ComponentRows({
           </ActionButton>
         </div>
       )}
+      {!locked && <ImportedClasses labels={labels} onAdd={put} />}
     </>
   );
 }

@@ -5,7 +5,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type LabelSet, labelSet, type ProjectLabels } from '#shared/contract/labels.ts';
+import {
+  type ImportedClass,
+  type LabelRevision,
+  type LabelSet,
+  labelSet,
+  type ProjectLabels,
+} from '#shared/contract/labels.ts';
 import type { Role } from '#shared/contract/roles.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
 import { useHostFacts } from '../app/project/project.ts';
@@ -15,13 +21,19 @@ import { LabelsDialog } from './LabelsDialog.tsx';
 
 const host = vi.hoisted(() => ({
   stored: null as unknown as ProjectLabels,
+  history: [] as LabelRevision[],
+  classes: [] as ImportedClass[],
   save: vi.fn<(input: { baseRevision: number; content: LabelSet }) => Promise<ProjectLabels>>(),
 }));
 vi.mock('../transport/connect.ts', () => ({
   connect: () => ({
     link: {
       call: (path: string[], input: never) =>
-        path.join('.') === 'labels.save' ? host.save(input) : Promise.resolve(host.stored),
+        path.join('.') === 'labels.save'
+          ? host.save(input)
+          : Promise.resolve(
+              { 'labels.history': host.history, 'labels.classes': host.classes }[path.join('.')] ?? host.stored,
+            ),
     },
   }),
 }));
@@ -30,6 +42,8 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   host.stored = { revision: 0, content: labelSet.parse({}), saved: null };
+  host.history = [];
+  host.classes = [];
   host.save.mockImplementation(({ content }) =>
     Promise.resolve({ revision: 1, content, saved: { by: 'Ada', at: '2026-01-01T00:00:00.000Z' } }),
   );
@@ -103,4 +117,38 @@ it('is read by annotators, who are told who may change it', async () => {
   expect(screen.getByText(/Only a reviewer can do this/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.getByLabelText('Key of Slider')).toHaveProperty('disabled', true);
+});
+
+it('makes a type of a class that imported elements came with', async () => {
+  host.classes = [
+    { name: 'chip', elements: 12 },
+    { name: 'Slider', elements: 3 },
+  ];
+  await open('reviewer');
+  await user.click(await screen.findByRole('button', { name: 'Make chip a component type (12 elements)' }));
+  expect(screen.getByRole('rowheader', { name: 'chip' })).toBeTruthy();
+  // A class that is a type already is not offered.
+  expect(screen.queryByRole('region', { name: 'Classes of imported elements' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.save).toHaveBeenCalledOnce());
+  expect(host.save.mock.calls[0]?.[0].content.components).toEqual([
+    { name: 'chip', category: null, colour: null, digit: null, kind: null },
+  ]);
+});
+
+it('brings an earlier version back into the form, to be saved as a new one', async () => {
+  const earlier = labelSet.parse({ components: [{ name: 'Chip' }], reasons: ['Wrong theme'] });
+  const saved = (by: string) => ({ by, at: '2026-01-01T00:00:00.000Z' });
+  host.stored = { revision: 2, content: labelSet.parse({}), saved: saved('Bob') };
+  host.history = [
+    { ...host.stored, why: '' },
+    { revision: 1, content: earlier, saved: saved('Ada'), why: '' },
+  ];
+  await open('reviewer');
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  await screen.findByText('1 type, 0 attributes, 1 reason');
+  expect(screen.queryByRole('button', { name: 'Bring back version 2' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Bring back version 1' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.save).toHaveBeenCalledWith({ baseRevision: 2, content: earlier }));
 });

@@ -18,10 +18,11 @@ import { AttributeRows } from './AttributeRows.tsx';
 import { ComponentRows } from './ComponentRows.tsx';
 import { forgetDraft, shownLabels, useLabelDraft } from './draft.ts';
 import { GuidelinesField } from './GuidelinesField.tsx';
+import { LabelHistory } from './LabelHistory.tsx';
 import classes from './Labels.module.css';
 import { ReasonRows } from './ReasonRows.tsx';
 
-const tabs = ['components', 'attributes', 'reasons', 'guidelines'] as const;
+const tabs = ['components', 'attributes', 'reasons', 'guidelines', 'history'] as const;
 
 /** The labels of the project: everybody reads them, reviewers and curators change them. */
 export function LabelsDialog() {
@@ -58,6 +59,8 @@ function LabelsForm({ saved }: { saved: ProjectLabels }) {
       onSuccess: (now) => {
         forgetDraft();
         queryClient.setQueryData(orpc.labels.get.queryOptions().queryKey, now);
+        void queryClient.invalidateQueries({ queryKey: orpc.labels.history.key() });
+        void queryClient.invalidateQueries({ queryKey: orpc.labels.classes.key() });
       },
     }),
   );
@@ -102,6 +105,9 @@ function LabelsForm({ saved }: { saved: ProjectLabels }) {
               locked={locked}
               onChange={(guidelines) => write({ guidelines })}
             />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <LabelHistory current={saved.revision} locked={locked} onPick={write} />
           </Tabs.Panel>
         </div>
       </Tabs>

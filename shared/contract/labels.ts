@@ -57,8 +57,23 @@ export const projectLabels = z.object({
 });
 export type ProjectLabels = z.infer<typeof projectLabels>;
 
+/** One version of the labels, with who saved it and why. */
+export const labelRevision = projectLabels.extend({ why: z.string() });
+export type LabelRevision = z.infer<typeof labelRevision>;
+
+/** A class that imported elements came with and that is no component type of the project yet. */
+export const importedClass = z.object({ name: z.string(), elements: z.number().int() });
+export type ImportedClass = z.infer<typeof importedClass>;
+
 export const labels = {
   get: procedure.output(projectLabels),
-  /** CONFLICT with both versions when somebody saved since `baseRevision`. */
+  /** Every saved version, newest first. Saving an earlier one again brings it back. */
+  history: procedure.output(z.array(labelRevision)),
+  /** Most frequent first, at most 200. */
+  classes: procedure.output(z.array(importedClass)),
+  /**
+   * CONFLICT with both versions when somebody saved since `baseRevision`. Imported elements whose class becomes a
+   * component type get that type, as one step of undo.
+   */
   save: procedure.input(z.object({ baseRevision: z.number().int(), content: labelSet })).output(projectLabels),
 };

@@ -61,6 +61,8 @@ export const leastRole: Record<Procedure, Role> = {
   'episodes.update': 'reviewer',
   'episodes.label': 'reviewer',
   'labels.get': 'annotator',
+  'labels.history': 'annotator',
+  'labels.classes': 'annotator',
   'labels.save': 'reviewer',
   'elements.list': 'annotator',
   'elements.get': 'annotator',

@@ -2,7 +2,7 @@ import { ratio, type Reducer } from './reducer.ts';
 
 /**
  * One stage of a FineState case. `hit` is the stage's own test, `aware` its state-awareness test;
- * `result` is false where no reply was got at all (the published code leaves such cases out).
+ * `result` is false where no reply came at all (the published code leaves such cases out).
  */
 export interface FineStateStage {
   stage: 'locate' | 'interact';

@@ -133,6 +133,8 @@ export const calls: Record<string, Calls> = {
     async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id, status: 'done' }))),
   ],
   'labels.get': (c) => [() => c.labels.get()],
+  'labels.history': (c) => [() => c.labels.history()],
+  'labels.classes': (c) => [() => c.labels.classes()],
   'judging.of': (c) => [() => c.judging.of({ episodes: [] }), () => c.judging.of({ episodes: [made.episode] })],
   'review.queue': (c) => [() => c.review.queue({}), () => c.review.queue({ filter: { source: 'lints' } })],
   'review.open': (c) => each([...made.questions, ...made.elements, ...made.boxes], (id) => c.review.open({ id })),

@@ -14,6 +14,7 @@ const counted = [
   'predictions',
   'progress',
   'releases',
+  'labels',
 ] as const;
 
 export const merge: RegisterCommand = (program) => {
@@ -21,7 +22,8 @@ export const merge: RegisterCommand = (program) => {
     .addHelpText(
       'after',
       `
-The other projects are only read. What both sides changed is kept on both sides and listed as a conflict.
+The other projects are only read. What both sides changed is kept on both sides and listed as a conflict. Labels of the
+project are put together; where they differ, those of <project> stand and the others stay in their history.
 Shards of one evaluation (evaluate --shard i/n), all of them finished, become one evaluation with the figures of an
 unsharded one. Merging the same project again adds nothing.`,
     )
@@ -38,10 +40,11 @@ unsharded one. Merging the same project again adds nothing.`,
         const counts = Object.fromEntries(counted.map((what) => [what, sum((part) => part[what])]));
         const united = sum((part) => part.united);
         const conflicts = parts.flatMap((part) => part.conflicts);
+        const labelConflicts = parts.flatMap((part) => part.labelConflicts);
         const problems = parts.flatMap((part) => part.problems);
         // Items come with their revisions; an item is not counted twice.
         const merged = Object.values({ ...counts, items: 0 }).reduce((total, n) => total + n, 0);
-        out.result({ merged, ...counts, united, conflicts, problems }, () =>
+        out.result({ merged, ...counts, united, conflicts, labelConflicts, problems }, () =>
           [
             ...Object.entries(counts).map(([what, n]) => `${n} ${what}`),
             ...(united > 0 ? [`${united} put together from shards`] : []),
@@ -49,6 +52,7 @@ unsharded one. Merging the same project again adds nothing.`,
               ({ kind, id, label, ours, theirs }) =>
                 `conflict: ${kind} ${id} “${label}”, revision ${ours} is ours, revision ${theirs} theirs; choose one in Review`,
             ),
+            ...labelConflicts.map((what) => `labels differ: ${what}`),
             ...problems,
           ].join('\n'),
         );

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { type LabelSet, type ProjectLabels, labelSet, projectLabels } from '#shared/contract/labels.ts';
 import { projectSettings, type ProjectSettings } from '#shared/contract/projects.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 
 const row = z.object({ value: z.string() });
 
-function getMeta(db: ReadDb, key: string): string | null {
+export function getMeta(db: ReadDb, key: string): string | null {
   const found = db.get('SELECT value FROM meta WHERE key = ?', [key]);
   return found === undefined ? null : row.parse(found).value;
 }
 
-function setMeta(db: WriteDb, key: string, value: string): void {
+export function setMeta(db: WriteDb, key: string, value: string): void {
   db.run('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', [key, value]);
 }
 
@@ -33,19 +32,4 @@ export function writeProjectMeta(db: WriteDb, meta: Partial<ProjectMeta>): void 
   if (meta.name !== undefined) setMeta(db, 'name', meta.name);
   if (meta.createdAt !== undefined) setMeta(db, 'created_at', meta.createdAt);
   if (meta.settings !== undefined) setMeta(db, 'settings', JSON.stringify(meta.settings));
-}
-
-const noLabels: ProjectLabels = { revision: 0, content: labelSet.parse({}), saved: null };
-
-/** Labels of the project with who saved them last. */
-export function readLabels(db: ReadDb): ProjectLabels {
-  const stored = getMeta(db, 'labels');
-  return stored === null ? noLabels : projectLabels.parse(JSON.parse(stored));
-}
-
-/** Labels of the project as the rules of items need them. */
-export const labelSetOf = (db: ReadDb): LabelSet => readLabels(db).content;
-
-export function writeLabels(db: WriteDb, labels: ProjectLabels): void {
-  setMeta(db, 'labels', JSON.stringify(labels));
 }

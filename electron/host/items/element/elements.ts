@@ -3,7 +3,7 @@ import { isReason } from '#shared/labels/reasons.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { labelSetOf } from '../../db/queries/meta.ts';
+import { labelSetOf } from '../../db/queries/labels.ts';
 import { getItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors.ts';

@@ -117,6 +117,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'projects.backups': 'whole',
   'projects.restoreBackup': 'whole',
   'labels.get': 'whole',
+  'labels.history': 'whole',
+  'labels.classes': 'whole',
   'labels.save': 'whole',
   'screenshots.query': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, lints: untelling(row.lints) })) }),
   'screenshots.facets': (out) => ({ ...out, lint: out.lint.filter(({ value }) => !keyLints.has(value)) }),

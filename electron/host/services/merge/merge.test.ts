@@ -3,9 +3,11 @@ import { hash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { labelSet } from '#shared/contract/labels.ts';
 import { fullCheck } from '../../db/check.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
+import { labelHistory, readLabels } from '../../db/queries/labels.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
@@ -23,6 +25,7 @@ import { rule } from '../../items/question/verdict.ts';
 import { saveQuestion, setState } from '../changes/save.ts';
 import { reportItem } from '../review/report.ts';
 import { mergeProject } from './merge.ts';
+import { saveLabels } from '../projects/labels.ts';
 
 let root: string;
 let ours: ProjectSession;
@@ -162,6 +165,8 @@ describe('merge', () => {
       progress: 0,
       united: 0,
       releases: 0,
+      labels: 0,
+      labelConflicts: [],
       conflicts: [],
       problems: [],
     });
@@ -293,5 +298,43 @@ describe('merge', () => {
   it('refuses what is no project, and itself', async () => {
     await expect(mergeProject(ours, join(root, 'nothing'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(mergeProject(ours, ours.folder)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('labels of the project', () => {
+  const chip = (colour: string) => labelSet.parse({ components: [{ name: 'Chip', colour }], reasons: ['Wrong theme'] });
+
+  it('keep what either side has, list what differs, and keep the other version in history', async () => {
+    const folder = join(root, 'labelled');
+    const theirs = createProject(folder);
+    const set = labelSet.parse({ ...chip('#00aa00'), guidelines: 'Draw tight boxes.' });
+    saveLabels(theirs, 'Bob', 0, set);
+    await theirs.close();
+    saveLabels(ours, 'Ada', 0, chip('#aa0000'));
+    const merged = await mergeProject(ours, folder);
+    expect(merged).toMatchObject({
+      labels: 1,
+      labelConflicts: ['The component type “Chip”: colour #aa0000 here, #00aa00 there.'],
+      problems: [],
+    });
+    expect(readLabels(ours.read).content).toEqual({ ...chip('#aa0000'), guidelines: 'Draw tight boxes.' });
+    expect(labelHistory(ours.read).map(({ content, saved }) => [content, saved?.by])).toEqual([
+      [{ ...chip('#aa0000'), guidelines: 'Draw tight boxes.' }, 'Bob'],
+      [set, 'Bob'],
+      [chip('#aa0000'), 'Ada'],
+    ]);
+    expect(await mergeProject(ours, folder)).toMatchObject({ labels: 0, labelConflicts: [] });
+    expect(readLabels(ours.read).revision).toBe(3);
+    const { problems } = await examineSession(ours, { repair: false, live: true });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('are taken over where there are none', async () => {
+    const folder = join(root, 'labelled');
+    const theirs = createProject(folder);
+    saveLabels(theirs, 'Bob', 0, chip('#00aa00'));
+    await theirs.close();
+    expect(await mergeProject(ours, folder)).toMatchObject({ labels: 1, labelConflicts: [] });
+    expect(readLabels(ours.read)).toMatchObject({ content: chip('#00aa00'), saved: { by: 'Bob' } });
   });
 });

@@ -25,6 +25,7 @@ import { allReviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { refreshScreenshot } from '../changes/refresh.ts';
 import { type Conflict, joinHistories } from './histories.ts';
+import { mergeProjectLabels } from './labels.ts';
 import { copyPictures } from './pictures.ts';
 import { uniteShards } from './shards.ts';
 
@@ -45,8 +46,12 @@ export interface Merged {
   /** Evaluations that were put together from their shards. */
   united: number;
   releases: number;
+  /** 1 where the labels of the project changed. */
+  labels: number;
   /** Items that both projects changed: all revisions are here, and a person has to choose. */
   conflicts: Conflict[];
+  /** What both projects set differently in their labels; ours stands. */
+  labelConflicts: string[];
   /** What was left out, and why. */
   problems: string[];
 }
@@ -98,6 +103,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const progress = mergeProgress(db);
   const united = uniteShards(db);
   const releases = mergeReleases(db);
+  const labels = mergeProjectLabels(db, at);
   for (const sha256 of lost) writeMediaOk(db, sha256, false);
   for (const id of touchedScreenshots(db)) refreshScreenshot(db, id, at);
   for (const id of touchedEpisodes(db)) {
@@ -118,6 +124,8 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     united,
     releases: releases.added,
     conflicts,
+    labels: labels.changed ? 1 : 0,
+    labelConflicts: labels.conflicts,
     problems: [
       ...lost.map(
         (sha256) => `The picture ${sha256} is missing or damaged in the other project; its screenshot is marked.`,

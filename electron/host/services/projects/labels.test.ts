@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import { labelSet } from '#shared/contract/labels.ts';
-import { readLabels } from '../../db/queries/meta.ts';
+import { importedClasses } from '../../db/queries/items/element/imported-classes.ts';
+import { labelHistory, readLabels } from '../../db/queries/labels.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
 import { addElements, moveElements } from '../../items/element/elements.ts';
 import { getElement } from '../../items/element/read.ts';
+import { takeBack } from '../changes/history.ts';
 import { saveLabels } from './labels.ts';
 
 let session: ProjectSession;
@@ -29,6 +31,49 @@ it('keeps labels with who saved them, and refuses a save on top of somebody else
     }),
   );
   expect(readLabels(session.read).content).toEqual(own);
+});
+
+it('keeps every version with who saved it, and brings an earlier one back as a new one', () => {
+  saveLabels(session, 'Ada', 0, own);
+  saveLabels(session, 'Bob', 1, labelSet.parse({}));
+  saveLabels(session, 'Ada', 2, own);
+  expect(readLabels(session.read).content).toEqual(own);
+  expect(labelHistory(session.read)).toMatchObject([
+    { revision: 3, content: own, why: 'as in version 1', saved: { by: 'Ada' } },
+    { revision: 2, content: labelSet.parse({}), why: '', saved: { by: 'Bob' } },
+    { revision: 1, content: own, saved: { by: 'Ada' } },
+  ]);
+});
+
+it('offers classes of imported elements, and sets the type on them when one becomes a type', async () => {
+  const shot = addScreenshot(session, 1);
+  const by = { author: { kind: 'import' as const, name: 'coco' } };
+  const content = (role: string, more: object = {}) => ({
+    content: elementContent.parse({ locate: [0, 0, 9, 9], role, ...more }),
+  });
+  const [chip, spelt, typed] = addElements(session, by, shot, [
+    content('chip'),
+    content('Chip'),
+    content('button', { component: 'Switch' }),
+    content('badge'),
+  ]);
+  addElements(session, ada, shot, [content('drawn by hand')]);
+  if (!chip || !spelt || !typed) throw new Error('no elements');
+  moveElements(session, ada, [{ id: chip.id, baseRevision: 1 }], 'approved');
+  expect(importedClasses(session.read)).toEqual([
+    { name: 'chip', elements: 2 },
+    { name: 'badge', elements: 1 },
+  ]);
+  saveLabels(session, 'Ada', 0, own);
+  expect(importedClasses(session.read)).toEqual([{ name: 'badge', elements: 1 }]);
+  for (const [id, state] of [
+    [chip.id, 'approved'],
+    [spelt.id, 'draft'],
+  ] as const)
+    expect(getElement(session.read, id)).toMatchObject({ state, content: { component: 'Chip' } });
+  expect(getElement(session.read, typed.id).content.component).toBe('Switch');
+  await takeBack(session, 'Ada', 'undo', shot);
+  expect(getElement(session.read, chip.id).content.component).toBeNull();
 });
 
 it('refuses labels that contradict themselves and says why', () => {

@@ -1,13 +1,17 @@
 import type { LabelSet, ProjectLabels } from '#shared/contract/labels.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
 import { faultsOf } from '#shared/labels/faults.ts';
-import { readLabels, writeLabels } from '../../db/queries/meta.ts';
+import { labelHistory, readLabels, writeLabels } from '../../db/queries/labels.ts';
 import { failure } from '../../errors.ts';
+import { adoptClasses } from '../../items/element/adopt-classes.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+
+const sameLabels = (a: LabelSet, b: LabelSet): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Saves the labels of the project: INVALID with the first fault, CONFLICT with both versions when somebody saved since
- * `base`. Elements and verdicts keep the words they were given; a type that is taken off the list stays on what has it.
+ * `base`. Imported elements whose class becomes a type get it; otherwise elements and verdicts keep the words they were
+ * given, and a type that is taken off the list stays on what has it.
  */
 export function saveLabels(session: ProjectSession, by: string, base: number, content: LabelSet): ProjectLabels {
   const [fault] = faultsOf(content, builtInReasons);
@@ -22,7 +26,9 @@ export function saveLabels(session: ProjectSession, by: string, base: number, co
         { kind: 'labels', id: 'labels', currentRevision: now.revision, current: now.content, yours: content },
       );
     const next = { revision: base + 1, content, saved: { by, at: new Date().toISOString() } };
-    writeLabels(write, next);
+    const before = labelHistory(write).find((one) => sameLabels(one.content, content));
+    writeLabels(write, next, before ? `as in version ${before.revision}` : '');
+    adoptClasses(session, by, now.content, content);
     return next;
   });
   session.events.changed(['label']);

@@ -1,0 +1,24 @@
+import type { LabelSet } from '#shared/contract/labels.ts';
+import { projectComponent, withComponent } from '#shared/labels/components.ts';
+import { elementsOfClass } from '../../db/queries/items/element/imported-classes.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { change } from '../../services/changes/change.ts';
+import { saveEntity } from '../../services/changes/save.ts';
+import { getElement } from './read.ts';
+
+/** Gives imported elements whose class has just become a component type that type, in one step of undo. */
+export function adoptClasses(session: ProjectSession, by: string, before: LabelSet, after: LabelSet): void {
+  const fresh = after.components.filter(({ name }) => !projectComponent(before, name));
+  const found = fresh.flatMap((type) => elementsOfClass(session.write, type.name).map((id) => ({ id, type })));
+  if (found.length === 0) return;
+  change(
+    session,
+    { author: { kind: 'person', name: by }, label: 'Set component type', why: 'its class became a component type' },
+    (to) => {
+      for (const { id, type } of found) {
+        const { content, state } = getElement(to.db, id);
+        saveEntity(to, 'element', id, null, withComponent(content, type), { state });
+      }
+    },
+  );
+}

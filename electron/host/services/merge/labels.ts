@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { projectLabels } from '#shared/contract/labels.ts';
+import { mergeLabels } from '#shared/labels/merge.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { labelHistory, readLabels, writeLabels } from '../../db/queries/labels.ts';
+
+export interface MergedProjectLabels {
+  /** Whether the labels here changed. */
+  changed: boolean;
+  /** What both projects set differently, one sentence each. */
+  conflicts: string[];
+}
+
+const stored = z.object({ value: z.string() });
+const nothing: MergedProjectLabels = { changed: false, conflicts: [] };
+
+/**
+ * Puts the labels of the attached project `other` together with ours. Their version goes into our history first, so that
+ * it can be brought back, and is how a second merge of the same labels is recognised.
+ */
+export function mergeProjectLabels(db: WriteDb, at: string): MergedProjectLabels {
+  const row = db.get("SELECT value FROM other.meta WHERE key = 'labels'");
+  if (row === undefined) return nothing;
+  const theirs = projectLabels.parse(JSON.parse(stored.parse(row).value));
+  const ours = readLabels(db);
+  const text = JSON.stringify(theirs.content);
+  const known = [ours.content, ...labelHistory(db).map(({ content }) => content)];
+  if (!theirs.saved || known.some((content) => JSON.stringify(content) === text)) return nothing;
+  const by = theirs.saved.by;
+  const { content, conflicts } = mergeLabels(ours.content, theirs.content);
+  writeLabels(db, { ...theirs, revision: ours.revision + 1 }, 'labels of a merged project');
+  if (JSON.stringify(content) === text) return { changed: true, conflicts };
+  writeLabels(db, { revision: ours.revision + 2, content, saved: { by, at } }, 'both projects together');
+  return { changed: JSON.stringify(content) !== JSON.stringify(ours.content), conflicts };
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { LabelSet } from '#shared/contract/labels.ts';
+import { projectComponent } from '#shared/labels/components.ts';
+import { orpc } from '../transport/client.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import classes from './Labels.module.css';
+
+/** Classes that imported elements came with and that are no component type yet; a press makes one a type of the project. */
+export function ImportedClasses({ labels, onAdd }: { labels: LabelSet; onAdd: (name: string) => void }) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(orpc.labels.classes.queryOptions());
+  const open = data.filter(({ name }) => !projectComponent(labels, name));
+  if (open.length === 0) return null;
+  return (
+    <section className={classes.imported} aria-label={t('labels.classes.title')}>
+      <p className={classes.note}>{t('labels.classes.note')}</p>
+      <ul>
+        {open.map(({ name, elements }) => (
+          <li key={name}>
+            <ActionButton
+              icon={IconPlus}
+              aria-label={t('labels.classes.add', { name, count: elements })}
+              onClick={() => onAdd(name)}
+            >
+              {name} <span className={classes.count}>{elements}</span>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

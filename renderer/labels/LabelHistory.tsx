@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { LabelRevision, LabelSet } from '#shared/contract/labels.ts';
+import { formatDay } from '../i18n/numbers.ts';
+import { orpc } from '../transport/client.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import classes from './Labels.module.css';
+
+/** How much each version of the labels holds. */
+function Holds({ content }: { content: LabelSet }) {
+  const { t } = useTranslation();
+  const { components, attributes, reasons, guidelines } = content;
+  return [
+    t('labels.history.components', { count: components.length }),
+    t('labels.history.attributes', { count: attributes.length }),
+    t('labels.history.reasons', { count: reasons.length }),
+    ...(guidelines.trim() === '' ? [] : [t('labels.history.guidelines')]),
+  ].join(', ');
+}
+
+/** Every saved version of the labels; bringing one back puts it in the form, to be looked at and saved. */
+export function LabelHistory({
+  current,
+  locked,
+  onPick,
+}: {
+  current: number;
+  locked: boolean;
+  onPick: (content: LabelSet) => void;
+}) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(orpc.labels.history.queryOptions());
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  if (data.length === 0) return <p className={classes.note}>{t('labels.history.none')}</p>;
+  const who = ({ saved }: LabelRevision) =>
+    saved ? t('labels.history.by', { by: saved.by, at: formatDay(saved.at) }) : '';
+  return (
+    <>
+      <p className={classes.note}>{t('labels.history.note')}</p>
+      <ol className={classes.history} reversed>
+        {data.map((one) => (
+          <li key={one.revision}>
+            <span>
+              <strong>{t('labels.history.version', { revision: one.revision })}</strong> {who(one)}
+              {one.why !== '' && ` · ${one.why}`}
+              <span className={classes.count}>
+                <Holds content={one.content} />
+              </span>
+            </span>
+            {one.revision !== current && !locked && (
+              <ActionButton
+                aria-label={t('labels.history.bringBackOne', { revision: one.revision })}
+                onClick={() => onPick(one.content)}
+              >
+                {t('labels.history.bringBack')}
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
