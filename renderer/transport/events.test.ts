@@ -133,6 +133,7 @@ it('takes the progress of a run from its event: only the screen of that run asks
     list: { queryKey: lists, data: [run, { id: 'r2', state: 'done', done: 9 }] },
     open: { queryKey: orpc.runs.get.queryKey({ input: { id: 'r1' } }), data: run },
     other: { queryKey: orpc.runs.get.queryKey({ input: { id: 'r2' } }), data: {} },
+    judges: { queryKey: orpc.judging.cards.queryKey(), data: [] },
   });
   applyEvent(queries, { type: 'run', runId: 'r1', run: { ...run, done: 5 } });
   await vi.advanceTimersByTimeAsync(0);
@@ -143,7 +144,8 @@ it('takes the progress of a run from its event: only the screen of that run asks
   ]);
   applyEvent(queries, { type: 'run', runId: 'r1', run: { ...run, state: 'done', done: 5 } });
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(['open', 'list', 'open', 'other']);
+  // What judges said is there when their run has ended.
+  expect(asked).toEqual(['open', 'list', 'open', 'other', 'judges']);
 });
 
 it('the answer to a question is among the jobs while it takes long, and leaves them with its end', async () => {

@@ -26,7 +26,7 @@ const holders: Record<string, Resource[]> = {
   picture: ['drafting'],
   episode: ['episodes', 'drafting', 'judging', 'projects'],
   revision: ['history'],
-  verdict: ['review', 'questions', 'screenshots', 'projects', 'releases'],
+  verdict: ['review', 'questions', 'screenshots', 'projects', 'releases', 'judging'],
   vote: ['review', 'questions', 'comments'],
   comment: ['review', 'comments'],
   presence: ['presence'],
@@ -158,7 +158,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       return;
     case 'run':
       if (event.run && putRun(queries, event.run)) void queries.invalidateQueries(aboutRun(event.runId));
-      else invalidate(queries, ['runs', 'evaluations']);
+      else invalidate(queries, ['runs', 'evaluations', 'judging']);
       return;
     case 'changed': {
       const resources = event.kinds.map((kind) => holders[singular(kind)]);

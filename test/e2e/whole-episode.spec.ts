@@ -40,7 +40,8 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await studio.page.screenshot({ path: `/tmp/epi-fail-${shell}.png` });
+    if (task.result?.state === 'fail')
+      await studio.page.screenshot({ path: `/tmp/epi-fail-${shell}-${task.name.slice(0, 12)}.png` });
   });
 
   const press = (...keys: string[]) =>
@@ -248,7 +249,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     for (const model of ['gen', 'builtin/random']) await page.getByRole('option', { name: model, exact: true }).click();
     await dialog().getByRole('heading', { name: 'Dry run' }).click();
     await dialog().getByText('Total', { exact: true }).waitFor();
-    await submit('Start 2 evaluations');
+    await dialog().getByRole('button', { name: 'Start 2 evaluations' }).click();
     await region('Leaderboard')
       .getByRole('row', { name: /gen.*computed here/ })
       .waitFor({ timeout: 60_000 });
@@ -274,7 +275,8 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await page.getByRole('option', { name: 'No', exact: true }).click();
     await dialog().getByText('Items', { exact: true }).waitFor();
     await savePictures(studio, 'episode-judge');
-    await submit('Start');
+    await dialog().getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText('Judge of episodes').first().waitFor();
     await page.getByText('done', { exact: true }).first().waitFor({ timeout: 60_000 });
     await goTo(page, '#/evaluate?task=agents');
     await page.getByRole('radio', { name: 'judge' }).click();

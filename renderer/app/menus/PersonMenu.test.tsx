@@ -12,13 +12,13 @@ import { useHostFacts } from '../project/project.ts';
 
 const shell = vi.hoisted(() => ({
   signOut: null as null | (() => Promise<void>),
-  link: { call: vi.fn<() => void>() },
+  link: { call: vi.fn<() => Promise<unknown>>() },
 }));
 vi.mock('../../transport/connect.ts', () => ({ connect: () => shell }));
 afterEach(cleanup);
 
-async function open() {
-  useHostFacts.setState({ system: { me: { name: 'Ada', role: 'annotator', named: true } } as SystemInfo });
+async function open(named = true) {
+  useHostFacts.setState({ system: { me: { name: 'Ada', role: 'annotator', named } } as SystemInfo });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -41,4 +41,17 @@ it('has no sign out where nobody signs in', async () => {
   await open();
   await screen.findByText('Ada, annotator');
   expect(screen.queryByRole('menuitem', { name: 'Sign out' })).toBeNull();
+});
+
+it('keeps nothing that the last person was shown when the name changes', async () => {
+  shell.signOut = null;
+  shell.link.call.mockResolvedValue({ name: 'Bo', role: 'annotator', named: false });
+  queryClient.setQueryData(['review', 'item'], { phase: 'revealed' });
+  await open(false);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Your name' }));
+  const field = await screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Bo{Enter}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(queryClient.getQueryData(['review', 'item'])).toBeUndefined();
 });
