@@ -78,6 +78,8 @@ export const questions = {
   toggleColumn: 'All of {{column}}',
   seeds_one: '{{count}} seed',
   seeds_other: '{{count}} seeds',
+  labels_one: '{{count}} label',
+  labels_other: '{{count}} labels',
   made_one: '{{count}} made',
   made_other: '{{count}} made',
   shows: 'what it shows',

@@ -81,8 +81,12 @@ function Cell({
       {column === 'plan' && why === null && (
         <span className={classes.quiet}>{t('trajectories.questions.orderHow')}</span>
       )}
-      {made.length > 0 && column !== 'goal' && (
-        <span className={classes.made}>{t('trajectories.questions.made', { count: made.length })}</span>
+      {made.length > 0 && (
+        <span className={classes.made}>
+          {t(column === 'goal' ? 'trajectories.questions.labels' : 'trajectories.questions.made', {
+            count: made.length,
+          })}
+        </span>
       )}
     </div>
   );

@@ -11,10 +11,12 @@ export function useRecording() {
   const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
   const current = state?.current ?? null;
   const why = state?.refusal ?? null;
+  const steps = jobs.find(({ id }) => id === current?.job)?.done ?? 0;
   return {
-    current,
+    // What has a step was opened, whatever was last heard of it.
+    current: current && { ...current, ready: current.ready || steps > 0 },
     /** Steps so far. */
-    steps: jobs.find(({ id }) => id === current?.job)?.done ?? 0,
+    steps,
     refusal: role ?? (why && t(`trajectories.record.refusal.${why}`)),
   };
 }
