@@ -7,7 +7,7 @@ import { playEpisodes } from '../faults/episode-model.ts';
 import { type ModelServer, startModelServer } from '../faults/server.ts';
 import { expectNoBarriers } from './support/axe.ts';
 import { goTo } from './support/go-to.ts';
-import { savePictures } from './support/pictures.ts';
+import { savePicture, savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { guestOf, type RecordedBrowser, recordedBrowser } from './support/recorded-site.ts';
 import { saveNextDownload } from './support/download.ts';
@@ -40,8 +40,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      await studio.page.screenshot({ path: `/tmp/epi-fail-${shell}-${task.name.slice(0, 12)}.png` });
+    if (task.result?.state === 'fail') await savePicture(studio, `failed ${task.name}`);
   });
 
   const press = (...keys: string[]) =>
