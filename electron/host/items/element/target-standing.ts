@@ -1,5 +1,5 @@
 import type { ItemState } from '#shared/contract/common.ts';
-import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import type { WriteDb } from '../../db/connection.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { isAskedFor, setTargetPlace } from '../../db/queries/items/element/review-targets.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';

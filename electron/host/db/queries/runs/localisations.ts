@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Point } from '#shared/contract/common.ts';
+import { instruction } from '#shared/items/instruction/index.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const row = z.object({
@@ -53,9 +54,9 @@ export function localisationsByItem(db: ReadDb, ids: readonly string[]): Map<str
   const rows = db.all(
     `SELECT l.instruction_id, l.model, l.sample, l.x, l.y, l.why, json_extract(r.content, '$.text') AS text
      FROM localisations l LEFT JOIN revisions r
-       ON r.entity_kind = 'instruction' AND r.entity_id = l.instruction_id AND r.number = l.revision
-     WHERE l.instruction_id IN (SELECT value FROM json_each(?)) ORDER BY l.seq`,
-    [JSON.stringify(ids)],
+       ON r.entity_kind = @kind AND r.entity_id = l.instruction_id AND r.number = l.revision
+     WHERE l.instruction_id IN (SELECT value FROM json_each(@ids)) ORDER BY l.seq`,
+    { kind: instruction.id, ids: JSON.stringify(ids) },
   );
   const byItem = new Map<string, SaidLocalisation[]>();
   for (const found of rows) {
