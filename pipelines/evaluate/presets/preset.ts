@@ -36,11 +36,10 @@ export interface Reading {
   systemPrompt: 'benchmark-default' | 'model-default' | { text: string };
 }
 
-/** @throws ZodError when the record names a convention that does not exist. */
 export function layOver(preset: Preset, record: ModelRecord): Reading {
   return {
     family: preset.id,
-    coordinates: record.coordinates === undefined ? preset.coordinates : pointConvention.parse(record.coordinates),
+    coordinates: record.coordinates ?? preset.coordinates,
     image: imagePolicy.parse({ ...preset.image, ...record.image }),
     systemPrompt: record.systemPrompt ?? preset.systemPrompt,
   };

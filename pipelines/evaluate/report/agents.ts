@@ -1,10 +1,10 @@
+import { escapeXml } from '#shared/escape-xml.ts';
 import type { AgentRow, agentReportFormats, JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { agentChart } from './agents-chart.ts';
 import { agentCsv } from './agents-csv.ts';
 import { htmlPage, htmlTable } from './html.ts';
 import { escapeMarkdown, markdownTable } from './markdown.ts';
 import { percent, range } from './model.ts';
-import { escapeXml } from './svg.ts';
 import { plain, type Table } from './tables.ts';
 import { needsBooktabs, texTable } from './tex.ts';
 

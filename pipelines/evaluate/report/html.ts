@@ -1,7 +1,8 @@
+import { escapeXml } from '#shared/escape-xml.ts';
 import { rowName } from './model.ts';
 import { runRecord } from './run-record.ts';
 import { allOf, type Section } from './section.ts';
-import { chartSvg, escapeXml } from './svg.ts';
+import { chartSvg } from './svg.ts';
 import {
   apartTable,
   type Cell,

@@ -69,7 +69,7 @@ export const modelRecord = z.object({
     .enum(['model-default', 'benchmark-default'])
     .or(z.object({ text: z.string() }))
     .optional(),
-  coordinates: pointConvention.or(z.string()).optional(),
+  coordinates: pointConvention.optional(),
 });
 export type ModelRecord = z.infer<typeof modelRecord>;
 

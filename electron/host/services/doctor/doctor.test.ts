@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { mediaPath } from '../../media/media-path.ts';
+import { backupNow } from '../../project/backups.ts';
 import { openProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, temporaryProject } from '../../testing/project.ts';
@@ -62,6 +63,13 @@ describe('doctor', () => {
   it('finds nothing in a sound project', async () => {
     withPicture('one');
     expect(await examine()).toEqual({ ok: true, codes: [] });
+  });
+
+  it('takes no backup for damaged that was pushed out while it was checked', async () => {
+    const old = backupNow(session.paths, session.write, 'old');
+    const examined = examineSession(session, { repair: true, live: true });
+    rmSync(join(session.paths.backups, old));
+    expect((await examined).problems.map(({ code }) => code)).not.toContain('damaged-backup');
   });
 
   it('finds a missing and a damaged picture and marks their screenshots', async () => {

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
 import {
@@ -33,6 +33,8 @@ async function examineBackups(session: ProjectSession, findings: Findings): Prom
   }
   for (const { file } of backups) {
     if (await checkBackup(paths, file)) continue;
+    // Newer backups may have pushed it out while it was checked.
+    if (!existsSync(join(paths.backups, file))) continue;
     findings.add('damaged-backup', 'warning', `The backup ${file} is damaged.`, () => {
       renameSync(join(paths.backups, file), join(paths.backups, `${file}.damaged`));
       return true;

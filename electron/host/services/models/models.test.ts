@@ -28,6 +28,15 @@ afterEach(async () => {
 });
 
 describe('records', () => {
+  test('name only conventions that exist: any other would leave the whole list unreadable', () => {
+    expect(modelRecord.safeParse({ name: 'a', provider: 'openai', model: 'm', coordinates: 'NEAR(' }).success).toBe(
+      false,
+    );
+    const text = JSON.stringify([{ name: 'a', provider: 'openai', model: 'm', coordinates: 'mine' }]);
+    expect(importRecords(session, text)).toMatchObject({ added: [], refused: [{ name: 'a' }] });
+    expect(allRecords(session).some(({ name }) => name === 'a')).toBe(false);
+  });
+
   test('named like what every object has are records like any other', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) saveRecord(session, record({ name }), undefined);
     const listed = allRecords(session).map((one) => describeModel(one, { vault: memoryVault(), userFolder: root }));

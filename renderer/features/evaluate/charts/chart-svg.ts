@@ -1,14 +1,12 @@
+import { escapeXml } from '#shared/escape-xml.ts';
+
 /** Pictures for papers: light, without outside fonts or styles, with everything that is printed beside the chart. */
 
 const font = 'font-family="Inter, system-ui, sans-serif"';
 const seq = ['#eef2fa', '#d6e2f8', '#b3c9f2', '#8fb0ea', '#4573cc', '#2f60c4', '#1c3a77'];
 
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
-}
-
 function text(x: number, y: number, content: string, more = ''): string {
-  return `<text x="${x}" y="${y}" font-size="12" fill="#1a1a1a" ${more}>${escape(content)}</text>`;
+  return `<text x="${x}" y="${y}" font-size="12" fill="#1a1a1a" ${more}>${escapeXml(content)}</text>`;
 }
 
 /** `told`: what the figures are, in a line under the title (unit, total, kind of interval). */
@@ -20,7 +18,7 @@ function frame(width: number, height: number, title: string, body: string, told 
       title,
       `${text(12, 38, told, 'style="fill:#595959"')}<g transform="translate(0 18)">${body}</g>`,
     );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ${font}><rect width="${width}" height="${height}" fill="#ffffff"/><title>${escape(title)}</title>${text(12, 22, title, 'font-weight="600"')}${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ${font}><rect width="${width}" height="${height}" fill="#ffffff"/><title>${escapeXml(title)}</title>${text(12, 22, title, 'font-weight="600"')}${body}</svg>`;
 }
 
 export interface BoardLine {

@@ -22,7 +22,7 @@ test('a record survives its form, and what is emptied leaves it', () => {
     image: { factor: 28, longEdge: null },
     price: { inputPerMTok: 1, outputPerMTok: 0 },
     systemPrompt: { text: 'Be brief.' },
-    coordinates: 'of-my-own',
+    coordinates: 'thousand-yx',
     api: 'responses',
   };
   expect(recordOf(fieldsOf(whole))).toEqual(whole);
@@ -41,7 +41,7 @@ test('a record survives its form, and what is emptied leaves it', () => {
     params: { temperature: null, topP: 0.9 },
     limits: {},
     systemPrompt: { text: 'Be brief.' },
-    coordinates: 'of-my-own',
+    coordinates: 'thousand-yx',
     api: 'responses',
   });
 });
