@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { navigate } from '../../app/places/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
@@ -25,6 +26,7 @@ export function PreviewPane({
   onExport: () => void;
 }) {
   const { t } = useTranslation();
+  const refusals = { freeze: useCallRefusal('releases.create'), export: useCallRefusal('exports.start') };
   const preview = useQuery(orpc.releases.preview.queryOptions());
   const key = useShortcut('release-new');
   if (preview.error)
@@ -63,10 +65,17 @@ export function PreviewPane({
           <Counts counts={counts} />
         )}
         <div className={classes.buttons}>
-          <ActionButton kind="primary" icon={IconLock} shortcut={key} disabled={!counts || nothing} onClick={onFreeze}>
+          <ActionButton
+            kind="primary"
+            icon={IconLock}
+            shortcut={key}
+            refusal={refusals.freeze}
+            disabled={!counts || nothing}
+            onClick={onFreeze}
+          >
             {t('releases.freeze')}
           </ActionButton>
-          <ActionButton icon={IconDownload} disabled={!counts || nothing} onClick={onExport}>
+          <ActionButton icon={IconDownload} refusal={refusals.export} disabled={!counts || nothing} onClick={onExport}>
             {t('releases.preview.export')}
           </ActionButton>
         </div>
