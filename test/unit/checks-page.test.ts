@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-it('the page of checks names only tests that are there', () => {
-  const page = readFileSync(path.join(root, 'docs/checks-episodes.md'), 'utf8');
-  const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file);
+it.each(['docs/checks-episodes.md', 'docs/checks-security.md'])('%s names only tests that are there', (file) => {
+  const page = readFileSync(path.join(root, file), 'utf8');
+  const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, test = '']) => test);
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  expect(named.filter((test) => !existsSync(path.join(root, test)))).toEqual([]);
 });
