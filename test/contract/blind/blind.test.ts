@@ -35,6 +35,8 @@ it('the walk would find what there is to hide', async () => {
     cora.runs.items({ id: made.judged }),
     cora.history.revisions({ kind: 'knowledge-question', id: made.knowledge }),
     cora.episodes.get({ id: made.episode }),
+    cora.history.revisions({ kind: 'question', id: made.reported[0] ?? '' }),
+    cora.history.revisions({ kind: 'instruction', id: made.instructions.at(-1) ?? '' }),
   ]);
   for (const one of [...found.slice(0, 4), ...found.slice(7)]) expect([...leaks(one, '')]).not.toEqual([]);
   expect(JSON.stringify(found[5])).toContain('the line of a bad record');
@@ -57,6 +59,16 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
   abort.abort();
   await following;
   expect([...found, ...leaks(events, 'events')]).toEqual([]);
+});
+
+it('an annotator reads no report on an item that waits for their answer', async () => {
+  const ann = as('Ann', 'annotator');
+  const [id = ''] = made.reported;
+  expect(await as('Rex', 'reviewer').history.revisions({ kind: 'question', id })).toContainEqual(
+    expect.objectContaining({ why: 'reported: vera-thinks-so' }),
+  );
+  expect(await ann.history.revisions({ kind: 'question', id })).toEqual([]);
+  expect((await ann.review.queue({})).rows.find((row) => row.id === id)).toMatchObject({ state: null });
 });
 
 it('after their answer the item opens, but others’ votes only after their decision', async () => {

@@ -68,6 +68,8 @@ export const made = {
   /** Elements by themselves: one that waits, one that was approved and may be asked as gold. */
   boxes: [''],
   instructions: [''],
+  /** A question and an element, of those above, that wait because they were reported. */
+  reported: [''],
   comment: '',
   run: '',
   knowledge: '',
@@ -134,6 +136,30 @@ async function makeKnowledge(cora: Client): Promise<void> {
   made.judged = judged.id;
 }
 
+/** A question and a target that were approved and wait again, because Rex reported their keys. */
+async function makeReports(): Promise<void> {
+  const { session } = bed.host;
+  if (!session) throw new Error('no project');
+  const target = { write: session.write, events: bed.host.events };
+  const on = { screenshotId: made.shot, state: 'approved' as const };
+  const words = { type: 'basic', text: 'Press the reported one', picked: true } as const;
+  change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {
+    made.reported = [
+      createQuestion(to, { ...on, content: content('What? reported') }).id,
+      createElement(to, { ...on, content: { name: 'Send', locate } }).id,
+    ];
+    const [, elementId = ''] = made.reported;
+    made.instructions.push(createInstruction(to, { elementId, state: 'approved', content: words }).id);
+  });
+  const [question = '', element = ''] = made.reported;
+  for (const id of made.reported) {
+    const { outcome } = await as('Rex', 'reviewer').review.report({ id, text: 'vera-thinks-so' });
+    if (outcome !== 'queued') throw new Error(`the report of ${id} was ${outcome}`);
+  }
+  made.questions.push(question);
+  made.elements.push(element);
+}
+
 /** Two screens with questions and targets that wait, others that were approved, released and scored, and what was said of them. */
 async function makeProject(cora: Client): Promise<void> {
   await cora.projects.create({ path: path.join(bed.folder, 'p'), name: 'p' });
@@ -189,6 +215,7 @@ async function makeProject(cora: Client): Promise<void> {
     const state = async () => (await cora.runs.get({ id: run.id })).state;
     while ((await state()) === 'running') await new Promise((resolve) => setImmediate(resolve));
   }
+  await makeReports();
   const drafts = await cora.runs.start({
     pipeline: 'understanding',
     roles: { generator: ['builtin/writer'] },
