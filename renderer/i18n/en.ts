@@ -10,7 +10,7 @@ import { labels } from './en/labels.ts';
 import { library } from './en/library.ts';
 import { models } from './en/models.ts';
 import { releases } from './en/releases.ts';
-import { review } from './en/review.ts';
+import { review } from './en/review/review.ts';
 import { runs } from './en/runs.ts';
 import { trajectories } from './en/trajectories.ts';
 

@@ -1,10 +1,9 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type LabelAttribute, labelAttribute, type LabelSet } from '#shared/contract/labels.ts';
 import { componentsOf } from '#shared/labels/components.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
+import { AddRow } from './AddRow.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import classes from './Labels.module.css';
 
@@ -19,16 +18,10 @@ export function AttributeRows({
   locked: boolean;
 }) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
   const { attributes } = labels;
   const types = componentsOf(labels).map((one) => one.name);
   const set = (before: LabelAttribute, change: Partial<LabelAttribute>): void =>
     onChange(attributes.map((one) => (one === before ? { ...one, ...change } : one)));
-  const add = (): void => {
-    if (name.trim() === '') return;
-    onChange([...attributes, labelAttribute.parse({ name })]);
-    setName('');
-  };
   return (
     <>
       <p className={classes.note}>{t('labels.attributes.note')}</p>
@@ -96,23 +89,10 @@ export function AttributeRows({
         ))}
       </ul>
       {!locked && (
-        <div className={classes.add}>
-          <TextInput
-            size="xs"
-            maxLength={60}
-            label={t('labels.attributes.fresh')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          <ActionButton icon={IconPlus} disabled={name.trim() === ''} onClick={add}>
-            {t('labels.add')}
-          </ActionButton>
-        </div>
+        <AddRow
+          label={t('labels.attributes.fresh')}
+          onAdd={(name) => onChange([...attributes, labelAttribute.parse({ name })])}
+        />
       )}
     </>
   );

@@ -1,11 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { componentCategory, elementKinds } from '#shared/contract/elements.ts';
 import { type LabelComponent, labelComponent, type LabelSet } from '#shared/contract/labels.ts';
 import { componentsOf, isBuiltIn } from '#shared/labels/components.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
+import { AddRow } from './AddRow.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ImportedClasses } from './ImportedClasses.tsx';
 import classes from './Labels.module.css';
@@ -28,7 +27,6 @@ export function ComponentRows({
   locked: boolean;
 }) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
   const { components } = labels;
   const set = (before: LabelComponent, change: Partial<LabelComponent>): void => {
     const next = { ...before, ...change };
@@ -40,11 +38,6 @@ export function ComponentRows({
     );
   };
   const put = (fresh: string): void => onChange([...components, labelComponent.parse({ name: fresh.slice(0, 60) })]);
-  const add = (): void => {
-    if (name.trim() === '') return;
-    put(name);
-    setName('');
-  };
   const none = { value: '', label: t('labels.none') };
   return (
     <>
@@ -145,25 +138,7 @@ export function ComponentRows({
           })}
         </tbody>
       </table>
-      {!locked && (
-        <div className={classes.add}>
-          <TextInput
-            size="xs"
-            maxLength={60}
-            label={t('labels.components.fresh')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          <ActionButton icon={IconPlus} disabled={name.trim() === ''} onClick={add}>
-            {t('labels.add')}
-          </ActionButton>
-        </div>
-      )}
+      {!locked && <AddRow label={t('labels.components.fresh')} onAdd={put} />}
       {!locked && <ImportedClasses labels={labels} onAdd={put} />}
     </>
   );

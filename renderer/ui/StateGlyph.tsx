@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemState } from '#shared/contract/common.ts';
+import { right, type Shape, wrong } from './pictures/shapes.tsx';
 import classes from './StateGlyph.module.css';
 
 export type ShownState = ItemState | 'frozen' | 'ghost';
 
-const shapes: Record<ShownState, { colour: string; shape: ReactNode }> = {
+const shapes: Record<ShownState, Shape> = {
   draft: {
     colour: 'var(--dim)',
     shape: (
@@ -30,24 +30,8 @@ const shapes: Record<ShownState, { colour: string; shape: ReactNode }> = {
       </>
     ),
   },
-  approved: {
-    colour: 'var(--ok)',
-    shape: (
-      <>
-        <rect x="0.8" y="0.8" width="10.4" height="10.4" rx="2" fill="currentColor" />
-        <path d="m3.4 6.1 1.8 1.9 3.5-3.9" fill="none" stroke="var(--body)" strokeWidth="1.6" />
-      </>
-    ),
-  },
-  rejected: {
-    colour: 'var(--bad)',
-    shape: (
-      <>
-        <path d="M6 .7 11.3 6 6 11.3.7 6z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
-        <path d="m4.4 4.4 3.2 3.2M7.6 4.4 4.4 7.6" stroke="currentColor" strokeWidth="1.3" />
-      </>
-    ),
-  },
+  approved: right,
+  rejected: wrong,
   frozen: {
     colour: 'var(--text2)',
     shape: (

@@ -1,27 +1,11 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#shared/episodes/episode.ts';
+import { right, type Shape, wrong } from '../../ui/pictures/shapes.tsx';
 import classes from './Episodes.module.css';
 
-const shapes: Record<Outcome, { colour: string; shape: ReactNode }> = {
-  success: {
-    colour: 'var(--ok)',
-    shape: (
-      <>
-        <rect x="0.8" y="0.8" width="10.4" height="10.4" rx="2" fill="currentColor" />
-        <path d="m3.4 6.1 1.8 1.9 3.5-3.9" fill="none" stroke="var(--body)" strokeWidth="1.6" />
-      </>
-    ),
-  },
-  failure: {
-    colour: 'var(--bad)',
-    shape: (
-      <>
-        <path d="M6 .7 11.3 6 6 11.3.7 6z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
-        <path d="m4.4 4.4 3.2 3.2M7.6 4.4 4.4 7.6" stroke="currentColor" strokeWidth="1.3" />
-      </>
-    ),
-  },
+const shapes: Record<Outcome, Shape> = {
+  success: right,
+  failure: wrong,
   uncompleted: {
     colour: 'var(--text2)',
     shape: (

@@ -1,5 +1,5 @@
 import { Kbd } from '../../../ui/Kbd.tsx';
-import classes from '../panel/ItemPanel.module.css';
+import classes from './Answer.module.css';
 
 /** Answers or reasons side by side, each with its digit; past nine there is no key. */
 export function DigitChips({

@@ -5,6 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
+import answerClasses from './Answer.module.css';
 
 /** Gives the item to somebody else: it leaves this person's queue. */
 export function HandOnBox({ review }: { review: Review }) {
@@ -21,7 +22,7 @@ export function HandOnBox({ review }: { review: Review }) {
   };
   return (
     <form
-      className={classes.box}
+      className={answerClasses.box}
       aria-label={t('review.verdict.handOnTitle')}
       onSubmit={(event) => void handOn(event)}
       onKeyDown={(event) => {

@@ -9,6 +9,7 @@ import { leaveField } from '../../../ui/fields/use-field.ts';
 import { DigitChips } from './DigitChips.tsx';
 import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
+import answerClasses from './Answer.module.css';
 
 /** Reasons by digit; one press rejects and continues. The note stays until then; Enter ends it, and digits are reasons again. */
 export function RejectBox({
@@ -38,7 +39,7 @@ export function RejectBox({
     ),
   );
   return (
-    <section className={classes.box} aria-label={t('review.verdict.whyReject')}>
+    <section className={answerClasses.box} aria-label={t('review.verdict.whyReject')}>
       <h3 className={classes.heading}>{t('review.verdict.whyReject')}</h3>
       <DigitChips
         disabled={review.busy}

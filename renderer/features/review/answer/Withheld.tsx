@@ -1,5 +1,6 @@
 import { IconEyeOff, IconLock } from '@tabler/icons-react';
 import classes from '../panel/ItemPanel.module.css';
+import answerClasses from './Answer.module.css';
 
 /** Below what is asked: why the answer comes first, and what is shown only after it. */
 export function Withheld({
@@ -16,7 +17,7 @@ export function Withheld({
   return (
     <>
       <section className={classes.section}>
-        <div className={classes.first}>
+        <div className={answerClasses.first}>
           <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
           <div>
             <b>{title}</b>
@@ -26,12 +27,12 @@ export function Withheld({
       </section>
       <section className={classes.section}>
         <h3 className={classes.heading}>{heading}</h3>
-        <ul className={classes.hidden}>
+        <ul className={answerClasses.hidden}>
           {hidden.map((what) => (
             <li key={what}>
               <IconLock size={14} stroke={1.6} aria-hidden="true" />
               <span>{what}</span>
-              <span className={classes.veil} aria-hidden="true" />
+              <span className={answerClasses.veil} aria-hidden="true" />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
 import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
+import answerClasses from '../answer/Answer.module.css';
 
 /**
  * A comment, pinned to a place when the picture was clicked. It is stored on Ctrl+Enter and when the item or the screen
@@ -15,7 +16,7 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
     if (text.trim()) void review.comment(text.trim());
   });
   return (
-    <section className={classes.box} aria-label={t('review.comments.add')}>
+    <section className={answerClasses.box} aria-label={t('review.comments.add')}>
       <Textarea
         label={t('review.comments.label')}
         placeholder={t('review.comments.placeholder')}

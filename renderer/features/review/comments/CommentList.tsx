@@ -3,6 +3,7 @@ import { useReasonName } from '../../../labels/use-labels.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
 import type { RevealedItem } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
+import commentsClasses from './Comments.module.css';
 
 /** Comments and verdicts given so far; numbers are those of the pins on the picture. */
 export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'verdicts'> }) {
@@ -14,11 +15,11 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
       {item.verdicts.length > 0 && (
         <section className={classes.section}>
           <h3 className={classes.heading}>{t('review.verdict.list')}</h3>
-          <ul className={classes.comments}>
+          <ul className={commentsClasses.comments}>
             {item.verdicts.map((verdict) => (
               <li key={verdict.id} data-taken-back={verdict.takenBack !== null || undefined}>
                 <b>{verdict.annotator}</b>{' '}
-                <span className={classes.given}>
+                <span className={commentsClasses.given}>
                   {t(`review.verdict.kind.${verdict.kind}`)}
                   {verdict.reason && `, ${nameOf(verdict.reason)}`}
                   {verdict.adjudication && `, ${t('review.verdict.settled')}`}
@@ -39,10 +40,10 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
       {item.comments.length > 0 && (
         <section className={classes.section}>
           <h3 className={classes.heading}>{t('review.comments.title')}</h3>
-          <ul className={classes.comments}>
+          <ul className={commentsClasses.comments}>
             {item.comments.map((comment) => (
               <li key={comment.id}>
-                {comment.x !== null && <span className={classes.number}>{pinned.indexOf(comment) + 1}</span>}
+                {comment.x !== null && <span className={commentsClasses.number}>{pinned.indexOf(comment) + 1}</span>}
                 <b>{comment.author}</b>
                 <span className={classes.quiet}>
                   {' '}

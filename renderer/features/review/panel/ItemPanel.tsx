@@ -10,6 +10,7 @@ import type { Review, ReviewItem } from '../review.ts';
 import { ReportNote } from '../verdict/ReportNote.tsx';
 import { PanelFooter } from './PanelFooter.tsx';
 import classes from './ItemPanel.module.css';
+import footerClasses from './PanelFooter.module.css';
 
 /** What the kind shows of the item: blind, revealed, or being edited. */
 function Body({ item, hooks, review }: { item: ReviewItem; hooks: PictureHooks; review: Review }) {
@@ -74,7 +75,7 @@ export function ItemPanel({
         (item && hooks ? (
           <PanelFooter key={hooks.id} item={item} hooks={hooks} review={review} goNext={goNext} />
         ) : (
-          <footer className={classes.footer} />
+          <footer className={footerClasses.footer} />
         ))}
     </section>
   );

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import type { PictureHooks } from '../kinds/kind.ts';
 import type { BlindItem, RevealedItem, Review, ReviewItem } from '../review.ts';
 import classes from './ItemPanel.module.css';
+import footerClasses from './PanelFooter.module.css';
 
 /** Before the answer: what else can be done, and how it is answered. */
 function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureHooks; review: Review }) {
@@ -13,7 +14,7 @@ function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureH
   const next = useShortcut('review-next');
   const { HowToAnswer } = hooks;
   return (
-    <footer className={classes.footer}>
+    <footer className={footerClasses.footer}>
       <ActionButton shortcut={next} disabled={review.busy} onClick={() => void review.verdict('skip', { next: true })}>
         {t('review.verdict.skip')}
       </ActionButton>
@@ -21,7 +22,7 @@ function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureH
         {t('review.verdict.handOn')}
       </ActionButton>
       <span className={classes.spring} />
-      <span className={classes.press}>
+      <span className={footerClasses.press}>
         <HowToAnswer item={item} />
       </span>
     </footer>
@@ -42,7 +43,7 @@ function GivenFooter({
   const { t } = useTranslation();
   const next = useShortcut('review-next');
   return (
-    <footer className={classes.footer}>
+    <footer className={footerClasses.footer}>
       <span className={classes.quiet} role="status">
         {t('review.verdict.given', { kind: t(`review.verdict.kind.${given}`) })}{' '}
         {open && given !== 'skip' && t('review.verdict.waitsForOther')}
@@ -65,7 +66,7 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
     approveNext: useShortcut('review-approve-next'),
   };
   return (
-    <footer className={classes.footer}>
+    <footer className={footerClasses.footer}>
       <ActionButton shortcut={keys.reject} disabled={review.busy} onClick={() => review.setMode('rejecting')}>
         {t('review.verdict.reject')}
       </ActionButton>
@@ -74,11 +75,11 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
       </ActionButton>
       <IconButton icon={IconMessage} label={t('review.comments.add')} onClick={() => review.setMode('commenting')} />
       {review.asked ? (
-        <span className={classes.draft} role="alert" title={t('review.verdict.against')}>
+        <span className={footerClasses.draft} role="alert" title={t('review.verdict.against')}>
           {t('review.verdict.against')}
         </span>
       ) : approval.drafted ? (
-        <span className={classes.draft} title={t('review.edit.draftKept')}>
+        <span className={footerClasses.draft} title={t('review.edit.draftKept')}>
           {t('review.edit.draftKept')}
         </span>
       ) : (

@@ -6,7 +6,7 @@ import type { QualityPerson } from '#shared/contract/review/quality.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
-import { formatCount, formatDuration, formatPercent } from '../../../i18n/numbers.ts';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import bar from '../../../ui/Bar.module.css';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { QualityDays } from './QualityDays.tsx';
+import { countColumn, eachColumn } from './quality-columns.ts';
 import classes from './Quality.module.css';
 
 const leave = () => navigate({ screen: 'review' });
@@ -34,32 +35,15 @@ export function Quality() {
   const chosen = people.find((one) => one.name === name) ?? people[0];
   useActionHandlers({ 'review-close': leave });
   const columns = useMemo<DataColumn<QualityPerson>[]>(() => {
-    const count = (
-      id: 'made' | 'changed' | 'answered' | 'decided' | 'edits' | 'rejects',
-    ): DataColumn<QualityPerson> => ({
-      id,
-      header: t(`review.quality.${id}`),
-      value: (row) => row[id],
-      cell: (row) => formatCount(row[id]),
-      align: 'right',
-      track: 'minmax(72px, 1fr)',
-    });
     return [
       { id: 'name', header: t('review.quality.person'), value: (row) => row.name, track: 'minmax(120px, 2fr)' },
-      count('made'),
-      count('changed'),
-      count('answered'),
-      count('decided'),
-      {
-        id: 'each',
-        header: t('review.quality.each'),
-        value: (row) => (row.decided === 0 ? null : row.seconds / row.decided),
-        cell: (row) => (row.decided === 0 ? '–' : formatDuration(row.seconds / row.decided)),
-        align: 'right',
-        track: 'minmax(80px, 1fr)',
-      },
-      count('edits'),
-      count('rejects'),
+      countColumn(t, 'made', (row) => row.made),
+      countColumn(t, 'changed', (row) => row.changed),
+      countColumn(t, 'answered', (row) => row.answered),
+      countColumn(t, 'decided', (row) => row.decided),
+      eachColumn(t),
+      countColumn(t, 'edits', (row) => row.edits),
+      countColumn(t, 'rejects', (row) => row.rejects),
       {
         id: 'gold',
         header: t('review.quality.gold'),

@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QualityDay, QualityPerson } from '#shared/contract/review/quality.ts';
 import { navigate } from '../../../app/places/route.ts';
-import { formatCount, formatDuration, formatPercent } from '../../../i18n/numbers.ts';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { countColumn, eachColumn } from './quality-columns.ts';
 import classes from './Quality.module.css';
 
 /** Share of `value` in the largest one, as a bar under the number. */
@@ -28,19 +29,11 @@ export function QualityDays({ person }: { person: QualityPerson }) {
   const { days, goldItems } = person;
   const columns = useMemo<DataColumn<QualityDay>[]>(() => {
     const most = Math.max(...days.map(({ decided }) => decided), 0);
-    const count = (id: 'made' | 'changed' | 'answered'): DataColumn<QualityDay> => ({
-      id,
-      header: t(`review.quality.${id}`),
-      value: (row) => row[id],
-      cell: (row) => formatCount(row[id]),
-      align: 'right',
-      track: 'minmax(64px, 1fr)',
-    });
     return [
       { id: 'day', header: t('review.quality.day'), value: (row) => row.day, track: 'minmax(96px, 1fr)' },
-      count('made'),
-      count('changed'),
-      count('answered'),
+      countColumn(t, 'made', (row) => row.made),
+      countColumn(t, 'changed', (row) => row.changed),
+      countColumn(t, 'answered', (row) => row.answered),
       {
         id: 'decided',
         header: t('review.quality.decided'),
@@ -49,14 +42,7 @@ export function QualityDays({ person }: { person: QualityPerson }) {
         align: 'right',
         track: 'minmax(96px, 2fr)',
       },
-      {
-        id: 'each',
-        header: t('review.quality.each'),
-        value: (row) => (row.decided === 0 ? null : row.seconds / row.decided),
-        cell: (row) => (row.decided === 0 ? '–' : formatDuration(row.seconds / row.decided)),
-        align: 'right',
-        track: 'minmax(80px, 1fr)',
-      },
+      eachColumn(t),
       {
         id: 'agreement',
         header: t('review.quality.agreement'),

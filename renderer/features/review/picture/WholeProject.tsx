@@ -6,7 +6,7 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import panel from '../panel/ItemPanel.module.css';
+import panel from '../verdict/LintList.module.css';
 import classes from '../people/SamplingDialog.module.css';
 
 /**

@@ -5,7 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { decisionsOf } from './decisions.ts';
 import { Notice } from './Notice.tsx';
 import type { RevealedItem, Review } from '../review.ts';
-import classes from '../panel/ItemPanel.module.css';
+import classes from './Decisions.module.css';
 
 export type Verdict = RevealedItem['verdicts'][number];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldDiff } from './word-diff.ts';
-import classes from '../panel/ItemPanel.module.css';
+import classes from './Diffed.module.css';
 
 /** Changed fields word by word: removed struck through, added underlined; both have a word for a screen reader. */
 export function Diffed({ fields }: { fields: readonly FieldDiff[] }) {

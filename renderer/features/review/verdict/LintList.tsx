@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconXboxX } from '@tabler
 import { useTranslation } from 'react-i18next';
 import type { Lint } from '#shared/contract/common.ts';
 import classes from '../panel/ItemPanel.module.css';
+import lintsClasses from './LintList.module.css';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconXboxX } as const;
 
@@ -11,7 +12,7 @@ export function LintList({ lints }: { lints: readonly Lint[] }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('review.lints.title')}</h3>
-      <ul className={classes.lints}>
+      <ul className={lintsClasses.lints}>
         {lints.length === 0 && (
           <li data-severity="none">
             <IconCheck size={14} stroke={1.6} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from '../panel/ItemPanel.module.css';
+import classes from './Notice.module.css';
 
 /** What has to be looked at before the verdict; `urgent` is read out at once. */
 export function Notice({ title, urgent = false, children }: { title: string; urgent?: boolean; children: ReactNode }) {

@@ -8,6 +8,7 @@ import { usePictureReady } from '../../../../ui/pictures/decoded-pictures.ts';
 import { Stage } from '../../picture/Stage.tsx';
 import { type PanZoom, usePanZoom } from '../../picture/use-pan-zoom.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import footerClasses from '../../panel/PanelFooter.module.css';
 
 const none = { width: 1280, height: 720 };
 
@@ -64,7 +65,7 @@ export function Body({
           <span className={classes.time}>{turn}</span>
         </header>
         <div className={classes.body}>{children}</div>
-        <footer className={classes.footer}>{footer}</footer>
+        <footer className={footerClasses.footer}>{footer}</footer>
       </aside>
     </>
   );

@@ -20,6 +20,7 @@ import { Body, useBoxPicture } from './Body.tsx';
 import { Marks } from './Marks.tsx';
 import { useDeadDigits } from './use-dead-digits.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import answerClasses from '../../answer/Answer.module.css';
 
 /** What the person's own answer was against the stored box. */
 function Overlap({ mine, answer, stored }: { mine: BBox | null; answer: Placing | null; stored: BBox | null }) {
@@ -131,7 +132,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
         {content.absent && <p className={classes.quiet}>{t('review.box.isAbsent')}</p>}
       </section>
       {rejecting && (
-        <section className={classes.box} aria-label={t('review.box.why')}>
+        <section className={answerClasses.box} aria-label={t('review.box.why')}>
           <h3 className={classes.heading}>{t('review.box.why')}</h3>
           <DigitChips
             disabled={work.busy}

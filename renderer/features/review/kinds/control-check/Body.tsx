@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlContent } from '#shared/items/control-check/check.ts';
 import { shell } from '../../../../transport/client.ts';
+import { KindPanel } from '../KindPanel.tsx';
 import classes from './Controls.module.css';
 
 /** The screenshot at the left; the question, or what was said, at the right. */
@@ -29,14 +30,9 @@ export function Body({
           draggable={false}
         />
       </div>
-      <section className={classes.panel} aria-label={t('review.controls.title')}>
-        <header className={classes.header}>
-          <h2>{t('review.controls.title')}</h2>
-          <span>{turn}</span>
-        </header>
-        <div className={classes.body}>{children}</div>
-        <footer className={classes.footer}>{footer}</footer>
-      </section>
+      <KindPanel label={t('review.controls.title')} title={t('review.controls.title')} turn={turn} footer={footer}>
+        {children}
+      </KindPanel>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
+import { PanelSection, SaidList } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
 import classes from './Controls.module.css';
 import { VerdictForm } from './VerdictForm.tsx';
@@ -37,7 +38,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   };
   const said = item.answers.flatMap(({ id, voter, answer }) => {
     const verdict = readVerdict.safeParse(answer).data;
-    return verdict ? [{ id, name: voter.name, verdict }] : [];
+    return verdict ? [{ id, name: voter.name, words: verdictWords(verdict) }] : [];
   });
   const { proposed } = content;
   return (
@@ -70,27 +71,18 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
         )
       }
     >
-      <section className={classes.section}>
-        <h3>{t('review.controls.said')}</h3>
-        <dl className={classes.said}>
-          {said.map(({ id, name, verdict }) => (
-            <div key={id}>
-              <dt>{name}</dt>
-              <dd>{verdictWords(verdict)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <PanelSection title={t('review.controls.said')}>
+        <SaidList said={said} />
+      </PanelSection>
       {proposed && (
-        <section className={classes.section}>
-          <h3>{t('review.controls.reason', { model: proposed.model })}</h3>
+        <PanelSection title={t('review.controls.reason', { model: proposed.model })}>
           <p className="selectable">{proposed.reason || t('review.controls.noReason')}</p>
           <ul className={classes.list}>
             {proposed.controls.map(({ component, name }, at) => (
               <li key={`${component} ${name} ${at}`}>{name === '' ? component : `${component}: ${name}`}</li>
             ))}
           </ul>
-        </section>
+        </PanelSection>
       )}
       {changing && <VerdictForm verdict={draft} onChange={setDraft} />}
       <LintList lints={item.lints} />

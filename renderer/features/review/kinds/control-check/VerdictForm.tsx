@@ -3,6 +3,7 @@ import { componentCategory, componentTypes } from '#shared/contract/elements.ts'
 import type { ControlVerdict } from '#shared/items/control-check/check.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
+import { PanelSection } from '../KindPanel.tsx';
 import classes from './Controls.module.css';
 
 const categories = componentCategory.options;
@@ -27,8 +28,7 @@ export function VerdictForm({
     'review-digit-5': none,
   });
   return (
-    <section className={classes.section}>
-      <h3>{t('review.controls.ask')}</h3>
+    <PanelSection title={t('review.controls.ask')}>
       <p className={classes.quiet}>{t('review.controls.rule')}</p>
       <div role="group" aria-label={t('review.controls.ask')} className={classes.choices}>
         {categories.map((category, at) => (
@@ -51,6 +51,6 @@ export function VerdictForm({
           <span>{t('review.controls.none')}</span>
         </button>
       </div>
-    </section>
+    </PanelSection>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Click } from '#shared/contract/targets.ts';
 import { useClickWords } from './click-words.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import commentsClasses from '../../comments/Comments.module.css';
 
 /** How each person answered the instruction: hit or miss, and how far off the box. */
 export function ClickList({ clicks, me }: { clicks: readonly Click[]; me: string | undefined }) {
@@ -11,7 +12,7 @@ export function ClickList({ clicks, me }: { clicks: readonly Click[]; me: string
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('review.target.answers')}</h3>
-      <ul className={classes.comments}>
+      <ul className={commentsClasses.comments}>
         {clicks.map((click) => {
           const mine = click.voter.kind === 'person' && click.voter.name === me;
           const Icon = click.voter.kind === 'person' ? IconUser : IconCpu;

@@ -4,13 +4,14 @@ import type { Review } from '../../review.ts';
 import type { RevealedTarget } from './item.ts';
 import { useWordingApproval } from './use-wording-work.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import footerClasses from '../../panel/PanelFooter.module.css';
 
 /** Saves the texts that were changed and opens the next item, or drops them. */
 export function ElementEditFooter({ item, review }: { item: RevealedTarget; review: Review }) {
   const { t } = useTranslation();
   const { ready, drafted, approve, discard } = useWordingApproval(item, review);
   return (
-    <footer className={classes.footer}>
+    <footer className={footerClasses.footer}>
       <ActionButton onClick={() => review.setMode('idle')}>{t('review.verdict.cancel')}</ActionButton>
       <ActionButton kind="plain" disabled={!drafted} onClick={discard}>
         {t('review.edit.discard')}

@@ -9,6 +9,7 @@ import type { RevealedTarget } from './item.ts';
 import type { Review } from '../../review.ts';
 import { VariantList } from './VariantList.tsx';
 import classes from '../../panel/ItemPanel.module.css';
+import factsClasses from './Facts.module.css';
 
 /** What the element is, in its own words. */
 function ElementFacts({ item }: { item: RevealedTarget }) {
@@ -26,8 +27,8 @@ function ElementFacts({ item }: { item: RevealedTarget }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('review.target.element')}</h3>
-      {absent && <p className={classes.fact}>{t('review.target.isAbsent')}</p>}
-      <dl className={classes.factList}>
+      {absent && <p className={factsClasses.fact}>{t('review.target.isAbsent')}</p>}
+      <dl className={factsClasses.factList}>
         {there.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

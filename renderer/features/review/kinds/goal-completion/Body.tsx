@@ -7,6 +7,7 @@ import { BlankRows } from '../../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
 import { actionDetail, actionPlace } from '../../../trajectories/labels.ts';
+import { KindPanel, PanelSection } from '../KindPanel.tsx';
 import { EpisodeView, placesOf } from './EpisodeView.tsx';
 import classes from './Goal.module.css';
 
@@ -14,8 +15,7 @@ import classes from './Goal.module.css';
 function StepLines({ episode, at, onStep }: { episode: EpisodeDetail; at: number; onStep: (at: number) => void }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.section}>
-      <h3>{t('review.goal.stepList')}</h3>
+    <PanelSection title={t('review.goal.stepList')}>
       <ol className={classes.steps}>
         {episode.stepList.map((step, place) => (
           // Steps are never moved.
@@ -29,7 +29,7 @@ function StepLines({ episode, at, onStep }: { episode: EpisodeDetail; at: number
           </li>
         ))}
       </ol>
-    </section>
+    </PanelSection>
   );
 }
 
@@ -60,21 +60,13 @@ export function Body({
   return (
     <>
       <EpisodeView episode={episode} at={at} onStep={setChosen} failing={failing} />
-      <section className={classes.panel} aria-label={title}>
-        <header className={classes.header}>
-          <h2>{title}</h2>
-          <span>{turn}</span>
-        </header>
-        <div className={classes.body}>
-          <section className={classes.section}>
-            <h3>{t('review.goal.task')}</h3>
-            <p className={`${classes.task} selectable`}>{episode.task}</p>
-          </section>
-          {children(at, episode)}
-          <StepLines episode={episode} at={at} onStep={setChosen} />
-        </div>
-        <footer className={classes.footer}>{footer}</footer>
-      </section>
+      <KindPanel label={title} title={title} turn={turn} footer={footer}>
+        <PanelSection title={t('review.goal.task')}>
+          <p className={`${classes.task} selectable`}>{episode.task}</p>
+        </PanelSection>
+        {children(at, episode)}
+        <StepLines episode={episode} at={at} onStep={setChosen} />
+      </KindPanel>
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import { PanelSection } from '../KindPanel.tsx';
 import classes from './Goal.module.css';
 
 /** A label that is being written; nothing is said of the goal at first. */
@@ -85,8 +86,7 @@ export function LabelForm({
   });
   return (
     <>
-      <section className={classes.section}>
-        <h3>{t('review.goal.reached')}</h3>
+      <PanelSection title={t('review.goal.reached')}>
         <div role="radiogroup" aria-label={t('review.goal.reached')} className={classes.verdicts}>
           {goalVerdicts.map((verdict, n) => (
             <button
@@ -103,8 +103,8 @@ export function LabelForm({
             </button>
           ))}
         </div>
-      </section>
-      <section className={classes.section}>
+      </PanelSection>
+      <PanelSection>
         <div className={classes.row}>
           <label htmlFor="goal-step">{t('review.goal.firstFailing')}</label>
           <select
@@ -175,7 +175,7 @@ export function LabelForm({
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
         />
-      </section>
+      </PanelSection>
     </>
   );
 }

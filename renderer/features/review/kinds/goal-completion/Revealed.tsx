@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goalContent, type GoalLabel, goalLabel } from '#shared/items/goal-completion/label.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
@@ -8,8 +8,8 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { OutcomeGlyph } from '../../../trajectories/OutcomeGlyph.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
+import { PanelSection, SaidList } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
-import classes from './Goal.module.css';
 import { blankDraft, type Draft, LabelForm, labelOf, loopWord } from './LabelForm.tsx';
 
 function useLabelWords() {
@@ -24,6 +24,16 @@ function useLabelWords() {
     ]
       .filter(Boolean)
       .join(', ');
+}
+
+/** What was said, and the words that go with it. */
+function Noted({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {note !== '' && <p className="selectable">{note}</p>}
+    </>
+  );
 }
 
 /** The label after it was saved: what everybody said, the source's own outcome, and the form to correct or settle it. */
@@ -92,35 +102,31 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     >
       {(at, episode) => (
         <>
-          <section className={classes.section}>
-            <h3>{t('review.goal.said')}</h3>
-            <dl className={classes.said}>
-              {answers.map((one) => (
-                <div key={one.id}>
-                  <dt>{one.voter.name}</dt>
-                  <dd>
-                    {words(one.label)}
-                    {one.label.note !== '' && <p className="selectable">{one.label.note}</p>}
-                  </dd>
-                </div>
-              ))}
-              {settled && (
-                <div>
-                  <dt>{t('review.goal.label')}</dt>
-                  <dd>{words(settled)}</dd>
-                </div>
-              )}
-              {!episode.closed && (
-                <div>
-                  <dt>{t('review.goal.source')}</dt>
-                  <dd>
-                    <OutcomeGlyph outcome={episode.outcome} />
-                    {episode.reason !== '' && <p className="selectable">{episode.reason}</p>}
-                  </dd>
-                </div>
-              )}
-            </dl>
-          </section>
+          <PanelSection title={t('review.goal.said')}>
+            <SaidList
+              said={[
+                ...answers.map(({ id, voter, label: own }) => ({
+                  id,
+                  name: voter.name,
+                  words: <Noted note={own.note}>{words(own)}</Noted>,
+                })),
+                ...(settled ? [{ id: 'label', name: t('review.goal.label'), words: words(settled) }] : []),
+                ...(episode.closed
+                  ? []
+                  : [
+                      {
+                        id: 'source',
+                        name: t('review.goal.source'),
+                        words: (
+                          <Noted note={episode.reason}>
+                            <OutcomeGlyph outcome={episode.outcome} />
+                          </Noted>
+                        ),
+                      },
+                    ]),
+              ]}
+            />
+          </PanelSection>
           {draft && <LabelForm draft={draft} onChange={setDraft} steps={episode.stepList.map(stepWord)} at={at} />}
         </>
       )}

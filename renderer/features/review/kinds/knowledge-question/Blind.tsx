@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { cannotReasons } from '#shared/items/knowledge-question/index.ts';
 import { knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
@@ -8,6 +7,7 @@ import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import type { BlindItem, ItemWork } from '../kind.ts';
 import { blindAnswers, offeredBy } from './answers.ts';
+import { HiddenNote } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
 import classes from './Knowledge.module.css';
 
@@ -73,10 +73,9 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
           ))}
         </div>
       </section>
-      <p className={classes.hidden}>
-        <IconLock size={14} stroke={1.6} aria-hidden="true" />
-        <span>{t('review.knowledge.hidden')}</span>
-      </p>
+      <div className={classes.section}>
+        <HiddenNote>{t('review.knowledge.hidden')}</HiddenNote>
+      </div>
     </Body>
   );
 }

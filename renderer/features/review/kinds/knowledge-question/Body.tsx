@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { stemOf } from '#shared/tasks/knowledge/messages.ts';
+import { KindPanel } from '../KindPanel.tsx';
 import { Pictures } from './Pictures.tsx';
 import classes from './Knowledge.module.css';
 
@@ -28,21 +29,18 @@ export function Body({
   return (
     <>
       <Pictures shown={shown} onChoose={onChoose} />
-      <aside className={classes.panel} aria-label={t('review.knowledge.title')}>
-        <header className={classes.header}>
-          <span>
-            {t(`review.knowledge.column.${column}`)}
-            {shown.app ? ` · ${shown.app}` : ''}
-          </span>
-          <span>{turn}</span>
-        </header>
-        <div className={classes.scroll}>
+      <KindPanel
+        label={t('review.knowledge.title')}
+        title={`${t(`review.knowledge.column.${column}`)}${shown.app ? ` · ${shown.app}` : ''}`}
+        turn={turn}
+        footer={footer}
+      >
+        <div className={classes.content}>
           {asked && <h2 className={classes.question}>{t(`review.knowledge.ask.${column}`)}</h2>}
           {column !== 'type' && <p className={`${asked ? classes.stem : classes.question} selectable`}>{stem}</p>}
           {children}
         </div>
-        <footer className={classes.footer}>{footer}</footer>
-      </aside>
+      </KindPanel>
     </>
   );
 }

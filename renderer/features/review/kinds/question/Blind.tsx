@@ -6,6 +6,7 @@ import type { BlindQuestion, Cannot } from './item.ts';
 import { vote } from './vote.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
 import classes from '../../panel/ItemPanel.module.css';
+import optionsClasses from './Options.module.css';
 
 /** Reasons for not answering, in the order of their keys: Shift and a digit, the same for every question. */
 export const cannotOrder: readonly Cannot[] = [
@@ -36,12 +37,12 @@ export function QuestionBlind({ item, review }: { item: BlindQuestion; review: R
             <li key={option.letter}>
               <button
                 type="button"
-                className={classes.option}
+                className={optionsClasses.option}
                 disabled={review.busy}
                 onClick={() => vote(item, review, { answer: option.letter }, 'pointer')}
               >
                 {at < 9 && <Kbd shortcut={String(at + 1)} />}
-                <b className={classes.letter}>{option.letter}</b>
+                <b className={optionsClasses.letter}>{option.letter}</b>
                 <span>{option.text}</span>
               </button>
             </li>

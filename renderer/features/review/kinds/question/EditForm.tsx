@@ -20,6 +20,8 @@ import { dropDraft, keepDraft, useDrafts } from './drafts.ts';
 import type { RevealedQuestion } from './item.ts';
 import type { Review } from '../../review.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import optionsClasses from './Options.module.css';
+import formClasses from './EditForm.module.css';
 
 /** Edits the text where it stands; every part can be reached by Tab. The draft is kept until it is saved or discarded. */
 export function EditForm({ item, review }: { item: RevealedQuestion; review: Review }) {
@@ -57,7 +59,7 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
   return (
     <form
       ref={form}
-      className={classes.edit}
+      className={formClasses.edit}
       aria-label={t('review.edit.title')}
       onKeyDown={onKey}
       onSubmit={(event) => {
@@ -75,21 +77,21 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         value={draft.question}
         onChange={(event) => set({ ...draft, question: event.currentTarget.value })}
       />
-      <fieldset className={classes.fieldset}>
-        <legend className={classes.fieldLabel}>{t('review.edit.options')}</legend>
+      <fieldset className={formClasses.fieldset}>
+        <legend className={formClasses.fieldLabel}>{t('review.edit.options')}</legend>
         {draft.options.map((option, at) => {
           const letter = letterAt(at);
           return (
-            <div key={option.id} className={classes.editOption}>
+            <div key={option.id} className={formClasses.editOption}>
               <Radio
                 name="right"
                 aria-label={t('review.edit.right', { letter })}
                 checked={draft.right === option.id}
                 onChange={() => set({ ...draft, right: option.id })}
               />
-              <b className={classes.letter}>{letter}</b>
+              <b className={optionsClasses.letter}>{letter}</b>
               <TextInput
-                className={classes.grow}
+                className={formClasses.grow}
                 aria-label={t('review.edit.option', { letter })}
                 data-option={option.id}
                 maxLength={2000}
@@ -155,7 +157,7 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         onChange={(event) => set({ ...draft, hint: event.currentTarget.value })}
       />
       <div className={classes.headingRow}>
-        <span className={classes.fieldLabel}>{t('review.edit.difficulty')}</span>
+        <span className={formClasses.fieldLabel}>{t('review.edit.difficulty')}</span>
         <SegmentedControl
           label={t('review.edit.difficulty')}
           value={draft.difficulty}

@@ -12,6 +12,7 @@ import { votesByLetter } from './said-by.ts';
 import type { Review } from '../../review.ts';
 import { WordDiff } from './WordDiff.tsx';
 import classes from '../../panel/ItemPanel.module.css';
+import optionsClasses from './Options.module.css';
 
 function VoteChip({ vote, me }: { vote: Vote; me: string | undefined }) {
   const { t } = useTranslation();
@@ -48,19 +49,19 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
             const given = votes.get(option.letter) ?? [];
             const right = option.letter === content.answer;
             return (
-              <li key={option.letter} className={classes.shown} data-key={right || undefined}>
-                <div className={classes.line}>
-                  <b className={classes.letter}>{option.letter}</b>
+              <li key={option.letter} className={optionsClasses.shown} data-key={right || undefined}>
+                <div className={optionsClasses.line}>
+                  <b className={optionsClasses.letter}>{option.letter}</b>
                   <span className="selectable">{option.text}</span>
                   {right && (
-                    <span className={classes.key}>
+                    <span className={optionsClasses.key}>
                       <IconKey size={14} stroke={1.6} aria-hidden="true" />
                       {t('review.panel.key')}
                     </span>
                   )}
                 </div>
                 {given.length > 0 && (
-                  <div className={classes.votes}>
+                  <div className={optionsClasses.votes}>
                     {given.map((vote) => (
                       <VoteChip key={vote.id} vote={vote} me={me} />
                     ))}
@@ -78,7 +79,7 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
             })}
           </p>
         )}
-        <div className={classes.explanation}>
+        <div className={optionsClasses.explanation}>
           <span className={classes.quiet}>{t('review.panel.explanation')}</span>
           <span className="selectable">
             {content.explanation || <i className={classes.quiet}>{t('review.panel.noExplanation')}</i>}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cannot, RevealedQuestion } from './item.ts';
 import { type SaidLine, saidBy } from './said-by.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import saidClasses from './SaidTable.module.css';
 
 function useWords(): (line: SaidLine) => string {
   const { t } = useTranslation();
@@ -30,11 +31,11 @@ export function SaidTable({ item }: { item: RevealedQuestion }) {
       {lines.length === 0 ? (
         <p className={classes.quiet}>{t('review.said.none')}</p>
       ) : (
-        <table className={classes.said}>
+        <table className={saidClasses.said}>
           <colgroup>
-            <col className={classes.name} />
-            <col className={classes.role} />
-            <col className={classes.answer} />
+            <col className={saidClasses.name} />
+            <col className={saidClasses.role} />
+            <col className={saidClasses.answer} />
             <col />
           </colgroup>
           <thead className="visually-hidden">
@@ -48,7 +49,7 @@ export function SaidTable({ item }: { item: RevealedQuestion }) {
           <tbody>
             {lines.map((line) => (
               <tr key={`${line.role} ${line.name}`}>
-                <td className={classes.who} title={line.name}>
+                <td className={saidClasses.who} title={line.name}>
                   {line.name}
                 </td>
                 <td className={classes.quiet}>{t(`review.said.role_.${line.role}`)}</td>

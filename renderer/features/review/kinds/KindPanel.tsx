@@ -1,0 +1,106 @@
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import type { ItemWork } from './kind.ts';
+import classes from './KindPanel.module.css';
+
+/** The panel beside what an item shows: what it is, whose turn it is, what is asked or was said, and what can be done. */
+export function KindPanel({
+  label,
+  title,
+  turn,
+  footer,
+  children,
+}: {
+  label: string;
+  title: string;
+  /** Whose turn it is, or what became of it. */
+  turn: string;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.panel} aria-label={label}>
+      <header className={classes.header}>
+        <h2 title={title}>{title}</h2>
+        <span>{turn}</span>
+      </header>
+      <div className={classes.body}>{children}</div>
+      <footer className={classes.footer}>{footer}</footer>
+    </section>
+  );
+}
+
+export function PanelSection({ title, label, children }: { title?: string; label?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={label}>
+      {title !== undefined && <h3>{title}</h3>}
+      {children}
+    </section>
+  );
+}
+
+/** What is kept from somebody until they answered. */
+export function HiddenNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.hidden}>
+      <IconLock size={14} stroke={1.6} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Sends an answer and, with `next`, goes on to the next item; null while there is none to send. */
+type Save = ((next: boolean) => void) | null;
+
+/** The keys of an item that waits for an answer; an item that cannot be shown can still be skipped. */
+export function useAnswerKeys(work: ItemWork, save: Save): void {
+  const ready = work.busy ? null : save;
+  useActionHandlers({
+    'review-approve': ready && (() => ready(false)),
+    'review-approve-next': ready && (() => ready(true)),
+    'review-next': work.busy ? null : work.skip,
+    'review-previous': work.previous,
+  });
+}
+
+/** Buttons for the keys of an answer. */
+export function AnswerFooter({
+  work,
+  save,
+  skipLabel,
+  saveLabel,
+}: {
+  work: ItemWork;
+  save: Save;
+  skipLabel: string;
+  saveLabel: string;
+}) {
+  const [saveKey, skipKey] = [useShortcut('review-approve-next'), useShortcut('review-next')];
+  return (
+    <>
+      <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
+        {skipLabel}
+      </ActionButton>
+      <ActionButton kind="primary" shortcut={saveKey} disabled={!save || work.busy} onClick={() => save?.(true)}>
+        {saveLabel}
+      </ActionButton>
+    </>
+  );
+}
+
+/** What each of several said, a line a person. */
+export function SaidList({ said }: { said: readonly { id: string; name: string; words: ReactNode }[] }) {
+  return (
+    <dl className={classes.said}>
+      {said.map(({ id, name, words }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
