@@ -12,8 +12,11 @@ export function EditsStatus({ saved }: { saved?: string | undefined }) {
   const edits = useOutbox((state) => state.edits);
   const scope = useOutbox((state) => state.scope);
   const phase = useOutbox((state) => state.phase);
+  // What a closed page left is not saved either, until the person decides about it.
+  const offered = useOutbox((state) => state.offered.length);
   const { waiting, open } = figuresOf({ edits, scope });
-  const Icon = phase === 'failed' ? IconCloudOff : waiting > 0 ? IconCloud : IconCloudCheck;
+  const unsaved = phase === 'failed' || offered > 0;
+  const Icon = unsaved ? IconCloudOff : waiting > 0 ? IconCloud : IconCloudCheck;
   return (
     <>
       {open.length > 0 && (
@@ -29,11 +32,11 @@ export function EditsStatus({ saved }: { saved?: string | undefined }) {
           </Popover.Dropdown>
         </Popover>
       )}
-      {(open.length === 0 || waiting > 0) && (
-        <span aria-live="polite" className={classes.status} data-failed={phase === 'failed' || undefined}>
+      {(open.length === 0 || waiting > 0 || offered > 0) && (
+        <span aria-live="polite" className={classes.status} data-failed={unsaved || undefined}>
           <Icon size={14} stroke={1.6} aria-hidden="true" />
-          {phase === 'failed'
-            ? t('edits.waiting', { count: waiting })
+          {unsaved
+            ? t('edits.waiting', { count: waiting + offered })
             : waiting > 0
               ? t('edits.saving')
               : (saved ?? t('edits.allSaved'))}
