@@ -45,6 +45,9 @@ export const annotate = {
     stopped: 'The run with {{model}} stopped before an answer came. Open it to resume.',
     found: '{{model}}: {{summary}}',
     openRun: 'Open the run',
+    refused_one: '{{count}} ghost was refused.',
+    refused_other: '{{count}} ghosts were refused.',
+    bringBack: 'Bring back',
   },
   view: {
     title: 'View',

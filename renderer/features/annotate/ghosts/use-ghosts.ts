@@ -8,6 +8,7 @@ import { useSteady } from '../../../ui/use-steady.ts';
 import { useEditorNow, useSession } from '../context.ts';
 import { useGhostFocus } from '../canvas/pointer-store.ts';
 import { filterGhosts, roleWord } from './ghost-filter.ts';
+import { refuseGhosts } from './refuse.ts';
 import { useGhostModel } from './use-ghost-model.ts';
 import { useTreeFile } from './use-tree-file.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
@@ -129,14 +130,14 @@ export function useGhosts(screenshotId: string | null) {
         if (how === 'accept') {
           await client.prelabels.accept({ ids: [ghost.id] });
           await session.refresh();
-        } else await client.prelabels.refuse({ ids: [ghost.id] });
+        } else await refuseGhosts([ghost]);
         session.editor.select([]);
         useGhostFocus.setState({ id: next?.id ?? null });
       });
     },
     refuse: (ghosts: readonly Prelabel[]) =>
       attempt(async () => {
-        if (ghosts.length > 0) await client.prelabels.refuse({ ids: ghosts.map(({ id }) => id) });
+        if (ghosts.length > 0) await refuseGhosts(ghosts);
       }),
     readText: () =>
       attempt(async () => {

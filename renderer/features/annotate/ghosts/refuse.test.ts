@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import '../../../i18n/index.ts';
+import { expect, it, vi } from 'vitest';
+import { useSaid } from '../../../app/messages.ts';
+import { refuseGhosts } from './refuse.ts';
+
+const asked = vi.hoisted(() => ({ inputs: [] as unknown[] }));
+vi.mock('../../../transport/connect.ts', () => ({
+  connect: () => ({
+    link: {
+      call: async (_path: string[], input: unknown) => {
+        asked.inputs.push(input);
+        return [];
+      },
+    },
+  }),
+}));
+
+it('a refused ghost can be brought back from the line that says so', async () => {
+  await refuseGhosts([{ id: 'a' }, { id: 'b' }]);
+  const said = useSaid.getState().said;
+  expect(said?.content).toBe('2 ghosts were refused.');
+  said?.action?.run();
+  await vi.waitFor(() => expect(asked.inputs).toEqual([{ ids: ['a', 'b'] }, { ids: ['a', 'b'], refused: false }]));
+});
