@@ -282,6 +282,8 @@ export const callDetail = z.object({
   cost: z.number(),
 });
 
+export const newBudget = z.object({ id, budget: z.number().nonnegative().nullable() });
+
 export const runs = {
   pipelines: procedure.output(z.array(pipelineInfo)),
   estimate: procedure.input(runRequest).output(estimate),
@@ -316,5 +318,5 @@ export const runs = {
   mendReply: procedure
     .input(z.object({ id, itemId: id, step: z.string(), callId: id, text: z.string().min(1).max(200_000) }))
     .output(run),
-  setBudget: procedure.input(z.object({ id, budget: z.number().nonnegative().nullable() })).output(run),
+  setBudget: procedure.input(newBudget).output(run),
 };

@@ -1,31 +1,31 @@
-import { NumberInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newBudget } from '#shared/contract/runs/runs.ts';
 import { formatMoney } from '../../../i18n/numbers.ts';
 import { client } from '../../../transport/client.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import { type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import type { RunDetail } from '../run-figures.ts';
 import classes from './StartDialog.module.css';
 
-/** Changes the cap of a run; one that stopped there continues with the new one. */
+/** Changes the cap of a run; one that stopped there resumes with the new one. */
 export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const { t } = useTranslation();
-  const [budget, setBudget] = useState<number | null>(run.budget);
   const capped = run.state === 'capped';
-  const save = useMutation({
-    mutationFn: async () => {
-      await client.runs.setBudget({ id: run.id, budget });
+  const initial: { budget: Typed } = { budget: run.budget ?? '' };
+  const form = useStudioForm({
+    initial: { ...initial },
+    schema: newBudget,
+    toInput: ({ budget }) => ({ id: run.id, budget: budget === '' ? null : budget }),
+    save: async (input) => {
+      await client.runs.setBudget(input);
       if (capped) await client.runs.resume({ id: run.id });
     },
-    onSuccess: onClose,
+    onSaved: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const { budget } = form.values;
   return (
     <Dialog
       onClose={onClose}
@@ -33,25 +33,17 @@ export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => 
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.root} onSubmit={submit}>
-        <NumberInput
+      <Form of={form} className={classes.root}>
+        <NumberField
           label={t('runs.limits.cap')}
           description={t('runs.limits.note', { spent: formatMoney(run.spent), reserved: formatMoney(run.reserved) })}
-          min={0}
-          decimalScale={4}
+          decimals={4}
           data-autofocus
-          value={budget ?? ''}
-          onChange={(value) => setBudget(typeof value === 'number' ? value : null)}
+          {...form.field('budget')}
         />
-        {budget !== null && budget < run.spent && <p className={classes.warn}>{t('runs.limits.below')}</p>}
-        {save.error && <ErrorNote error={save.error} />}
-        <div className={classes.buttons}>
-          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={save.isPending}>
-            {t(capped ? 'runs.limits.saveResume' : 'runs.limits.save')}
-          </ActionButton>
-        </div>
-      </form>
+        {budget !== '' && budget < run.spent && <p className={classes.warn}>{t('runs.limits.below')}</p>}
+        <FormFoot of={form} go={t(capped ? 'runs.limits.saveResume' : 'runs.limits.save')} />
+      </Form>
     </Dialog>
   );
 }
