@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   process.chdir(before);
-  for (const job of host.jobs.list()) if (job.state === 'running') await host.jobs.cancel(job.id);
+  for (const job of host.jobs.list()) if (job.state === 'running') host.jobs.cancel(job.id);
   await host.session?.close();
   host.sources.end();
   rmSync(root, { recursive: true, force: true });
