@@ -107,6 +107,21 @@ it('a verdict asks again for its item, and for figures once', async () => {
   expect(asked.slice(1).sort()).toEqual(['plans', 'project', 'stats']);
 });
 
+it('a change of an item asks again for it where it is open among all items, and for what was found soon', async () => {
+  await show({
+    open: { queryKey: orpc.items.open.queryKey({ input: { id: 'e1' } }), data: { id: 'e1' } },
+    other: { queryKey: orpc.items.open.queryKey({ input: { id: 'e2' } }), data: { id: 'e2' } },
+    found: { queryKey: orpc.items.query.queryKey({ input: {} }), data: { rows: [] } },
+    counts: { queryKey: orpc.items.counts.queryKey({ input: {} }), data: [] },
+  });
+  const later = laterOf(queries);
+  applyEvent(queries, savedBox('s1'), later);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual(['open']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.slice(1).sort()).toEqual(['counts', 'found']);
+});
+
 it('what two hundred people save costs a page a few lists in a quarter of a minute', async () => {
   await show(annotate());
   const later = laterOf(queries);
