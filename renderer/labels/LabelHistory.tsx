@@ -35,7 +35,7 @@ export function LabelHistory({
   if (!data) return null;
   if (data.length === 0) return <p className={classes.note}>{t('labels.history.none')}</p>;
   const who = ({ saved }: LabelRevision) =>
-    saved ? t('labels.history.by', { by: saved.by, at: formatDay(saved.at) }) : '';
+    saved ? t('labels.history.by', { by: saved.by, at: formatDay(saved.at) }) : t('labels.history.start');
   return (
     <>
       <p className={classes.note}>{t('labels.history.note')}</p>

@@ -67,7 +67,7 @@ export type ImportedClass = z.infer<typeof importedClass>;
 
 export const labels = {
   get: procedure.output(projectLabels),
-  /** Every saved version, newest first. Saving an earlier one again brings it back. */
+  /** Every saved version, newest first, then version 0, before anybody saved any. Saving an earlier one brings it back. */
   history: procedure.output(z.array(labelRevision)),
   /** Most frequent first, at most 200. */
   classes: procedure.output(z.array(importedClass)),

@@ -41,6 +41,7 @@ export const labels = {
     none: 'No version has been saved yet.',
     version: 'Version {{revision}}',
     by: 'by {{by}}, {{at}}',
+    start: 'before anybody changed the labels',
     bringBack: 'Bring back',
     bringBackOne: 'Bring back version {{revision}}',
     components_one: '{{count}} type',

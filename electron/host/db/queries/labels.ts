@@ -24,13 +24,14 @@ export function readLabels(db: ReadDb): ProjectLabels {
 /** Labels of the project as the rules of items need them. */
 export const labelSetOf = (db: ReadDb): LabelSet => readLabels(db).content;
 
-/** Every version of the labels that was saved, newest first. */
+/** Every version of the labels that was saved, newest first, and last what stood before the first; empty while nobody saved any. */
 export function labelHistory(db: ReadDb): LabelRevision[] {
-  return listRevisions(db, kind, kind)
+  const saved = listRevisions(db, kind, kind)
     .map(({ number, author, content, why, at }) =>
       labelRevision.parse({ revision: number, content, why, saved: { by: author.name, at } }),
     )
     .reverse();
+  return saved.length === 0 ? [] : [...saved, { ...noLabels, why: '' }];
 }
 
 function note(db: WriteDb, { revision, content, saved }: ProjectLabels, why: string): void {

@@ -322,6 +322,7 @@ describe('labels of the project', () => {
       [{ ...chip('#aa0000'), guidelines: 'Draw tight boxes.' }, 'Bob'],
       [set, 'Bob'],
       [chip('#aa0000'), 'Ada'],
+      [labelSet.parse({}), undefined],
     ]);
     expect(await mergeProject(ours, folder)).toMatchObject({ labels: 0, labelConflicts: [] });
     expect(readLabels(ours.read).revision).toBe(3);

@@ -40,8 +40,9 @@ it('keeps every version with who saved it, and brings an earlier one back as a n
   expect(readLabels(session.read).content).toEqual(own);
   expect(labelHistory(session.read)).toMatchObject([
     { revision: 3, content: own, why: 'as in version 1', saved: { by: 'Ada' } },
-    { revision: 2, content: labelSet.parse({}), why: '', saved: { by: 'Bob' } },
+    { revision: 2, content: labelSet.parse({}), why: 'as in version 0', saved: { by: 'Bob' } },
     { revision: 1, content: own, saved: { by: 'Ada' } },
+    { revision: 0, content: labelSet.parse({}), saved: null },
   ]);
 });
 
