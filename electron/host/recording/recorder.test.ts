@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import sharp from '#pipelines/sharp.ts';
+import type { RecordedBrowser, RecordedPage } from './browser.ts';
 import { findChromium, LocalChromium } from './chromium.ts';
 import { type RecordedStep, Recorder } from './recorder.ts';
 import { openSite } from './testing/site.ts';
@@ -45,6 +46,47 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
       ...actions.map(({ raw: _, ...action }) => action),
       ...(element ? [element.name] : []),
     ]);
+
+  /** As a busy machine has it: the page arrives late, and until then its history knows nothing of it. */
+  function late(page: RecordedPage): RecordedPage {
+    let blank: unknown = null;
+    let arrived = false;
+    return {
+      ...page,
+      send: async (method, params) => {
+        if (method !== 'Page.getNavigationHistory') return page.send(method, params);
+        blank ??= await page.send(method, params);
+        return arrived ? page.send(method, params) : blank;
+      },
+      onEvent: (listener) =>
+        page.onEvent((method, params) => {
+          if (method !== 'Page.frameNavigated') return listener(method, params);
+          setTimeout(() => {
+            arrived = true;
+            listener(method, params);
+          }, 300);
+        }),
+    };
+  }
+
+  it('never takes the start for an act of the person, however late the page arrives', async () => {
+    steps.length = 0;
+    browser = new LocalChromium(chromium ?? '', true);
+    const slow: RecordedBrowser = {
+      open: (view, listener) => browser.open(view, { ...listener, page: (page) => listener.page(late(page)) }),
+      close: () => browser.close(),
+    };
+    recorder = new Recorder(
+      slow,
+      { url: site.origin, width: 800, height: 600, ratio: 1, secrets: false },
+      (step) => void steps.push(step),
+    );
+    await recorder.start();
+    const [page] = browser.context?.pages() ?? [];
+    await page?.mouse.click(60, 60);
+    await recorder.settled();
+    expect(told()).toEqual([[{ type: 'click', point: [60, 60] }, 'Add lamp']]);
+  });
 
   it('puts each action down with the picture before it and the element under the point', async () => {
     const page = await begin();

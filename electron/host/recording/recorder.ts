@@ -94,6 +94,9 @@ export class Recorder {
     });
   }
 
+  /** Called when a page has arrived at an address on the web. */
+  #arrived: () => void = () => {};
+
   /** Opens the browser at the address and looks at it. Rejects with one sentence when it cannot. */
   async start(): Promise<void> {
     const { width, height, ratio, url } = this.#options;
@@ -118,8 +121,13 @@ export class Recorder {
     this.#current = page.id;
     this.#started = true;
     one?.looker.start();
+    const arrived = new Promise<void>((resolve) => {
+      this.#arrived = resolve;
+    });
     const answer = z.object({ errorText: z.string().optional() }).parse(await page.send('Page.navigate', { url }));
     if (answer.errorText) throw new Error(`${url} could not be opened (${answer.errorText}); check the address.`);
+    // The browser may answer before its history knows the page, whose arrival would then look like an act of the person.
+    await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, firstLook))]);
     await one?.history.read();
     one?.history.began();
     this.#ticker = setInterval(() => this.#gestures.tick(Date.now()), tickEvery);
@@ -281,6 +289,7 @@ export class Recorder {
     )
       return void one.page.send('Page.navigate', { url: 'about:blank' }).catch(() => undefined);
     const way = await history.read().catch(() => null);
+    if (document && onTheWeb(url)) this.#arrived();
     // What follows from an act in the page is no act of its own.
     if (!way || !onTheWeb(way.url) || t - one.acted < consequence) return;
     this.#navigation(one, way, before, t);
