@@ -55,8 +55,11 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
       ...page,
       send: async (method, params) => {
         if (method !== 'Page.getNavigationHistory') return page.send(method, params);
-        blank ??= await page.send(method, params);
-        return arrived ? page.send(method, params) : blank;
+        const now = (await page.send(method, params)) as { entries: object[] };
+        blank ??= now;
+        // Some browsers call it an address that was typed, as they call a person's own.
+        const entries = now.entries.map((entry) => ({ ...entry, transitionType: 'typed' }));
+        return arrived ? { ...now, entries } : blank;
       },
       onEvent: (listener) =>
         page.onEvent((method, params) => {
