@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { UsageError } from './exit-codes.ts';
 import { differences, figures, readRecord, requestOfRecord, type RunOfRecord } from './rerun-record.ts';
 
 const hash = (letter: string) => letter.repeat(64);
@@ -62,5 +63,11 @@ it('refuses what is no record with a sentence', async () => {
   await expect(readRecord(file)).rejects.toThrow(/is not JSON/);
   await writeFile(file, '{"reading":"parity","models":[]}');
   await expect(readRecord(file)).rejects.toThrow(/not a record of evaluations in the strict reading/);
+  for (const broken of ['', '[]', 'null', '{"reading":"strict"}', '{"reading":"strict","models":[]}']) {
+    await writeFile(file, broken);
+    await expect(readRecord(file), broken).rejects.toThrow(UsageError);
+  }
+  await writeFile(file, '{"reading":"strict","models":[{"task":"mcq","settings":{"draw":"dice"}}]}');
+  await expect(readRecord(file)).rejects.toThrow(/not a record of evaluations in the strict reading: models\.0\./);
   await rm(folder, { recursive: true });
 });

@@ -10,7 +10,7 @@ import { change } from '../changes/change.ts';
 import { createElement, createScreenshot } from '../changes/create.ts';
 import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
 import type { Applied } from '../runs/run-subject.ts';
-import { audited, controlCheckSubject } from './subject.ts';
+import { audited, controlCheckSubject } from './control-check-subject.ts';
 
 const bed = hostForEach();
 const as = (name: string) =>

@@ -1,6 +1,6 @@
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { fineState } from '#pipelines/construct/fine-state/index.ts';
-import { ruledOut } from '../control-check/subject.ts';
+import { ruledOut } from '../control-check/control-check-subject.ts';
 import { elementItems } from '../grounding/items.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { applyFineState } from './apply.ts';

@@ -1,5 +1,5 @@
 import { failure } from '../../errors.ts';
-import { controlCheckSubject } from '../control-check/subject.ts';
+import { controlCheckSubject } from '../control-check/control-check-subject.ts';
 import { evaluationSubjects } from '../evaluations/evaluation-subject.ts';
 import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
 import { groundingSubject } from '../grounding/grounding-subject.ts';
