@@ -18,6 +18,8 @@ import { useHostFacts } from '../app/project/project.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { forgetDraft } from './draft.ts';
 import { LabelsDialog } from './LabelsDialog.tsx';
+// Loaded beforehand: the dialog fetches it with the first text it shows.
+import './MarkdownText.tsx';
 
 const host = vi.hoisted(() => ({
   stored: null as unknown as ProjectLabels,
