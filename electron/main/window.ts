@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BrowserWindow } from 'electron';
+import { pagePreferences } from './page-preferences.ts';
 import { startPage } from './address.ts';
 import { titled } from './runtime.ts';
 import { keepWindowState, readWindowState } from './window-state.ts';
@@ -16,16 +17,7 @@ export function openWindow(userFolder: string): BrowserWindow {
     title: titled('Benchwright'),
     webPreferences: {
       preload: path.join(import.meta.dirname, '..', 'preload', 'index.cjs'),
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      webSecurity: true,
-      navigateOnDragDrop: false,
-      // Its dictionaries would be fetched from a server.
-      spellcheck: false,
+      ...pagePreferences,
     },
   });
   if (state?.maximized) window.maximize();

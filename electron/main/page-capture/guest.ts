@@ -1,5 +1,6 @@
 import { BrowserWindow, type Session, session as sessions } from 'electron';
 import type { PageCaptureOptions } from '#shared/page-capture.ts';
+import { pagePreferences } from '../page-preferences.ts';
 
 const guests = new Map<string, Session>();
 
@@ -30,19 +31,7 @@ export function guestSession(partition: string, onDownload: () => void = () => u
 }
 
 /** Limits of every window with a foreign page. */
-export const guestPreferences = {
-  contextIsolation: true,
-  sandbox: true,
-  nodeIntegration: false,
-  nodeIntegrationInWorker: false,
-  nodeIntegrationInSubFrames: false,
-  webviewTag: false,
-  webSecurity: true,
-  navigateOnDragDrop: false,
-  backgroundThrottling: false,
-  spellcheck: false,
-  plugins: false,
-} as const;
+export const guestPreferences = { ...pagePreferences, backgroundThrottling: false, plugins: false } as const;
 
 /**
  * A window that nobody sees, for one foreign page: sandboxed, without preload and Node, in a session of its own.

@@ -95,9 +95,9 @@ export const common = {
     done: 'Everything on this picture is decided.',
     because: 'Not approved yet: {{missing}}.',
     means: {
-      working: 'Work has begun; nothing waits for a decision yet.',
+      working: 'Somebody is working on it; there is nothing to review yet.',
       submitted: 'Waiting for review.',
-      conflict: 'Two people disagree, or a change waits for a choice.',
+      conflict: 'Two people disagree, or somebody has to choose between two versions.',
       rejected: 'Everything on this picture was rejected.',
       retired: 'This picture is out of use.',
     },

@@ -98,7 +98,7 @@ export const questions = {
     question: 'Question',
     about: {
       state: 'On the state of something: enabled or disabled, selected or only focused, a switch.',
-      widget: 'On what a control does when it is used, told from its look and place.',
+      widget: 'What a control does, judging by its look and position.',
       layout: 'On what belongs together: departure or arrival, sender or receiver, what is indented under what.',
     },
     form: 'Form',
@@ -109,7 +109,7 @@ export const questions = {
     knowledge: 'Knowledge that it takes',
     knowledgeText: 'In a sentence or two, in the words of the right answer.',
     save: 'Save',
-    saved: 'Question saved; it waits for review',
+    saved: 'Question saved and sent to review',
     existing: 'This question is in the project already',
     fault: {
       text: 'Write the question first.',

@@ -31,7 +31,7 @@ export const trajectories = {
     ratio: 'Pixel ratio',
     secrets: 'Record passwords',
     secretsText: 'Unless checked, password fields are covered in text and pictures',
-    note: 'A browser window opens with a profile of its own, which is deleted at the end. Permissions and downloads are refused.',
+    note: 'A browser window opens with a temporary profile, which is deleted at the end. Permissions and downloads are blocked.',
     start: 'Start recording',
     opening: 'Opening the browser…',
     steps_one: '{{count}} step recorded',

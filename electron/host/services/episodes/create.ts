@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { episodeContent, type EpisodeContent, type Problem, type StepContent } from '#shared/episodes/episode.ts';
-import { insertRevision } from '../../db/queries/items/revisions.ts';
+import { insertFirstRevision } from '../changes/first-revision.ts';
 import { insertPlace, insertProblems, insertStep } from '../../db/queries/episodes/steps.ts';
 import { insertEpisode } from '../../db/queries/episodes/subjects.ts';
 import type { Change } from '../changes/change.ts';
@@ -45,20 +45,7 @@ export function createEpisode(to: Change, made: NewEpisodeParts): Made & { seq: 
   }
   if (made.final) insertPlace(to.db, seq, { position: made.steps.length, role: 'final', ...made.final });
   insertProblems(to.db, seq, made.problems);
-  insertRevision(to.db, {
-    kind: 'episode',
-    entityId: id,
-    number: 1,
-    author: to.by.author,
-    content: JSON.stringify(content),
-    state: 'draft',
-    why: to.by.why ?? '',
-    at: to.at,
-    runId: to.by.runId ?? null,
-    sameAs: null,
-    report: null,
-    reason: null,
-  });
+  insertFirstRevision(to, 'episode', id, content);
   to.revised('episode', id, 0, 1);
   to.touchEpisode(id, true);
   return { id, revision: 1, seq };

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type PictureSet, pictureSet } from '#shared/episodes/picture-set.ts';
 import { insertPictureSet, setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';
-import { insertRevision } from '../../db/queries/items/revisions.ts';
+import { insertFirstRevision } from '../changes/first-revision.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { insertPlace } from '../../db/queries/episodes/steps.ts';
 import { notFound } from '../../errors.ts';
@@ -45,19 +45,6 @@ export function createPictureSet(to: Change, made: NewPictureSet): { id: string;
   for (const [position, { id: screenshotId, name }] of shots.entries())
     insertPlace(to.db, seq, { position, role: 'picture', screenshotId, name });
   // No step of undo: other items may stand on the set by the time this one is undone.
-  insertRevision(to.db, {
-    kind: 'pictures',
-    entityId: id,
-    number: 1,
-    author: to.by.author,
-    content: JSON.stringify(content),
-    state: 'draft',
-    why: to.by.why ?? '',
-    at: to.at,
-    runId: to.by.runId ?? null,
-    sameAs: null,
-    report: null,
-    reason: null,
-  });
+  insertFirstRevision(to, 'pictures', id, content);
   return { id, existing: false };
 }
