@@ -6,9 +6,8 @@ const bed = hostForEach();
 
 /** Code of the refusal of these labels; `none` when they were saved. */
 async function refusal(content: Record<string, unknown>): Promise<string> {
-  const sent = { baseRevision: 0, content } as Parameters<ReturnType<typeof bed.client>['labels']['save']>[0];
   try {
-    await bed.client().labels.save(sent);
+    await bed.client().labels.save({ baseRevision: 0, content });
     return 'none';
   } catch (error) {
     if (error instanceof ORPCError) return String(error.code);
