@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { projectLabels } from '#shared/contract/labels.ts';
 import { mergeLabels } from '#shared/labels/merge.ts';
 import type { WriteDb } from '../../db/connection.ts';
+import { labelsOfOther } from '../../db/merge/labels.ts';
 import { labelHistory, readLabels, writeLabels } from '../../db/queries/labels.ts';
 
 export interface MergedProjectLabels {
@@ -11,7 +10,6 @@ export interface MergedProjectLabels {
   conflicts: string[];
 }
 
-const stored = z.object({ value: z.string() });
 const nothing: MergedProjectLabels = { changed: false, conflicts: [] };
 
 /**
@@ -19,13 +17,12 @@ const nothing: MergedProjectLabels = { changed: false, conflicts: [] };
  * it can be brought back, and is how a second merge of the same labels is recognised.
  */
 export function mergeProjectLabels(db: WriteDb, at: string): MergedProjectLabels {
-  const row = db.get("SELECT value FROM other.meta WHERE key = 'labels'");
-  if (row === undefined) return nothing;
-  const theirs = projectLabels.parse(JSON.parse(stored.parse(row).value));
+  const theirs = labelsOfOther(db);
+  if (!theirs?.saved) return nothing;
   const ours = readLabels(db);
   const text = JSON.stringify(theirs.content);
   const known = [ours.content, ...labelHistory(db).map(({ content }) => content)];
-  if (!theirs.saved || known.some((content) => JSON.stringify(content) === text)) return nothing;
+  if (known.some((content) => JSON.stringify(content) === text)) return nothing;
   const by = theirs.saved.by;
   const { content, conflicts } = mergeLabels(ours.content, theirs.content);
   writeLabels(db, { ...theirs, revision: ours.revision + 1 }, 'labels of a merged project');
