@@ -229,7 +229,7 @@ it('reports the agents of a project’s episodes, and asks for runs or agents', 
 
   for (const [args, why] of [
     [[...report, 'script', '--out', 'agents.md'], 'leave the runs out'],
-    [[...report, '--out', 'agents.tex'], '.md, .csv or .json'],
+    [[...report, '--out', 'agents.pdf'], 'must end in .md, .csv, .json'],
     [['report', 'agents', '--out', 'agents.md'], 'Name the runs'],
   ] as const) {
     const said = await desk.run(...args, '--json');

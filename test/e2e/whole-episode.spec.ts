@@ -156,6 +156,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     const preview = page.getByRole('complementary', { name: 'Preview' });
     for (const column of ['State', 'Widget', 'Layout']) {
       await preview.getByText(`step 0, ${column}`).waitFor();
+      await preview.getByRole('button', { name: 'Write a question' }).waitFor();
       await press('w');
       const form = preview.getByRole('form', { name: 'Write a question' });
       await page.keyboard.type(`seed ${column.toLowerCase()}`);
@@ -198,7 +199,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await dialog().getByRole('status').getByText('Saved').waitFor();
     await press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-    const panel = page.getByRole('complementary', { name: 'Question' });
+    const panel = region('Question');
     const total = Number(/of (\d+)/.exec(await page.getByText(/^1 of \d+$/).innerText())?.[1]);
     expect(total).toBeGreaterThan(12);
     for (let at = 1; at <= total; at++) {
@@ -279,7 +280,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await page.getByText('Judge of episodes').first().waitFor();
     await page.getByText('done', { exact: true }).first().waitFor({ timeout: 60_000 });
     await goTo(page, '#/evaluate?task=agents');
-    await page.getByRole('radio', { name: 'judge' }).click();
+    await page.getByRole('radio', { name: 'judge', exact: true }).click();
     await savePictures(studio, 'episode-agents');
     await expectNoBarriers(studio);
     const file = path.join(place.folder, 'agents.md');

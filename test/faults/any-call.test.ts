@@ -147,9 +147,9 @@ it(`answers or refuses every one of ${cases} calls as every role (seed ${seed})`
     console.log(longest.what);
   }
   expect(faults).toEqual([]);
-  // Else only the schemas were tried.
+  // With fewer, hardly more than the schemas would have been tried.
   expect(answered.size, procedures.filter((name) => !answered.has(name)).join(' ')).toBeGreaterThan(
-    procedures.length / 2,
+    procedures.length / 3,
   );
   const read = host.session?.read;
   expect(read && [...fullCheck(read), ...sumProblems(read)]).toEqual([]);

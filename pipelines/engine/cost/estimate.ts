@@ -219,10 +219,11 @@ function expectStep(
   if (known && missing.length === 0) missing.push({ ...guess, name: known.model, once: false });
   const counted = sum.once.has(step.id);
   for (const [at, call] of missing.entries()) {
-    part.calls++;
+    if (call.once && counted) continue;
     if (call.once) sum.once.add(step.id);
+    part.calls++;
     const sent = at === 0 ? known : null;
-    if (sent ? sum.sent.has(sent.key) : call.once && counted) {
+    if (sent && sum.sent.has(sent.key)) {
       part.reusable++;
       continue;
     }

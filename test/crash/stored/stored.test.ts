@@ -18,7 +18,17 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** Sentences and lints are reworded now and then; everything else has to stay. */
 const worded = ['whyHere', 'reason', 'detail', 'why', 'lints', 'lintDetails', 'projectLints'];
 /** What answers did not say yet when the project was stored. */
-const added = ['agreements', 'assigned', 'standing', 'report', 'counts', 'blindBoxes', 'suspected'];
+const added = [
+  'agreements',
+  'assigned',
+  'standing',
+  'report',
+  'counts',
+  'blindBoxes',
+  'suspected',
+  'sameAs',
+  'incomplete',
+];
 /** What gave gold items away and is no longer said. */
 const gone = ['place', 'gold'];
 /** Boxes without instructions wait in the queue since then, and count there. */
