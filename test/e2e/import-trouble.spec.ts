@@ -162,6 +162,8 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     await page.locator('[role=alert]:not([data-first])').filter({ hasText: 'no longer exists' }).waitFor();
     renameSync(`${many} away`, many);
     await press('Try again');
+    // The failed import’s report stays in view until the next one is under way.
+    await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
     const after = await figures();
     const number = (text: string) => Number(text.replace(',', ''));
@@ -198,6 +200,8 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     rmSync(file);
     writeFileSync(file, text);
     await press('Try again');
+    // The failed import’s report stays in view until the next one is under way.
+    await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
     expect(await figures()).toEqual({ new: '1', known: '0', refused: '0' });
     // An import that is done is not offered again.
@@ -220,6 +224,8 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     await savePictures(studio, 'import-full');
     execFileSync('mount', ['-o', 'remount,size=256m', path.join(place.folder, 'disk')]);
     await press('Try again');
+    // The failed import’s report stays in view until the next one is under way.
+    await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
     const { new: made, known } = await figures();
     expect(Number(made) + Number(known)).toBe(40);
