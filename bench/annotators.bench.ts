@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { seededRandom } from '#shared/metrics/random.ts';
@@ -104,11 +105,7 @@ async function annotate(client: Client, ids: readonly string[], seed: number, en
   const next = seededRandom(seed);
   const page = new Page();
   tally.pages.push(page);
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, think * 2000 * next());
-      end.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
+  const pause = () => wait(think * 2000 * next(), undefined, { signal: end }).catch(() => undefined);
   const heard = (async () => {
     for await (const event of await client.events.stream(undefined, { signal: end })) page.hear(event);
   })().catch(() => undefined);
@@ -140,23 +137,22 @@ export const run: RunBench = async () => {
   const server = await start(project, path.join(root, 'home'));
   const end = new AbortController();
   const tally: Tally = { saves: [], failed: 0, pages: [] };
+  let work: Promise<void>[] = [];
   try {
     const { origin } = new URL(server.url);
     const clients: Client[] = [];
     for (const token of server.tokens) clients.push(await signIn(origin, token));
     const page = await clients[0]?.screenshots.query({ limit: 200 });
     const ids = (page?.rows ?? []).map(({ id }) => id);
-    const work = clients.map((client, n) => annotate(client, ids, n + 1, end.signal, tally));
+    work = clients.map((client, n) => annotate(client, ids, n + 1, end.signal, tally));
     // The first seconds, in which every page opens at once, are not what a day is like.
     const warm = Math.min(10, seconds / 4);
-    await new Promise((resolve) => setTimeout(resolve, warm * 1000));
+    await wait(warm * 1000);
     const [before, first, used] = [memory(server.pid), tally.saves.length, processorTime(server.pid)];
-    await new Promise((resolve) => setTimeout(resolve, (seconds - warm) * 1000));
+    await wait((seconds - warm) * 1000);
     const after = memory(server.pid);
     const busy = processorTime(server.pid) - used;
     const saves = tally.saves.slice(first);
-    end.abort();
-    await Promise.all(work);
     const asked = tally.pages.reduce((sum, one) => sum + one.asked.now + one.asked.soon, 0);
     const what = `${people} annotators, ${screenshots.toLocaleString('en')} screenshots`;
     const p95 = percentile(saves, 0.95);
@@ -197,7 +193,9 @@ export const run: RunBench = async () => {
     return lines;
   } finally {
     end.abort();
+    // Its end is also that of every stream.
     await server.stop();
+    await Promise.allSettled(work);
     await rm(root, { recursive: true, force: true });
   }
 };
