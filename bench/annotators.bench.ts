@@ -145,8 +145,8 @@ export const run: RunBench = async () => {
     const page = await clients[0]?.screenshots.query({ limit: 200 });
     const ids = (page?.rows ?? []).map(({ id }) => id);
     work = clients.map((client, n) => annotate(client, ids, n + 1, end.signal, tally));
-    // The first seconds, in which every page opens at once, are not what a day is like.
-    const warm = Math.min(10, seconds / 4);
+    // The first minute, in which every page opens at once and the caches fill, is not what a day is like.
+    const warm = Math.min(60, seconds / 4);
     await wait(warm * 1000);
     const [before, first, used] = [memory(server.pid), tally.saves.length, processorTime(server.pid)];
     await wait((seconds - warm) * 1000);

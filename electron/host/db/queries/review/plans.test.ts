@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWrite, type WriteDb } from '../../connection.ts';
 import { migrate } from '../../migrate.ts';
+import { targetRecords } from '../items/element/review-targets.ts';
 import { itemsOf, partsOf, stateCounts } from '../items/items.ts';
+import { reviewRecords } from '../items/question/review-item.ts';
 
 let root: string;
 let db: WriteDb;
@@ -37,4 +39,9 @@ it('what is read for every save goes by the screenshot or the parent, never thro
   expect(indexesOf(() => itemsOf(db, 'question', 's', false))).toEqual(['items_of']);
   expect(indexesOf(() => itemsOf(db, 'question', 's', true))).toEqual(['items_of']);
   expect(indexesOf(() => partsOf(db, 'e'))).toEqual(['items_of_parent']);
+});
+
+it('what review reads of single items goes by their ids, never through all items of a kind', () => {
+  expect(indexesOf(() => reviewRecords(db, ['q']))).toContain('sqlite_autoindex_items_1');
+  expect(indexesOf(() => targetRecords(db, ['e']))).toContain('sqlite_autoindex_items_1');
 });

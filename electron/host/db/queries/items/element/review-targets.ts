@@ -38,12 +38,12 @@ export interface TargetRecord {
   rank: number;
 }
 
-/** Elements in review, by id. */
+/** Elements in review, by id. The ids lead (CROSS JOIN), else SQLite goes through every element by its kind. */
 export function targetRecords(db: ReadDb, ids: readonly string[]): Map<string, TargetRecord> {
   const found = db.all(
     `SELECT e.id, e.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app,
        e.review_state, e.queue_rank
-     FROM elements e JOIN screenshots s ON s.id = e.screenshot_id WHERE e.id IN (SELECT value FROM json_each(?))`,
+     FROM json_each(?) w CROSS JOIN elements e ON e.id = w.value JOIN screenshots s ON s.id = e.screenshot_id`,
     [JSON.stringify(ids)],
   );
   return new Map(found.map((value) => row.parse(value)).map((r) => [r.id, recordOf(r)]));

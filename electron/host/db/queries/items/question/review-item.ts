@@ -35,12 +35,12 @@ const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.e
 
 export const reviewRecord = (db: ReadDb, id: string): ReviewRecord | null => reviewRecords(db, [id])[0] ?? null;
 
-/** Those of these questions that there are. */
+/** Those of these questions that there are. The ids lead (CROSS JOIN), else SQLite goes through every question by its kind. */
 export function reviewRecords(db: ReadDb, ids: readonly string[]): ReviewRecord[] {
   const rows = db.all(
     `SELECT q.id, q.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app, q.difficulty,
        q.revision, q.state, q.content, q.disagreement, q.queue_rank, q.created_at, q.updated_at, ${putUpRevision} AS put_up
-     FROM questions q JOIN screenshots s ON s.id = q.screenshot_id WHERE q.id IN (SELECT value FROM json_each(?))`,
+     FROM json_each(?) w CROSS JOIN questions q ON q.id = w.value JOIN screenshots s ON s.id = q.screenshot_id`,
     [JSON.stringify(ids)],
   );
   return rows.map((found) => {
