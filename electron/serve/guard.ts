@@ -97,14 +97,15 @@ export class Guard {
     return this.#team()?.sessions.used(hash) ? 'used' : 'new';
   }
 
-  /** Ends the session of a request; answers with the cookie that takes its cookie away. */
-  signOut(request: IncomingMessage): string {
+  /** Ends the session of a request; answers with its name and the cookie that takes its cookie away. */
+  signOut(request: IncomingMessage): { session: string | null; cookie: string } {
     const session = this.#sessionOf(request);
     if (session !== null) {
       this.#ownerSessions.end(session);
       this.#team()?.sessions.end(session);
     }
-    return `${this.#cookie}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${this.#secure ? '; Secure' : ''}`;
+    const cookie = `${this.#cookie}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${this.#secure ? '; Secure' : ''}`;
+    return { session, cookie };
   }
 
   /** Hash of the secret in the request's cookie, whether or not it is a session's. */
@@ -126,7 +127,9 @@ export class Guard {
   /** The caller of a request with a session cookie, else null. A role or a removal holds from the next request on. */
   caller(request: IncomingMessage): Caller | null {
     const token = this.#tokenOf(request);
-    return token ? this.#callerOfToken(token) : null;
+    const caller = token ? this.#callerOfToken(token) : null;
+    const session = this.#sessionOf(request);
+    return caller && session ? { ...caller, session } : null;
   }
 
   /** Whether the request's session came from this very token: its address was opened here before. */

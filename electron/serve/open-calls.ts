@@ -11,8 +11,8 @@ interface OpenCall {
 }
 
 /**
- * Calls of people that are being answered, the event stream above all. They end when the person is taken off the list,
- * gets a new link or another role, signs out, or when another project is opened; a page that may come back does.
+ * Calls that are being answered, the event stream above all. They end when the person is taken off the list, gets a
+ * new link or another role, signs out, or when another project is opened; a page that may come back does.
  */
 export class OpenCalls {
   readonly #open = new Set<OpenCall>();

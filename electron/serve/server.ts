@@ -161,7 +161,9 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     if (url.pathname === '/' && request.method === 'GET' && token !== null) return comeIn(request, response, token);
     if (url.pathname === '/sign-in' && request.method === 'POST') return signedInBy(guard, request, response);
     if (url.pathname === '/sign-out' && request.method === 'POST') {
-      response.setHeader('Set-Cookie', guard.signOut(request));
+      const { session, cookie } = guard.signOut(request);
+      response.setHeader('Set-Cookie', cookie);
+      if (session) host.presence.signedOut(session);
       openCalls.look();
       return refuse(response, 200, 'Signed out.');
     }
@@ -174,7 +176,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
       response.setHeader('Cache-Control', 'no-store');
       if (request.method !== 'POST') return refuse(response, 405, 'Calls are sent with POST.');
-      if (caller.listed) openCalls.add(request, response, caller);
+      openCalls.add(request, response, caller);
       const rpc = handlers.get(bodyLimitOf(url.pathname, caller));
       if (!rpc) return refuse(response, 413, 'The body is too large.');
       const { matched } = await rpc.handle(request, response, { prefix: '/rpc', context: { host, caller } });

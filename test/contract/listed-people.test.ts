@@ -161,4 +161,46 @@ describe('people of a project’s list', () => {
       await server.close();
     }
   });
+
+  it('hold nothing after they sign out, and their streams end; the same for the owner', async () => {
+    await as('curator', false).projects.open({ path: at('root', 'one') });
+    const token = new PeopleList(at('root', 'one'), at('home')).add('Noah', 'reviewer');
+    const owner: Caller = { name: 'Ada', role: 'curator' };
+    const server = await startServer({
+      ...{ host, port: 0, bind: '127.0.0.1', owner, people: at('root', 'one'), tls: null },
+    });
+    const { origin } = new URL(server.url);
+    const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const post = (to: string, cookie: string, json: unknown = {}) =>
+      fetch(`${origin}${to}`, {
+        ...{ method: 'POST', headers: { cookie, 'content-type': 'application/json' } },
+        body: JSON.stringify({ json }),
+      });
+    const place = { kind: 'item', id: 'q1' };
+    const held = () => host.presence.list().map(({ person }) => person);
+    try {
+      const form = { method: 'POST', redirect: 'manual' as const, body: new URLSearchParams({ token }) };
+      const noah = cookieOf(await fetch(`${origin}/sign-in`, form));
+      const [ada, adaElsewhere] = [cookieOf(await fetch(server.url)), cookieOf(await fetch(server.url))];
+      await post('/rpc/presence/enter', adaElsewhere, { page: 'elsewhere', place: { ...place, id: 'q2' } });
+      for (const [cookie, name] of [
+        [noah, 'Noah'],
+        [ada, 'Ada'],
+      ] as const) {
+        const stream = await post('/rpc/events/stream', cookie, { page: 'one' });
+        // One of the pages listens to events, the other has not begun to.
+        for (const page of ['one', 'two'])
+          expect(await (await post('/rpc/presence/enter', cookie, { page, place })).json()).toEqual({
+            json: { heldBy: null },
+          });
+        expect(held()).toEqual(['Ada', name]);
+        expect((await post('/sign-out', cookie)).status).toBe(200);
+        expect(held()).toEqual(['Ada']);
+        await expect(stream.text()).rejects.toThrow();
+        expect((await post('/rpc/presence/enter', cookie, { page: 'one', place })).status).toBe(401);
+      }
+    } finally {
+      await server.close();
+    }
+  });
 });

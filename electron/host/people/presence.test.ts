@@ -68,6 +68,22 @@ describe('who has what open', () => {
     expect(people()).toEqual([]);
   });
 
+  it('goes with the sign-out of its browser, on every page there, and leaves other browsers alone', () => {
+    const { here, changes, people } = bed();
+    here.enter('ada', '1', item('x'), 'office');
+    here.enter('ada', '2', picture('s'), 'office');
+    here.enter('ada', '3', item('y'), 'home');
+    here.enter('bob', '4', item('x'), 'bobs');
+    changes.length = 0;
+    here.signedOut('office');
+    expect(people()).toEqual(['ada y', 'bob x']);
+    expect(changes).toEqual([['x', 's']]);
+    expect(here.enter('bob', '4', item('x'), 'bobs')).toBeNull();
+    // The stream that ends after it finds nothing to give back.
+    here.attach('ada', '1')();
+    expect(changes).toEqual([['x', 's']]);
+  });
+
   it('says what changed: where somebody came to and left, and nothing for a renewal', () => {
     const { here, changes } = bed();
     here.enter('ada', '1', picture('s'));

@@ -8,6 +8,8 @@ const mostPages = 2_000;
 interface Page {
   person: string;
   place: Place;
+  /** The signed-in browser that the page is in; undefined in a window of one's own machine. */
+  session: string | undefined;
   /** Milliseconds since 1970: when it came, and when it was last heard of. */
   since: number;
   seen: number;
@@ -33,13 +35,13 @@ export class Presence {
   }
 
   /** A page is at a place, or at none; answers with the other person who holds the item there. */
-  enter(person: string, page: string, place: Place | null): string | null {
+  enter(person: string, page: string, place: Place | null, session?: string): string | null {
     const key = keyOf(person, page);
     const before = this.#pages.get(key);
     const now = Date.now();
     const moved = !(place && before && same(place, before.place));
     this.#pages.delete(key);
-    if (place) this.#pages.set(key, { person, place, since: moved ? now : before.since, seen: now });
+    if (place) this.#pages.set(key, { person, place, session, since: moved ? now : before.since, seen: now });
     const [oldest] = this.#pages.size > mostPages ? this.#pages.keys() : [];
     if (oldest !== undefined) this.#pages.delete(oldest);
     this.#watch();
@@ -88,11 +90,20 @@ export class Presence {
   }
 
   #expire(): void {
+    this.#release(({ seen }) => seen + leaseMs <= Date.now());
+  }
+
+  /** A browser was signed out: none of its pages is anywhere any more, whether or not their streams have ended yet. */
+  signedOut(session: string): void {
+    this.#release((page) => page.session === session);
+  }
+
+  #release(over: (page: Page) => boolean): void {
     const gone: Place[] = [];
-    for (const [key, { place, seen }] of this.#pages)
-      if (seen + leaseMs <= Date.now()) {
+    for (const [key, page] of this.#pages)
+      if (over(page)) {
         this.#pages.delete(key);
-        gone.push(place);
+        gone.push(page.place);
       }
     this.#watch();
     if (gone.length > 0) this.#changed(gone);

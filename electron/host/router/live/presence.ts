@@ -3,7 +3,8 @@ import { api, requireSession } from '../access/base.ts';
 export const presence = {
   enter: api.presence.enter.handler(({ context, input }) => {
     requireSession(context);
-    return { heldBy: context.host.presence.enter(context.caller.name, input.page, input.place) };
+    const { name, session } = context.caller;
+    return { heldBy: context.host.presence.enter(name, input.page, input.place, session) };
   }),
   list: api.presence.list.handler(({ context }) => {
     requireSession(context);
