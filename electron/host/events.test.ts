@@ -91,3 +91,39 @@ it('sends many people one report of a run for several, with its row only while n
   end.abort();
   await vi.advanceTimersByTimeAsync(0);
 });
+
+it('says to many people who is at which place at the end of a second, also with other changes between', async () => {
+  const bus = new EventBus();
+  const end = new AbortController();
+  const [heard = []] = Array.from({ length: 200 }, () => hear(bus, end.signal));
+  await vi.advanceTimersByTimeAsync(0);
+  const place = (id: string) => ({ kind: 'item' as const, id });
+  const comes = (person: string, to: string, from: string) =>
+    bus.changed(['presence'], [from, to], {
+      on: [],
+      presence: {
+        places: [place(from), place(to)],
+        present: [{ person, place: place(to), since: '2026-01-01T00:00:00.000Z' }],
+      },
+    });
+  comes('ann', 'a', 'x');
+  await vi.advanceTimersByTimeAsync(0);
+  comes('ann', 'b', 'a');
+  bus.changed(['element'], ['e1'], { on: ['s1'] });
+  comes('bo', 'a', 'y');
+  comes('ann', 'c', 'b');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heard).toHaveLength(2);
+  const [, last] = heard;
+  expect(last).toMatchObject({ kinds: ['presence', 'element'], on: ['s1'] });
+  if (last?.type !== 'changed') throw new Error('The last event is another one.');
+  expect(last.presence?.places.map(({ id }) => id)).toEqual(['y', 'a', 'b', 'c']);
+  expect(last.presence?.present.map((one) => `${one.person} ${one.place.id}`)).toEqual(['bo a', 'ann c']);
+  bus.changed(['presence'], ['c']);
+  comes('bo', 'd', 'a');
+  await vi.advanceTimersByTimeAsync(1000);
+  // One of the two did not say who is there, so the page has to ask.
+  expect(heard.at(-1)).toEqual({ type: 'changed', kinds: ['presence'], ids: ['c', 'a', 'd'] });
+  end.abort();
+  await vi.advanceTimersByTimeAsync(0);
+});

@@ -12,7 +12,7 @@ export class EventBus {
   }
 
   /** Tells that rows of these kinds changed. */
-  changed(kinds: string[], ids?: string[], more: Pick<ChangedEvent, 'on' | 'screenshots'> = {}): void {
+  changed(kinds: string[], ids?: string[], more: Pick<ChangedEvent, 'on' | 'screenshots' | 'presence'> = {}): void {
     this.emit(ids && ids.length <= 200 ? { type: 'changed', kinds, ids, ...more } : { type: 'changed', kinds });
   }
 

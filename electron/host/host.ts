@@ -48,7 +48,7 @@ export class Host {
     this.events.changed(
       ['presence'],
       places.map(({ id }) => id),
-      { on: [] },
+      { on: [], presence: this.presence.at(places) },
     ),
   );
   /** Reads files from outside: what is typed, chosen or dropped. */

@@ -45,6 +45,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // A page that goes says so after a moment.
+  vi.runOnlyPendingTimers();
   queryClient.clear();
   vi.useRealTimers();
 });
@@ -98,7 +100,7 @@ it('is renewed while its person does something, and said again after the host wa
 it('passes over an item that somebody else holds, unless the person opened it themselves', async () => {
   host.heldBy = { x: 'Bob', y: 'Cem' };
   const passOver = vi.fn<() => void>();
-  const { result, rerender } = renderHook(({ id }) => useHeld(id, { current: 'y' }, passOver), {
+  const { result, rerender } = renderHook(({ id }) => useHeld(id, { current: 'y' }, passOver, true), {
     initialProps: { id: 'x' },
   });
   await act(() => vi.advanceTimersByTimeAsync(100));
@@ -106,4 +108,16 @@ it('passes over an item that somebody else holds, unless the person opened it th
   rerender({ id: 'y' });
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect([result.current, passOver.mock.calls.length]).toEqual(['Cem', 1]);
+});
+
+it('passes over nothing while another queue is read, whose rows are not there yet', async () => {
+  host.heldBy = { x: 'Bob' };
+  const passOver = vi.fn<() => void>();
+  const { rerender } = renderHook(({ ready }) => useHeld('x', { current: null }, passOver, ready), {
+    initialProps: { ready: false },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(passOver).not.toHaveBeenCalled();
+  rerender({ ready: true });
+  expect(passOver).toHaveBeenCalledTimes(1);
 });

@@ -187,3 +187,40 @@ it('the answer to a question is among the jobs while it takes long, and leaves t
   applyEvent(queries, { type: 'job', job: whole });
   expect(queries.getQueryData(queryKey)).toEqual([whole]);
 });
+
+const at = (kind: 'item' | 'screenshot', id: string) => ({ kind, id });
+const cameTo = (person: string, id: string, from: string): ChangedEvent => ({
+  type: 'changed',
+  kinds: ['presence'],
+  ids: [from, id],
+  on: [],
+  presence: {
+    places: [at('item', from), at('item', id)],
+    present: [{ person, place: at('item', id), since: '2026-01-01T00:00:02.000Z' }],
+  },
+});
+
+it('knows at once who came to an item and who left one, and asks for nothing', async () => {
+  const list = [
+    { person: 'Cem', place: at('screenshot', 's1'), since: '2026-01-01T00:00:01.000Z' },
+    { person: 'Bob', place: at('item', 'x'), since: '2026-01-01T00:00:00.000Z' },
+  ];
+  await show({ ...review(), presence: { queryKey: orpc.presence.list.queryKey(), data: list } });
+  applyEvent(queries, cameTo('Bob', 'y', 'x'));
+  const now = queries.getQueryData(orpc.presence.list.queryKey());
+  expect(now?.map(({ person, place }) => `${person} ${place.id}`)).toEqual(['Cem s1', 'Bob y']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toEqual([]);
+});
+
+it('asks who is where when the list was on its way while somebody moved, or too many did', async () => {
+  await show({ presence: { queryKey: orpc.presence.list.queryKey(), data: [] } });
+  void queries.invalidateQueries({ queryKey: orpc.presence.list.queryKey() });
+  applyEvent(queries, cameTo('Bob', 'y', 'x'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toEqual(['presence', 'presence']);
+  asked.length = 0;
+  applyEvent(queries, { type: 'changed', kinds: ['presence'] });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toEqual(['presence']);
+});

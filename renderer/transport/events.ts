@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type ChangedEvent, isAnswer, type Job, type StudioEvent } from '#shared/contract/jobs.ts';
+import { keyOfPlace, type Present, type PresentAt } from '#shared/contract/presence.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ScreenshotRow, screenshotDetail } from '#shared/contract/screenshots.ts';
 import { Batches } from './batches.ts';
@@ -83,6 +84,20 @@ function putRows(queries: QueryClient, rows: readonly ScreenshotRow[]): void {
   );
 }
 
+/** Puts who is where into the list of everybody; false when the list is just being asked for and may be older. */
+function putPresence(queries: QueryClient, { places, present }: PresentAt): boolean {
+  const changed = new Set(places.map(keyOfPlace));
+  queries.setQueryData<Present[]>(
+    orpc.presence.list.queryKey(),
+    (known) =>
+      known &&
+      [...known.filter(({ place }) => !changed.has(keyOfPlace(place))), ...present].sort((a, b) =>
+        a.since < b.since ? -1 : 1,
+      ),
+  );
+  return queries.isFetching({ queryKey: orpc.presence.key() }) === 0;
+}
+
 /** Puts how far a run is into every list that shows it. False when a list does not know the run, or not in this state. */
 function putRun(queries: QueryClient, run: Run): boolean {
   const lists = queries.getQueriesData<Run[]>({ queryKey: orpc.runs.list.key() });
@@ -161,7 +176,10 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       else invalidate(queries, ['runs', 'evaluations', 'judging']);
       return;
     case 'changed': {
-      const resources = event.kinds.map((kind) => holders[singular(kind)]);
+      const known = event.presence !== undefined && putPresence(queries, event.presence);
+      const kinds = event.kinds.filter((kind) => !(known && kind === 'presence'));
+      if (kinds.length === 0) return;
+      const resources = kinds.map((kind) => holders[singular(kind)]);
       // A kind that is not known here may be shown anywhere.
       const stale: Resource[] = [...resources.flatMap((some) => some ?? []), 'history'];
       if (resources.includes(undefined)) void queries.invalidateQueries();

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id, isoTime } from './common.ts';
 import { procedure } from './errors.ts';
-import { pageId } from './presence.ts';
+import { pageId, presentAt } from './presence.ts';
 import { run } from './runs/runs.ts';
 import { screenshotRow } from './screenshots.ts';
 
@@ -42,7 +42,8 @@ export const studioEvent = z.discriminatedUnion('type', [
   /**
    * Rows of these kinds changed, one event a transaction; events that follow closely may come as one. `ids` of what
    * changed and `on`, the screenshots it lies on, are absent where there are too many or nobody knows: then anything of
-   * these kinds may have changed. `screenshots` are new rows of some of these screenshots.
+   * these kinds may have changed. `screenshots` are new rows of some of these screenshots; `presence` is who is at some
+   * places now, and is absent where too many people came and went.
    */
   z.object({
     type: z.literal('changed'),
@@ -50,6 +51,7 @@ export const studioEvent = z.discriminatedUnion('type', [
     ids: z.array(id).max(200).optional(),
     on: z.array(id).max(200).optional(),
     screenshots: z.array(screenshotRow).optional(),
+    presence: presentAt.optional(),
   }),
   z.object({ type: z.literal('project'), path: z.string().nullable() }),
 ]);

@@ -6,11 +6,18 @@ import { procedure } from './errors.ts';
 export const place = z.object({ kind: z.enum(['screenshot', 'item']), id });
 export type Place = z.infer<typeof place>;
 
+/** One text for one place. */
+export const keyOfPlace = ({ kind, id }: Place): string => `${kind} ${id}`;
+
 /** A page's own name for itself, made up when it is loaded. */
 export const pageId = z.string().min(1).max(60);
 
 export const present = z.object({ person: z.string(), place, since: isoTime });
 export type Present = z.infer<typeof present>;
+
+/** Everybody who is at these places now: at a place that `present` does not name there is nobody. */
+export const presentAt = z.object({ places: z.array(place).max(200), present: z.array(present) });
+export type PresentAt = z.infer<typeof presentAt>;
 
 /** Who has what open now. Kept in the host's memory and given up when the page closes or its person is away. */
 export const presence = {

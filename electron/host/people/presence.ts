@@ -1,4 +1,4 @@
-import type { Place, Present } from '#shared/contract/presence.ts';
+import type { Place, Present, PresentAt } from '#shared/contract/presence.ts';
 
 /** How long a place stays taken after its page was last heard of, in milliseconds. Pages of people at work renew it. */
 export const leaseMs = 3 * 60_000;
@@ -71,6 +71,11 @@ export class Presence {
       if (!found.some((one) => one.person === person && same(one.place, place)))
         found.push({ person, place, since: new Date(since).toISOString() });
     return found;
+  }
+
+  /** Who is at these places now. */
+  at(places: readonly Place[]): PresentAt {
+    return { places: [...places], present: this.list().filter((one) => places.some((at) => same(at, one.place))) };
   }
 
   /** Another project was opened, or none is. */

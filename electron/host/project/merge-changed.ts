@@ -1,4 +1,5 @@
 import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
+import { keyOfPlace, type PresentAt } from '#shared/contract/presence.ts';
 
 /** Most ids an event carries; see the contract. */
 const most = 200;
@@ -10,9 +11,26 @@ const both = (a: readonly string[] | undefined, b: readonly string[] | undefined
   return all && all.length <= most ? all : undefined;
 };
 
+/** Who is where after two changes; nothing where one of them does not say. */
+function mergedPresence(a: ChangedEvent, b: ChangedEvent): PresentAt | undefined {
+  if (!b.kinds.includes('presence')) return a.presence;
+  if (!a.kinds.includes('presence')) return b.presence;
+  if (!a.presence || !b.presence) return undefined;
+  const [before, after] = [a.presence, b.presence];
+  const later = new Set(after.places.map(keyOfPlace));
+  const kept = before.places.filter((place) => !later.has(keyOfPlace(place)));
+  const places = [...kept, ...after.places];
+  if (places.length > most) return undefined;
+  return {
+    places,
+    present: [...before.present.filter(({ place }) => !later.has(keyOfPlace(place))), ...after.present],
+  };
+}
+
 /** Two changes as one, in which the later row of a screenshot stands for both. */
 function merged(a: ChangedEvent, b: ChangedEvent): ChangedEvent {
   const [ids, on] = [both(a.ids, b.ids), both(a.on, b.on)];
+  const presence = mergedPresence(a, b);
   const rows = new Map([...(a.screenshots ?? []), ...(b.screenshots ?? [])].map((row) => [row.id, row]));
   return {
     type: 'changed',
@@ -20,6 +38,7 @@ function merged(a: ChangedEvent, b: ChangedEvent): ChangedEvent {
     ...(ids && { ids }),
     ...(ids && on && { on }),
     ...(rows.size > 0 && rows.size <= mostRows && { screenshots: [...rows.values()] }),
+    ...(presence && { presence }),
   };
 }
 

@@ -105,7 +105,7 @@ function Work() {
   const chosen = useRef(route.id);
   // What is decided is held no longer, also while its verdict is still on the screen.
   const decidedNow = id !== null && outcomes[id]?.done === true;
-  const heldBy = useHeld(ended || decidedNow ? null : id, chosen, goNext);
+  const heldBy = useHeld(ended || decidedNow ? null : id, chosen, goNext, phase !== 'loading');
 
   // A kind with hooks of its own has its body in a frame of its own.
   const framed = framedHooks(rows[index]?.kind ?? route.params['kind']);

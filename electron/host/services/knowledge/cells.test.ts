@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';
@@ -29,7 +30,7 @@ it('every step has its six columns and the episode its goal and plan, each with 
     cells.find((one) => one.step === step && one.column === column)?.why;
   expect([why(0, 'state'), why(0, 'effect'), why(0, 'parameter')]).toEqual(['no-seed', null, null]);
   expect([why(null, 'goal'), why(null, 'plan')]).toEqual(['no-label', null]);
-  await expect(bed.client().drafting.cells({ id: id.replace(/.$/, '0') })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(bed.client().drafting.cells({ id: uuidv7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('a run over the chosen cells makes exactly the questions of the preview, and the cells then name them', async () => {
