@@ -48,3 +48,16 @@ it('of pictures, origins and sources of a knowledge question nothing is offered'
   const fields = correctedFields(knowledgeQuestion.corrects ?? [], content);
   expect(new Set(fields.map(({ name }) => name))).toEqual(new Set(['question', 'option', 'answer', 'rationale']));
 });
+
+it('an option that is a picture has no words to correct', () => {
+  const content = knowledgeContent.parse({
+    ...knowledgeExample,
+    options: [
+      { letter: 'A', text: '', picture: { sha256: 'a'.repeat(64), width: 10, height: 10 } },
+      { letter: 'B', text: 'None of them' },
+    ],
+    answer: 'A',
+  });
+  const fields = correctedFields(knowledgeQuestion.corrects ?? [], content);
+  expect(fields.filter(({ name }) => name === 'option').map(({ place }) => place)).toEqual([1]);
+});

@@ -1,4 +1,4 @@
-/** What fields are called that can be corrected by themselves. */
+/** What fields are called that can be corrected on their own. */
 export const correctedNames = [
   'question',
   'option',
@@ -16,10 +16,12 @@ export const correctedNames = [
 ] as const;
 export type CorrectedName = (typeof correctedNames)[number];
 
-/** A text of a kind's content that somebody may correct by itself; `*` in its path stands for every entry of a list. */
+/** A text of a kind's content that somebody may correct on its own; `*` in its path stands for every entry of a list. */
 export interface Correction<Content> {
   name: CorrectedName;
   path: readonly string[];
+  /** Whether an entry of the list has no such text: an option that is a picture. */
+  without?(entry: unknown): boolean;
   /** The only values it may have. */
   choices?(content: Content): readonly string[];
 }
@@ -59,6 +61,7 @@ export function correctedFields<Content>(
     placesOf(content, one.path).flatMap((at): CorrectedField[] => {
       const value = valueAt(content, at) ?? '';
       const place = at.find((key) => typeof key === 'number') ?? null;
+      if (one.without?.(valueAt(content, at.slice(0, -1)))) return [];
       return typeof value === 'string'
         ? [{ name: one.name, at, place, value, choices: one.choices?.(content) ?? null }]
         : [];

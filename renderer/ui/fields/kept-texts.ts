@@ -16,6 +16,9 @@ export function dropText(key: string): void {
   useKeptTexts.setState(({ [key]: _gone, ...rest }) => rest, true);
 }
 
+/** Whether a form has text that was not used yet. */
+export const hasKeptText = (key: string): boolean => key in useKeptTexts.getState();
+
 /**
  * The text of a form that is only used when a button is pressed (a reason, a note). It stays while the person goes
  * elsewhere, until it is used: `key` says which form, for which item.

@@ -68,6 +68,9 @@ function titleOf({ column, question }: KnowledgeContent): string {
   return column === 'parameter' ? 'Action behind this change' : stemOf(question) || question;
 }
 
+/** An option that is shown as a picture has no words to correct. */
+const isPicture = (option: unknown): boolean => (option as KnowledgeContent['options'][number]).picture !== null;
+
 const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 'subject'> = {
   partOf: null,
   content: knowledgeContent,
@@ -84,7 +87,7 @@ const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 
   }),
   corrects: [
     { name: 'question', path: ['question'] },
-    { name: 'option', path: ['options', '*', 'text'] },
+    { name: 'option', path: ['options', '*', 'text'], without: isPicture },
     { name: 'answer', path: ['answer'], choices: offered },
     { name: 'rationale', path: ['rationale'] },
   ],

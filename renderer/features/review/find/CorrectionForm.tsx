@@ -9,6 +9,8 @@ import { withText } from '#shared/items/corrections.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { correctionText, useCorrection } from './use-correction.ts';
+import { dropText } from '../../../ui/fields/kept-texts.ts';
 import { fieldWords, useFieldWords } from './field-words.ts';
 import classes from './Find.module.css';
 
@@ -21,17 +23,17 @@ export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () =
   const { t } = useTranslation();
   const wordsOf = useFieldWords();
   const queries = useQueryClient();
-  // What is edited is based on what was seen when the form was opened.
-  const [seen, setSeen] = useState(item);
-  const [content, setContent] = useState<unknown>(item.content);
-  const [why, setWhy] = useState('');
-  const [approved, setApproved] = useState(false);
+  const { seen, content, why, approved, change, restart } = useCorrection(item);
   const [edit] = useState(() => uuidv7());
+  const leave = () => {
+    dropText(correctionText(item.id));
+    onDone();
+  };
   const save = useMutation({
     mutationFn: () => client.items.edit({ id: item.id, baseRevision: seen.revision, content, why, approved, edit }),
     onSuccess: (saved) => {
       queries.setQueryData(orpc.items.open.queryKey({ input: { id: saved.id } }), saved);
-      onDone();
+      leave();
     },
   });
   const stale = save.error instanceof ORPCError && save.error.code === 'CONFLICT' && item.revision !== seen.revision;
@@ -45,7 +47,7 @@ export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () =
       <div className={classes.fields}>
         {fieldWords({ kind: item.kind, content }).map((field, at) => {
           const label = wordsOf(field);
-          const write = (text: string) => setContent((now: unknown) => withText(now, field.at, text));
+          const write = (text: string) => change({ content: withText(content, field.at, text) });
           return field.choices ? (
             <Select
               key={field.at.join('.')}
@@ -72,13 +74,13 @@ export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () =
           label={t('review.find.why')}
           maxLength={500}
           value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          onChange={(event) => change({ why: event.currentTarget.value })}
         />
         {seen.state === 'approved' && (
           <Checkbox
             label={t('review.find.stayApproved')}
             checked={approved}
-            onChange={(event) => setApproved(event.currentTarget.checked)}
+            onChange={(event) => change({ approved: event.currentTarget.checked })}
           />
         )}
         <p className={classes.quiet}>
@@ -91,8 +93,7 @@ export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () =
             <ActionButton
               small
               onClick={() => {
-                setSeen(item);
-                setContent(item.content);
+                restart();
                 save.reset();
               }}
             >
@@ -100,7 +101,7 @@ export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () =
             </ActionButton>
           )}
           <span className={classes.spring} />
-          <ActionButton small kind="plain" onClick={onDone}>
+          <ActionButton small kind="plain" onClick={leave}>
             {t('common.cancel')}
           </ActionButton>
           <ActionButton small type="submit" kind="primary" shortcut="Mod+Enter" disabled={!changed || save.isPending}>

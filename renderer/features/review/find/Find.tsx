@@ -67,6 +67,10 @@ export function Find() {
   const search = useRef<HTMLInputElement>(null);
   const searchKey = useShortcut('search');
   const open = useCallback((to: string) => goTo(to), []);
+  // Who comes to look for something types at once; who follows a link to an item reads it.
+  useEffect(() => {
+    if (useRoute.getState().id === null) search.current?.focus();
+  }, []);
   const leave = () => (id === null ? navigate({ screen: 'review' }) : goTo(null));
   useActionHandlers({ search: () => search.current?.select(), 'review-close': leave });
   return (

@@ -12,13 +12,15 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { hasKeptText } from '../../../ui/fields/kept-texts.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { LintList } from '../verdict/LintList.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
+import { correctionText } from './use-correction.ts';
 import { fieldWords, useFieldWords } from './field-words.ts';
 import { ItemSaid } from './ItemSaid.tsx';
 import { kindWords } from './kind-words.ts';
-import { ReportForm } from './ReportForm.tsx';
+import { ReportForm, reportText } from './ReportForm.tsx';
 import classes from './Find.module.css';
 
 /** What the item says, as its kind names it. */
@@ -79,9 +81,15 @@ function Tools({ item, onDo }: { item: WholeItem; onDo: (what: 'correct' | 'repo
   );
 }
 
+/** What the person began on an item and left: it is open again when they come back. */
+function begun({ id, review }: WholeItem): 'correct' | 'report' | null {
+  if (hasKeptText(correctionText(id))) return 'correct';
+  return review !== null && hasKeptText(reportText(review)) ? 'report' : null;
+}
+
 function Item({ item }: { item: WholeItem }) {
   const { t } = useTranslation();
-  const [doing, setDoing] = useState<'correct' | 'report' | null>(null);
+  const [doing, setDoing] = useState(() => begun(item));
   return (
     <>
       {item.sha256 && (
@@ -113,7 +121,7 @@ export function ItemPane({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(orpc.items.open.queryOptions({ input: { id } }));
   return (
     <aside className={classes.pane} aria-label={t('review.find.item')}>
-      <PanelHeader title={query.data ? kindWords(query.data.kind) : t('review.find.item')}>
+      <PanelHeader title={query.data ? kindWords(query.data.kind, 1) : t('review.find.item')}>
         <IconButton icon={IconX} size={22} label={t('review.find.closeItem')} onClick={onClose} />
       </PanelHeader>
       <div className={classes.body} aria-busy={query.isPending}>

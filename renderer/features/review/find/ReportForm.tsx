@@ -6,14 +6,25 @@ import { v7 as uuidv7 } from 'uuid';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import classes from './Find.module.css';
+
+/** Where the words of a report that was not sent yet are kept. */
+export const reportText = (id: string) => `report ${id}`;
 
 /** Says what is wrong with an item: an approved one goes back to the queue with these words. */
 export function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(reportText(id));
   const [edit] = useState(() => uuidv7());
-  const report = useMutation({ mutationFn: () => client.review.report({ id, text: text.trim(), edit }) });
+  const report = useMutation({
+    mutationFn: () => client.review.report({ id, text: text.trim(), edit }),
+    onSuccess: () => dropText(reportText(id)),
+  });
+  const cancel = () => {
+    dropText(reportText(id));
+    onDone();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) report.mutate();
@@ -37,7 +48,7 @@ export function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
         {report.error && <ErrorNote error={report.error} />}
         <div className={classes.buttons}>
           <span className={classes.spring} />
-          <ActionButton small kind="plain" onClick={onDone}>
+          <ActionButton small kind="plain" onClick={cancel}>
             {t('common.cancel')}
           </ActionButton>
           <ActionButton small type="submit" kind="primary" disabled={!text.trim() || report.isPending}>

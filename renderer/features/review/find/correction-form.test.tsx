@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { WholeItem } from '#shared/contract/items.ts';
+import { dropText, hasKeptText } from '../../../ui/fields/kept-texts.ts';
 import '../../../i18n/index.ts';
 
 const edit = vi.hoisted(() => vi.fn<(input: unknown) => Promise<WholeItem>>());
@@ -15,6 +16,7 @@ vi.mock('../../../transport/client.ts', () => ({
 }));
 
 const { CorrectionForm } = await import('./CorrectionForm.tsx');
+const { correctionText } = await import('./use-correction.ts');
 
 // A text field that grows listens for fonts, which the test page does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
@@ -32,6 +34,7 @@ const item: WholeItem = {
 
 afterEach(() => {
   cleanup();
+  dropText(correctionText('one'));
   edit.mockReset();
 });
 
@@ -71,4 +74,21 @@ it('offers to keep only an approved item approved', () => {
   form({ ...item, state: 'conflict' });
   expect(screen.queryByLabelText('Keep approved')).toBeNull();
   screen.getByText(/The item stays as it is: conflict/i);
+});
+
+it('keeps what was typed when the person goes elsewhere, on the revision they saw, until it is saved or cancelled', async () => {
+  form(item);
+  await userEvent.type(screen.getByLabelText('Option B'), ' and more');
+  await userEvent.type(screen.getByLabelText(/Reason/), 'Two were alike');
+  cleanup();
+  edit.mockResolvedValue({ ...item, revision: 4 });
+  form({ ...item, revision: 3 });
+  expect(screen.getByLabelText<HTMLInputElement>('Option B').value).toBe('Displays and more');
+  await userEvent.click(screen.getByRole('button', { name: /Save/ }));
+  expect(edit).toHaveBeenCalledWith(expect.objectContaining({ baseRevision: 2, why: 'Two were alike' }));
+  expect(hasKeptText(correctionText('one'))).toBe(false);
+  await userEvent.type(screen.getByLabelText('Option B'), '!');
+  expect(hasKeptText(correctionText('one'))).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(hasKeptText(correctionText('one'))).toBe(false);
 });

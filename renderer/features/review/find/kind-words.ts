@@ -1,7 +1,7 @@
 import { findItemKind } from '#shared/items/registry.ts';
 
-/** What the items of a kind are called, many of them: `Knowledge questions`. */
-export function kindWords(kind: string): string {
-  const words = (findItemKind(kind)?.plural ?? kind).replaceAll('-', ' ');
+/** What one item of a kind, or many of them, are called: `Knowledge question`, `Knowledge questions`. */
+export function kindWords(kind: string, count?: 1): string {
+  const words = ((count === 1 ? null : findItemKind(kind)?.plural) ?? kind).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
