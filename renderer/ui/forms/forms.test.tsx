@@ -60,6 +60,15 @@ it('names a fault when the changed field is left, not while it is typed, and dro
   expect(screen.queryByText(/Must be/)).toBeNull();
 });
 
+it('names the fault of a field that is left for a button by Tab', async () => {
+  draw(<Sample save={vi.fn<(input: Input) => Promise<unknown>>()} />);
+  await waitFor(() => expect(document.activeElement).toBe(text('Name')));
+  await user.type(text('Size'), '-1');
+  await user.tab();
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+  expect(await screen.findByText('Must be more than 0.')).toBeTruthy();
+});
+
 it('Enter sends; with faults it sends nothing and goes to the first field that has one', async () => {
   const save = vi.fn<(input: Input) => Promise<unknown>>().mockResolvedValue({});
   draw(<Sample save={save} />);

@@ -37,6 +37,9 @@ export interface StudioForm<V> {
   dirty: boolean;
 }
 
+const isPressed = (target: EventTarget | null | undefined): boolean =>
+  target instanceof HTMLButtonElement && target.matches(':active');
+
 /**
  * The one way in which the studio's forms behave. A fault is shown under its field when a changed field is left and when
  * the form is sent, and goes as soon as the field is typed in again; the first one gets the focus. What the host refuses
@@ -67,8 +70,8 @@ export function useStudioForm<V extends Record<string, unknown>, In, Out>({
     ...(onValues ? { onValuesChange: onValues } : {}),
     enhanceGetInputProps: ({ field, form: own }) => ({
       onBlur: (event: FocusEvent<HTMLElement> | undefined) => {
-        // A button that is being pressed must not move away under the pointer.
-        if (event?.relatedTarget instanceof HTMLButtonElement || !own.isDirty(field)) return;
+        // A button that is being pressed must not move away under the pointer; one that is tabbed to may.
+        if (isPressed(event?.relatedTarget) || !own.isDirty(field)) return;
         const fault = validate(own.getValues())[String(field)];
         if (fault !== undefined) own.setFieldError(field, fault);
       },
