@@ -50,3 +50,33 @@ test('items that ask the very same thing are counted as one call that is sent', 
   const { calls, inputTokens, outputTokens, cost } = four;
   expect(four.steps).toEqual([{ step: 'ask', models: ['m'], calls, inputTokens, outputTokens, cost }]);
 });
+
+test('what is asked once for a run is not multiplied where only some of the items are looked at', async () => {
+  const ports = testPorts(() => 'yes', {
+    record: { provider: 'openai', price: { inputPerMTok: 1, outputPerMTok: 1 } },
+  });
+  const tried = { ...ask, id: 'try', expect: { calls: 2, inputTokens: 20, outputTokens: 2, once: true } };
+  const counted = { ...ask, expect: { calls: 1, inputTokens: 10, outputTokens: 1 } };
+  const estimate = await estimateRun({
+    pipeline: { ...pipeline, steps: [tried, counted] },
+    roles: { asker: ['m'] },
+    options: {},
+    items: Array.from({ length: 10_000 }, (_, at) => ({
+      itemId: `i${at}`,
+      label: 'one',
+      payload: { text: `text ${at}` },
+    })),
+    ports,
+    prompts: {
+      get(): never {
+        throw new Error('none here');
+      },
+    },
+    now: 0,
+  });
+  expect(estimate).toMatchObject({ items: 10_000, calls: 10_002 });
+  expect(estimate.steps.map(({ step, calls }) => [step, calls])).toEqual([
+    ['try', 2],
+    ['ask', 10_000],
+  ]);
+});

@@ -88,13 +88,14 @@ interface Sum {
   sent: Set<string>;
   /** Steps that every item asks the same, and that were counted. */
   once: Set<string>;
-  parts: Map<string, Part>;
+  /** By step: what grows with the items, and what is asked once however many there are. */
+  parts: Map<string, { each: Part; once: Part }>;
 }
 
 const nothing = (): Part => ({ calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 });
 
-function partOf({ parts }: Sum, { id }: AnyStep): Part {
-  const found = parts.get(id) ?? nothing();
+function partsOf({ parts }: Sum, { id }: AnyStep): { each: Part; once: Part } {
+  const found = parts.get(id) ?? { each: nothing(), once: nothing() };
   parts.set(id, found);
   return found;
 }
@@ -131,13 +132,14 @@ export async function estimateRun(
     items++;
   }
   const scale = items > looked ? items / looked : 1;
-  const all = scaled(whole(sum.parts.values()), scale);
+  const ofStep = ({ each, once }: { each: Part; once: Part }) => whole([scaled(each, scale), once]);
+  const all = whole([...sum.parts.values()].map(ofStep));
   return {
     items,
     ...all,
     range: [all.cost * 0.6, all.cost * 1.7],
     steps: steps.flatMap((step) => {
-      const { reusable: _, ...part } = scaled(partOf(sum, step), scale);
+      const { reusable: _, ...part } = ofStep(partsOf(sum, step));
       return part.calls === 0 ? [] : [{ step: step.id, models: modelsOf(setup, step), ...part }];
     }),
   };
@@ -163,7 +165,7 @@ async function look(
   const context = { ...setup, runId: 'estimate', calls };
   for (const [position, step] of steps.entries()) {
     const trace: CallTrace = { calls: 0, sent: 0, by: null, asked: [] };
-    const part = partOf(sum, step);
+    const { each: part } = partsOf(sum, step);
     try {
       const output = await step.run({ item: seed.payload, ...outputs }, stepContext(context, step, item, trace));
       part.calls += trace.calls;
@@ -214,13 +216,14 @@ function expectStep(
   answered: number,
   known: CallToSend | null,
 ): void {
-  const part = partOf(sum, step);
+  const { each, once } = partsOf(sum, step);
   const missing = expectedCalls(setup, step, item).slice(answered);
   if (known && missing.length === 0) missing.push({ ...guess, name: known.model, once: false });
   const counted = sum.once.has(step.id);
   for (const [at, call] of missing.entries()) {
     if (call.once && counted) continue;
     if (call.once) sum.once.add(step.id);
+    const part = call.once ? once : each;
     part.calls++;
     const sent = at === 0 ? known : null;
     if (sent && sum.sent.has(sent.key)) {
