@@ -34,7 +34,7 @@ export function* exportLooseOf(
   for (const { whole, items } of exportEpisodeItems(project, tag)) yield* looseOf(written(project, whole, items));
 }
 
-/** The approved items about each episode that has any. */
+/** Approved items about episodes, grouped by episode; episodes without one are left out. */
 export function* exportEpisodeItems(
   project: ProjectFiles,
   tag: string | undefined,
