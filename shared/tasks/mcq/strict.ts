@@ -5,9 +5,10 @@ import { withoutThinking } from '../reply/thinking.ts';
 import { withoutTokens } from '../reply/tokens.ts';
 import { lettersOf, type McqItem } from './item.ts';
 import { type Clues, cluesOf } from './letters/clues.ts';
+import { correctedIn } from './letters/corrected.ts';
 import { declaredIn } from './letters/declared.ts';
 import { joinedLetter, type Mention } from './letters/mentions.ts';
-import { announcedAt, optionSaid } from './letters/option-words.ts';
+import { optionSaid, wordSpans } from './letters/option-words.ts';
 import {
   bareLetter,
   byEnding,
@@ -74,6 +75,15 @@ function bySentences(text: string, lines: readonly Line[], clues: Clues): Found 
   return alone && { mention: alone, rule: 'line' };
 }
 
+/** The option whose words are the whole of that part of the reply, tags aside. */
+function readWords(text: string, [from, to]: [number, number], options: Options): Reading<string> | null {
+  const said = text.slice(from, to);
+  const letter = optionSaid(said.includes('<') ? said.replace(/<\/?\p{L}{1,12}>/gu, ' ') : said, options);
+  if (!letter) return null;
+  const span: [number, number] = [to - said.trimStart().length, from + said.trimEnd().length];
+  return answered(letter, 'option-text', span, 'Read from the option’s words.');
+}
+
 /**
  * Reads the one option that a reply settles on, in layers: reasoning blocks, template tokens and formatting are left
  * out; then what the reply declares (field, tag, box, label), states in a sentence, says of each option one by one, or
@@ -97,23 +107,20 @@ export function parseLetter(
   if (text.trim() === '')
     return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
 
-  const words = (said: string) => {
-    const letter = optionSaid(said.includes('<') ? said.replace(/<\/?\p{L}{1,12}>/gu, ' ') : said, options);
-    if (!letter) return null;
-    const from = text.length - said.trimStart().length;
-    return answered(letter, 'option-text', [from, text.trimEnd().length], 'Read from the option’s words.');
-  };
-  const same = words(text);
+  const same = readWords(text, [0, text.length], options);
   if (same) return same;
   const clues = look(text);
   if (clues.letter && namesSeveral(text)) return unreadable('several', severalNamed);
 
   const lines = clues.letter ? linesOf(text) : [];
   const declared = declaredIn(text, clues) ?? bySentences(text, lines, clues);
+  const corrected = declared && correctedIn(text, declared.mention.start, clues);
+  if (corrected) return settle(text, options, { mention: corrected, rule: 'corrected' });
   if (declared) return settle(text, options, declared);
-  const label = announcedAt(text);
-  const said = label !== null && words(text.slice(label));
-  if (said) return said;
+  for (const span of wordSpans(text, options)) {
+    const said = readWords(text, span, options);
+    if (said) return said;
+  }
   const ending = byEnding(text, clues);
   const refusal = findRefusal(text);
   if (refusal && !(ending && /:\s*["'“(]*$/u.test(text.slice(0, ending.start)))) return refused(refusal);

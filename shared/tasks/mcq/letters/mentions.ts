@@ -30,6 +30,19 @@ const afterArticle = new RegExp(
   'u',
 );
 
+/** "It is a", "I think it's a": nothing but words that lead to an answer. */
+const onlyLeads =
+  /^(?:(?:so|thus|therefore|hence|the|this|that|it|is|be|must|should|would|i|i['’]d|it['’]s|think|believe|guess|say|choose|pick|go|with|probably|maybe|likely|clearly|definitely|my|final|correct|best|right|answer|option|choice|letter)[\s,:]{1,6})*$/i;
+const answerBefore = /\b(?:answer|option|choice|letter)\b[^.!?\n]{0,30}$/i;
+
+/** A sentence that breaks off after its article ("The switch is on. It is a"), unless the reply has nothing else to be. */
+function isArticleAtEnd(text: string, at: number): boolean {
+  if (text[at] !== 'a' || /\S/.test(/^[^\n]*/.exec(text.slice(at + 1, at + 24))?.[0] ?? '')) return false;
+  const before = text.slice(Math.max(0, at - 200), at);
+  if (!/\p{L}\s+$/u.test(before) || answerBefore.test(before)) return false;
+  return at > 200 || !onlyLeads.test(before.trimStart()) || text.slice(at + 1).trim() !== '';
+}
+
 /**
  * Whether the character at `at` stands as an option letter and not as a word: "A" before a noun on the same line is an
  * article, "I" a pronoun; lower case counts only where brackets, quotes, the line's end or a verb set it apart.
@@ -41,6 +54,7 @@ export function isLetterAt(text: string, at: number): boolean {
   if (wordBefore.test(before) && before !== "'" && before !== '’') return false;
   if (wordAfter.test(rest)) return false;
   if (/[A-Z]/.test(char)) return (char !== 'A' && char !== 'I') || !afterArticle.test(rest);
+  if (isArticleAtEnd(text, at)) return false;
   return /[("'“‘[<{:]/.test(before) || /^(?:[)\]}<>"'”’]|[ \t]*[.;,]?[ \t]*(?:\n|$)|[ \t](?:is|seems)\b)/.test(rest);
 }
 

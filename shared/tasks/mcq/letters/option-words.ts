@@ -51,12 +51,34 @@ export function optionSaid(text: string, options: Options): string | null {
   return known.letters.get(fold(text)) ?? null;
 }
 
-/** What may stand before an option's words: "The correct answer is", "Answer:", `<answer>`, `"answer":`. */
+/** What may stand before an option's words on a line: "The correct answer is", "Answer:", `<answer>`, `"answer":`. */
 const announced =
-  /^[^\p{L}\p{N}]{0,9}(?:(?:the|my|final|correct|best|right)\s{1,6}){0,4}(?:answer|option|choice)(?:\s{1,6}is\b|[^\p{L}\p{N}]*[:：=>])|^\s*(?:正确)?答案(?:是|为|[:：])/iu;
+  /^[^\p{L}\p{N}\n]{0,9}(?:(?:the|my|so|final|correct|best|right)[ \t]{1,6}){0,4}(?:answer|option|choice)(?:[ \t]{1,6}is\b|[^\p{L}\p{N}]*[:：=>])|^[ \t]*(?:正确)?答案(?:是|为|[:：])/gimu;
 
-/** Where the words of an answer begin after "The answer is", or null. */
-export function announcedAt(text: string): number | null {
-  const found = announced.exec(text);
-  return found ? found[0].length : null;
+/** Where words that may be an option's end, when a reason or another sentence follows them. */
+const ending = /\n|[.;!?](?=\s)|,?\s(?:because|since|as)\b|,?因为/giu;
+
+/** The first line, when no other line is an option's words as well. */
+function firstLine(text: string, options: Options): [number, number][] {
+  const [line = '', ...others] = text.trim().split('\n');
+  if (others.length === 0 || others.some((other) => optionSaid(other, options) !== null)) return [];
+  const from = text.indexOf(line);
+  return [[from, from + line.length]];
+}
+
+/**
+ * Where an option's words may stand as the answer. After the last "The answer is" of a reply: all that follows, and what
+ * follows up to a reason or the sentence's end; in a reply without one: its first line. Words inside another sentence
+ * ("I would press Print", "The button says Open") may be said of anything and are not looked at.
+ */
+export function wordSpans(text: string, options: Options): [number, number][] {
+  const label = [...text.matchAll(announced)].at(-1);
+  if (!label) return firstLine(text, options);
+  const from = label.index + label[0].length;
+  const start = from + (/\S/.exec(text.slice(from))?.index ?? 0);
+  ending.lastIndex = start;
+  return [
+    [from, text.length],
+    [from, ending.exec(text)?.index ?? text.length],
+  ];
 }

@@ -3,10 +3,10 @@ import { isLetterAt, last, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 
 const bareForm =
-  /^(?:[=-]{1,3}>|→|⇒)?["'“‘(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])["'”’)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
+  /^(?:[=-]{1,3}>|→|⇒)?["'“‘(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'”’)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
 const longestBare = 60;
 
-/** The letter that a text consists of, with no more than brackets and stops around it. */
+/** The letter that a text consists of, once or repeated ("B B"), with no more than brackets and stops around it. */
 export function bareLetter(text: string): string | null {
   const trimmed = text.trim();
   return trimmed.length > longestBare ? null : (bareForm.exec(trimmed)?.[1] ?? null);
@@ -101,13 +101,25 @@ const tail = last(
 );
 const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*(?:,|to\s|through\s|[–-])\s*["'“‘([{]*$/u;
 
+/** Words of a label that leads to an answer. */
+const ofAnswers =
+  /\b(?:answer|ans|option|choice|letter|pick|selection|selected|guess|response|reply|result|output|outcome|solution|decision|verdict|conclusion|prediction|summary|final|finally|correct|right|best|key|so|thus|therefore|hence|here|is|are|be|says?|shows?)\b/iu;
+const labelBefore =
+  /(?:^|[\n.!?])[\s>*#•-]{0,9}(\p{L}[\p{L}'’-]*(?:[ \t]+\p{L}[\p{L}'’-]*){0,2})\s{0,3}[:：=]\s{0,6}["'“‘([{]{0,4}$/u;
+
+/** "Exam grade: C", "Blood type: B": the letter is the value of what a short label names, and no answer. */
+function isValueOfLabel(text: string, start: number): boolean {
+  const label = labelBefore.exec(text.slice(Math.max(0, start - 80), start))?.[1];
+  return label !== undefined && !/[^\p{Script=Latin}\s'’-]/u.test(label) && !ofAnswers.test(label);
+}
+
 /** "It could also be B" settles on nothing. */
 const hedged = /\b(?:could|might|may|can)\s+(?:\p{L}+\s+){0,2}be\s+(?:option\s+)?["'(]*$/iu;
 
 /** The letter that a reply ends with: "The heading says so. (B)". */
 export function byEnding(text: string, clues: Clues): Mention | null {
   const ending = mentions(text, tail, clues).at(-1);
-  if (!ending || !stands(text, ending)) return null;
+  if (!ending || !stands(text, ending) || isValueOfLabel(text, ending.start)) return null;
   if (hedged.test(text.slice(Math.max(0, ending.start - 40), ending.start))) return null;
   return listBefore.test(text.slice(Math.max(0, ending.start - 12), ending.start)) ? null : ending;
 }
@@ -134,6 +146,7 @@ export function byOnlyMention(text: string): Mention | 'several' | 'turned-down'
   if (seen.some((mention) => mention.letter !== one.letter)) return 'several';
   if (seen.some(({ start }) => isNegated(text, start))) return 'turned-down';
   const named = seen.find(({ start }) => {
+    if (isValueOfLabel(text, start)) return false;
     const before = text.slice(Math.max(0, start - 16), start);
     return bracketed.test(before) || (asOption.test(before) && supports.test(text.slice(start + 1, start + 40)));
   });

@@ -42,6 +42,11 @@ const strong: readonly LetterPattern[] = [
     ),
     { words: ['only', 'whereas', 'while', 'but'] },
   ),
+  // "None of A, B, D, or E fits; C does."
+  first(
+    /(?<=\b(?:none|neither|not|never|n['’]t)\b[^\n]{1,120}[;,.–—-]\s{1,3}(?:(?:but|and|only)\s)?(?:option\s)?["'“‘([{]{0,4})[A-Z]["'”’)\]}]{0,4}\s{1,3}does(?: so)?(?=\s{0,3}(?:[.!;,\n]|$))/giu,
+    { words: [' does'] },
+  ),
   last(
     new RegExp(
       `(?:^|[\\n.!?]\\s{0,6})(?:definitely|certainly|surely|clearly|obviously|probably|(?:most )?likely)\\s{1,6}(?:${noun}\\s{1,6})?${letter}`,

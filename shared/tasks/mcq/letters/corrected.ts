@@ -1,0 +1,48 @@
+import { type Clues, holdsAny } from './clues.ts';
+import { last, type Mention, mentions } from './mentions.ts';
+import { isNegated } from './negated.ts';
+import { colon, is, letter, noun, soft } from './words.ts';
+
+const words = [
+  'correct',
+  'revis',
+  'updated',
+  'amended',
+  'oops',
+  'scratch that',
+  'make that',
+  'i mean',
+  'second thought',
+  'reflection',
+  'wait',
+  'actually',
+];
+const answerWords = `(?:(?:the|my|our|final|correct|right|best)\\s{1,6}){0,3}${noun}`;
+const settled = '(?=["\'”’)\\]}]{0,4}\\s{0,3}(?:[.,;!\\n]|$|is (?:right|correct|the )|(?:or|and|/|&)\\s))';
+
+/** "Correction: B", "Wait, the answer is B": a word that takes back, then the letter. */
+const takenBack = last(
+  new RegExp(
+    `\\b(?:correction|oops|scratch that|make that|i mean|on (?:second thought|reflection)|wait|actually)\\b\\s{0,3}[:,;.!…—–-]{0,3}\\s{0,6}(?:no[,.]?\\s{1,3})?(?:${answerWords}\\s{0,6}(?:(?:${is}|${colon})\\s{0,6}${soft})?|it(?:['’]s| is| must be| should be)\\s{1,6})?${letter}${settled}`,
+    'giu',
+  ),
+  { words },
+);
+
+/** "Corrected answer: B", "Revised final answer is B". */
+const relabelled = last(
+  new RegExp(
+    `\\b(?:corrected|revised|updated|amended)\\s{1,6}(?:final\\s{1,6})?${noun}\\s{0,6}(?:${is}|${colon})\\s{0,6}${soft}${letter}${settled}`,
+    'giu',
+  ),
+  { words },
+);
+
+/** The last letter after `from` that the reply puts in place of one it gave before; null where it corrects nothing. */
+export function correctedIn(text: string, from: number, clues: Clues): Mention | null {
+  if (!holdsAny(clues, words)) return null;
+  const found = [...mentions(text, takenBack, clues), ...mentions(text, relabelled, clues)]
+    .filter(({ start }) => start > from && !isNegated(text, start))
+    .sort((a, b) => a.start - b.start);
+  return found.at(-1) ?? null;
+}
