@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { scoreMcqItems } from '#pipelines/evaluate/score/mcq.ts';
-import type { McqItem } from '#shared/tasks/mcq/item.ts';
+import { scoreUnderstandingItems } from '#pipelines/evaluate/score/understanding.ts';
+import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import type { BenchLine } from './line.ts';
 
 const total = 1_000_000;
@@ -22,13 +22,13 @@ const replies = [
   'C. text C',
 ];
 
-function items(): McqItem[] {
+function items(): UnderstandingItem[] {
   const options = [4, 5, 6].map((n) =>
     Array.from({ length: n }, (_, at) => ({ letter: 'ABCDEF'[at] ?? 'A', text: `text ${'ABCDEF'[at]}` })),
   );
   return Array.from(
     { length: total },
-    (_, index): McqItem => ({
+    (_, index): UnderstandingItem => ({
       index,
       image: { ref: 'a.png', width: 1, height: 1 },
       platform: platforms[index % 6] ?? 'web',
@@ -63,7 +63,7 @@ export async function run(): Promise<BenchLine[]> {
     const gold = items();
     const before = process.memoryUsage().heapUsed;
     const start = performance.now();
-    const document = await scoreMcqItems(gold, file, []);
+    const document = await scoreUnderstandingItems(gold, file, []);
     const seconds = (performance.now() - start) / 1000;
     if (document['n'] !== total) throw new Error(`${String(document['n'])} of ${total} items were scored`);
     const grown = (process.memoryUsage().heapUsed - before) / 1e6;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
 import { questionAspects } from '#shared/contract/questions.ts';
-import { components } from '#shared/tasks/fine_state/component.ts';
+import { components } from '#shared/tasks/fine-state/component.ts';
 import { categoryLines } from './fine-state/filter.ts';
 
 const prompts = promptFolder(fileURLToPath(new URL('../../resources/prompts', import.meta.url)));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { mcq } from '#shared/tasks/mcq/index.ts';
+import { understanding } from '#shared/tasks/understanding/index.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { rotatedOptions } from '#shared/tasks/rotations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
@@ -248,7 +248,7 @@ describe('an evaluation of fine states', () => {
 
 describe('rotations', () => {
   it('move the texts and let the key follow its text', () => {
-    const turned = rotatedOptions(mcq.item.parse(item(0)));
+    const turned = rotatedOptions(understanding.item.parse(item(0)));
     expect(turned.map((one) => one.answer)).toEqual(['C', 'B', 'A', 'D']);
     expect(turned[1]?.options.map((one) => one.text)).toEqual(['Open', 'Close', 'Print', 'Save']);
   });
@@ -256,7 +256,7 @@ describe('rotations', () => {
 
 describe('the table of an evaluation', () => {
   const row = (n: number, right: boolean, options: number, more: object = {}): ScoredRow => ({
-    item: mcq.item.parse(
+    item: understanding.item.parse(
       item(n, {
         options: Array.from({ length: options }, (_, i) => ({ letter: String.fromCharCode(65 + i), text: `T${i}` })),
         ...more,
@@ -307,9 +307,9 @@ describe('the table of an evaluation', () => {
   });
 
   it('resamples screenshots, not items', () => {
-    const [accuracy] = scoreTable(mcq, rows).headline;
+    const [accuracy] = scoreTable(understanding, rows).headline;
     expect(accuracy?.clustered).toEqual([0, 1]);
-    expect(scoreTable(mcq, []).headline[0]?.clustered).toBeNull();
+    expect(scoreTable(understanding, []).headline[0]?.clustered).toBeNull();
   });
 
   it('resamples screenshots for each kind of element too, in figures computed by hand', () => {

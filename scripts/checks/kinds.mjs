@@ -6,8 +6,15 @@ import { readSources, rooms } from './lib/sources.mjs';
 const homesOfKinds = ['shared/items'];
 const homesOfTasks = ['shared/tasks'];
 
+/** Tasks whose id is not the name of their folder (`shared/tasks/outside-ids.ts`). */
+const outsideIds = { understanding: 'mcq', 'fine-state': 'fine_state' };
+
 /** Folders that list things of one task or kind by name, and what is theirs alone: a file or folder called after it. */
-const home = (file, id) => file.split('/').some((part) => part === id || part.replace(/\.tsx?$/, '') === id);
+const home = (file, id) =>
+  file.split('/').some((part) => {
+    const name = part.replace(/\.tsx?$/, '');
+    return name === id || outsideIds[name] === id;
+  });
 
 /** Where the words of kinds are something else, or cannot change: a file or folder, and why. */
 export const allowedKinds = {
@@ -44,19 +51,17 @@ export const allowedTasks = {
   'shared/published/': 'results that were published, by task',
   'shared/contract/': 'fields of the contract: who says that an episode succeeded, how a task is checked',
   'shared/episodes/': 'a field of the contract: how an episode’s task is checked',
+  'shared/tasks/outside-ids.ts': 'the one place of ids that differ from the code’s name',
   'shared/tasks/': 'tasks share words with fields and types of their items',
   'pipelines/construct/': 'ids of construction pipelines, roles of their models, fields of their items',
   'pipelines/providers/builtin/': 'what a built-in model is asked, in the words of its own material',
   'pipelines/evaluate/score/index.ts': 'the registry of scorers, one line a task',
   'pipelines/evaluate/score/gold/expected.ts': 'fields of gold files, by task',
-  'pipelines/evaluate/score/fine-state.ts': 'the scorer of the task `fine_state`',
   'pipelines/evaluate/report/agents.ts': 'columns of a table',
   'electron/cli/evaluate-process.ts': 'the command that judges recorded runs',
   'electron/cli/commands/scores/score.ts': 'options that one task alone has',
   'electron/host/services/judging/': 'a field of an episode: how its task is checked',
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
-  'electron/host/services/fine-state/': 'the pipeline’s own folder',
-  'electron/host/services/understanding/': 'the pipeline’s own folder',
   'electron/host/items/element/asks.ts': 'families of instructions',
   'renderer/features/annotate/canvas/Draft.tsx': 'pipelines by the type of instruction that they write',
   'renderer/features/evaluate/agents/': 'who says that an episode succeeded',
@@ -69,7 +74,7 @@ const idsIn = (root, folders) =>
   folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name),
+      .map(({ name }) => outsideIds[name] ?? name),
   );
 
 /** How often each file names one of these ids as a string of its own, or compares it in SQL, outside their folders. */

@@ -1,12 +1,12 @@
 import { automation } from './automation/index.ts';
 import type { AnyTaskType } from './define.ts';
-import { fineState } from './fine_state/index.ts';
+import { fineState } from './fine-state/index.ts';
 import { grounding } from './grounding/index.ts';
 import { knowledge } from './knowledge/index.ts';
-import { mcq } from './mcq/index.ts';
+import { understanding } from './understanding/index.ts';
 import { process } from './process/index.ts';
 
-const types: AnyTaskType[] = [mcq, grounding, fineState, automation, knowledge, process];
+const types: AnyTaskType[] = [understanding, grounding, fineState, automation, knowledge, process];
 
 /** Every task type; a new one adds its folder and one line above. */
 export const taskTypes: readonly AnyTaskType[] = types;

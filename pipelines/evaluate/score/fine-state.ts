@@ -3,10 +3,10 @@ import { readCases } from '#pipelines/formats/finestate/record.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { FineStateSummary } from '#shared/metrics/fine-state.ts';
 import type { Score } from '#shared/tasks/define.ts';
-import { fineState } from '#shared/tasks/fine_state/index.ts';
-import { deviceOf } from '#shared/tasks/fine_state/device.ts';
-import { type FineStateItem, isHollow } from '#shared/tasks/fine_state/item.ts';
-import type { FineStateTable } from '#shared/tasks/fine_state/summary.ts';
+import { fineState } from '#shared/tasks/fine-state/index.ts';
+import { deviceOf } from '#shared/tasks/fine-state/device.ts';
+import { type FineStateItem, isHollow } from '#shared/tasks/fine-state/item.ts';
+import type { FineStateTable } from '#shared/tasks/fine-state/summary.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
@@ -114,7 +114,7 @@ export async function scoreFineState(
   });
   return {
     document: {
-      task: 'fine_state',
+      task: fineState.id,
       ...shaped(table.result(), valid),
       missing: missing.filter((row) => cases[row]?.counted),
       parity: shaped(published.result(), validPublished),

@@ -6,7 +6,7 @@ import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding
 import { scoreGrounding } from './grounding.ts';
 import { ItemsOut } from './items.ts';
 import { scoreKnowledge } from './knowledge.ts';
-import { scoreMcq } from './mcq.ts';
+import { scoreUnderstanding } from './understanding.ts';
 import { scoreProcess } from './process.ts';
 import { sentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreReport } from './report.ts';
@@ -94,7 +94,7 @@ async function scored(request: ScoreRequest, items: ItemsOut | null): Promise<Sc
   };
   switch (task) {
     case 'mcq':
-      return scoreMcq(needGold(), predictions, items);
+      return scoreUnderstanding(needGold(), predictions, items);
     case 'grounding':
       return scoreGrounding(needGold(), predictions, {
         format: formatOf(request.goldFormat),

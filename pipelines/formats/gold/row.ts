@@ -1,8 +1,8 @@
 import type { Size } from '#shared/geometry/box.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
-import type { FineStateItem } from '#shared/tasks/fine_state/item.ts';
+import type { FineStateItem } from '#shared/tasks/fine-state/item.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
-import type { McqItem } from '#shared/tasks/mcq/item.ts';
+import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import type { ProcessTask } from '#shared/tasks/process/run.ts';
 import { Refused } from '../refused.ts';
 
@@ -44,7 +44,7 @@ export interface FineStateCase {
 
 /** The tasks whose gold a format can hold. */
 export interface Gold {
-  questions?: GoldReader<Omit<McqItem, 'index'>>;
+  questions?: GoldReader<Omit<UnderstandingItem, 'index'>>;
   targets?: GoldReader<Omit<GroundingItem, 'index'>>;
   cases?: GoldReader<FineStateCase>;
   knowledge?: GoldReader<KnowledgeItem>;

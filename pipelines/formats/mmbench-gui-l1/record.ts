@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { difficulties, difficulty } from '#shared/contract/common.ts';
 import { questionAspects, type QuestionContent, questionContent } from '#shared/contract/questions.ts';
-import type { McqItem } from '#shared/tasks/mcq/item.ts';
+import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import { type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';
 import { importedPlatform } from '../platforms.ts';
@@ -69,14 +69,14 @@ function groupsIn(value: unknown): number {
  * The questions of an image in the order of its groups. A refused question keeps its place, and so do those of a
  * refused image, of which only the first row says why.
  */
-export const readQuestions: GoldReader<Omit<McqItem, 'index'>> = async (value, around) => {
+export const readQuestions: GoldReader<Omit<UnderstandingItem, 'index'>> = async (value, around) => {
   const checked = image.safeParse(value);
   if (!checked.success) {
     const why = shapeProblem(checked.error);
     return Array.from({ length: groupsIn(value) }, (_, at) => refusedRow(at === 0 ? why : ''));
   }
   const { image_path: ref, image_size: told, platform, app_name: app, groups } = checked.data;
-  const rows: GoldRow<Omit<McqItem, 'index'>>[] = [];
+  const rows: GoldRow<Omit<UnderstandingItem, 'index'>>[] = [];
   for (const [at, one] of groups.entries()) {
     const row = await rowOf(async () => {
       const { difficulty: level, question, options, answer, hint } = readGroup(one, at, []);

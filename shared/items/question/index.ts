@@ -1,6 +1,6 @@
 import { difficulties } from '#shared/contract/common.ts';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
-import { questionLints } from '#shared/tasks/mcq/lints.ts';
+import { questionLints } from '#shared/tasks/understanding/lints.ts';
 import { runLints } from '#shared/tasks/define.ts';
 import { z } from 'zod';
 import { defineItemKind, stateLeftOut } from '../define.ts';

@@ -1,4 +1,4 @@
-import { parseLetter } from '../mcq/strict.ts';
+import { parseLetter } from '../understanding/strict.ts';
 import type { Reading } from '../reading.ts';
 import type { KnowledgeItem } from './item.ts';
 import { parseYesNo } from './yes-no.ts';

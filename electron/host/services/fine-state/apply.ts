@@ -8,7 +8,7 @@ import {
   type InstructionContent,
   instructionContent,
 } from '#shared/contract/elements.ts';
-import { componentNamed } from '#shared/tasks/fine_state/component.ts';
+import { componentNamed } from '#shared/tasks/fine-state/component.ts';
 import type { fineStateCase } from '#pipelines/construct/fine-state/case.ts';
 import { draftedCase } from '#pipelines/construct/fine-state/draft.ts';
 import { type ControlPayload, controlPayload } from '#pipelines/construct/fine-state/payload.ts';

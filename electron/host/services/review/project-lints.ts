@@ -1,5 +1,5 @@
 import type { Lint } from '#shared/contract/common.ts';
-import { questionProjectLints } from '#shared/tasks/mcq/lints.ts';
+import { questionProjectLints } from '#shared/tasks/understanding/lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { sharedWordings } from '../../db/queries/items/instruction/shared-wordings.ts';
 import { questionContents } from '../../db/queries/items/question/question-contents.ts';

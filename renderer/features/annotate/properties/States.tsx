@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Element, ElementContent } from '#shared/contract/elements.ts';
-import { kindsOfComponent, readState } from '#shared/tasks/fine_state/states/state.ts';
+import { kindsOfComponent, readState } from '#shared/tasks/fine-state/states/state.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useLocked } from '../context.ts';
 import { stateWords } from './state-words.ts';

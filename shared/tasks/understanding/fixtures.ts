@@ -1,9 +1,9 @@
-import type { McqItem } from './item.ts';
+import type { UnderstandingItem } from './item.ts';
 
-const options = (texts: string[]): McqItem['options'] =>
+const options = (texts: string[]): UnderstandingItem['options'] =>
   texts.map((text, at) => ({ letter: String.fromCharCode(65 + at), text }));
 
-export const mcqFixtures: readonly { item: McqItem; right: string; wrong: string }[] = [
+export const understandingFixtures: readonly { item: UnderstandingItem; right: string; wrong: string }[] = [
   {
     item: {
       index: 0,

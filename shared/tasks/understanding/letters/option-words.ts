@@ -1,8 +1,8 @@
 import { withPlainSigns } from '../../reply/signs.ts';
-import type { McqItem } from '../item.ts';
+import type { UnderstandingItem } from '../item.ts';
 import { isAlphanumeric } from './lead-in.ts';
 
-type Options = McqItem['options'];
+type Options = UnderstandingItem['options'];
 
 export const fold = (text: string): string =>
   withPlainSigns(text)

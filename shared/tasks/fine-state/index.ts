@@ -5,6 +5,7 @@ import { defineTaskType, missed, type Score } from '../define.ts';
 import { groundingAnswer, hitsTarget, type GroundingAnswer } from '../grounding/item.ts';
 import { targetSize, targetSizes } from '../grounding/size-band.ts';
 import { pictureThenText } from '../messages.ts';
+import { outsideTaskIds } from '../outside-ids.ts';
 import { devices, exportedPlatform } from '../lints/platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
 import { missKind } from '../points/failure.ts';
@@ -55,7 +56,7 @@ const pointing = (item: FineStateItem): Pointing => ({
 
 /** Fine-grained states: locate the component, act at its target state (FineState-Bench). */
 export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxSubject, FineStateTable>({
-  id: 'fine_state',
+  id: outsideTaskIds.fineState,
   name: 'Fine-grained state control',
   item: fineStateItem,
   answer: groundingAnswer,

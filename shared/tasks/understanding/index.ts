@@ -5,18 +5,19 @@ import type { QuestionContent } from '#shared/contract/questions.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
 import { exportedPlatform } from '../lints/platform-names.ts';
+import { outsideTaskIds } from '../outside-ids.ts';
 import { parityParsers } from '../published.ts';
 import type { Reading } from '../reading.ts';
 import { contentsOf, type ReleasedGroup, type ReleasedItem } from '../released.ts';
 import { rotatedOptions } from '../rotations.ts';
-import { mcqFixtures } from './fixtures.ts';
-import { itemOfQuestion, mcqItem, type McqItem } from './item.ts';
+import { understandingFixtures } from './fixtures.ts';
+import { itemOfQuestion, understandingItem, type UnderstandingItem } from './item.ts';
 import { questionLints, questionProjectLints, type QuestionSubject } from './lints.ts';
 import { parseLetterAsUpstream } from './parity.ts';
 import { parseLetter } from './strict.ts';
-import { mcqCellMetrics, mcqSummary, type McqSummary } from './summary.ts';
+import { understandingCellMetrics, understandingSummary, type UnderstandingSummary } from './summary.ts';
 
-function score(item: McqItem, reading: Reading<string>): Score {
+function score(item: UnderstandingItem, reading: Reading<string>): Score {
   if (reading.kind !== 'answer') return missed(reading, ['right']);
   const right = reading.answer === item.answer;
   return { outcome: right ? 'right' : 'wrong', hits: { right }, distance: null };
@@ -32,10 +33,10 @@ function released(group: ReleasedGroup, { index }: { index: number }): ReleasedI
 }
 
 /** GUI content understanding: one question, four to six options, one right (MMBench-GUI L1). */
-export const mcq = defineTaskType<McqItem, string, QuestionSubject, McqSummary>({
-  id: 'mcq',
+export const understanding = defineTaskType<UnderstandingItem, string, QuestionSubject, UnderstandingSummary>({
+  id: outsideTaskIds.understanding,
   name: 'Content understanding',
-  item: mcqItem,
+  item: understandingItem,
   answer: z.string().regex(/^[A-Z]$/),
   dims: [
     { id: 'difficulty', name: 'Difficulty', values: difficulties },
@@ -64,9 +65,9 @@ export const mcq = defineTaskType<McqItem, string, QuestionSubject, McqSummary>(
   gold: (item) => item.answer,
   score,
   parityScore: score,
-  cellMetrics: mcqCellMetrics,
-  aggregate: mcqSummary,
+  cellMetrics: understandingCellMetrics,
+  aggregate: understandingSummary,
   lints: questionLints,
   projectLints: questionProjectLints,
-  fixtures: mcqFixtures,
+  fixtures: understandingFixtures,
 });

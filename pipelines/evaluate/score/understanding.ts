@@ -1,8 +1,8 @@
 import { readQuestions } from '#pipelines/formats/mmbench-gui-l1/record.ts';
 import type { Score } from '#shared/tasks/define.ts';
-import { mcq } from '#shared/tasks/mcq/index.ts';
-import type { McqItem } from '#shared/tasks/mcq/item.ts';
-import { parseLetterAsUpstream } from '#shared/tasks/mcq/parity.ts';
+import { understanding } from '#shared/tasks/understanding/index.ts';
+import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
+import { parseLetterAsUpstream } from '#shared/tasks/understanding/parity.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { expectedFields } from './gold/expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
@@ -14,15 +14,15 @@ const silent: Score = { outcome: 'error', hits: { right: false }, distance: null
 const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
 
 /** Scores replies against gold items in hand; `items[row]` null where the gold was refused. */
-export async function scoreMcqItems(
-  items: readonly (McqItem | null)[],
+export async function scoreUnderstandingItems(
+  items: readonly (UnderstandingItem | null)[],
   predictions: string,
   refused: ScoreRefusal[],
   out: ItemsOut | null = null,
 ): Promise<Record<string, unknown>> {
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
-  const strict = mcq.aggregate();
-  const parity = mcq.aggregate();
+  const strict = understanding.aggregate();
+  const parity = understanding.aggregate();
   await joinPredictions(predictions, join, expectedFields.mcq, (row, { response }, line) => {
     const item = items[row];
     if (!item) return;
@@ -33,9 +33,9 @@ export async function scoreMcqItems(
       out?.add(itemLine(row, null, null, 'error', { parity: 'error' }));
       return;
     }
-    const reading = mcq.parse(response, item);
-    const score = mcq.score(item, reading);
-    const published = mcq.parityScore(item, parseLetterAsUpstream(response));
+    const reading = understanding.parse(response, item);
+    const score = understanding.score(item, reading);
+    const published = understanding.parityScore(item, parseLetterAsUpstream(response));
     strict.add({ item, score });
     parity.add({ item, score: published });
     if (!out) return;
@@ -52,13 +52,17 @@ export async function scoreMcqItems(
   }
   const { n, ...figures } = strict.result();
   const { n: parityN, ...parityFigures } = parity.result();
-  return { task: 'mcq', n, missing, ...figures, parity: { n: parityN, missing, ...parityFigures } };
+  return { task: understanding.id, n, missing, ...figures, parity: { n: parityN, missing, ...parityFigures } };
 }
 
 /** `--task mcq`: MMBench-GUI L1 gold, replies joined on the running index. */
-export async function scoreMcq(gold: string, predictions: string, out: ItemsOut | null): Promise<ScoreReport> {
+export async function scoreUnderstanding(
+  gold: string,
+  predictions: string,
+  out: ItemsOut | null,
+): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const rows = await readGoldRows(gold, readQuestions, new PictureSizes(null), refused);
   const items = rows.map(({ strict }, index) => strict && { ...strict, index });
-  return { document: await scoreMcqItems(items, predictions, refused, out), refused, warnings: [] };
+  return { document: await scoreUnderstandingItems(items, predictions, refused, out), refused, warnings: [] };
 }

@@ -5,28 +5,28 @@ import type { Reducer } from '#shared/metrics/reducer.ts';
 import { weightedAccuracy } from '#shared/metrics/weighted.ts';
 import type { CellMetric, Scored } from '../define.ts';
 import { exportedPlatform } from '../lints/platform-names.ts';
-import type { McqItem } from './item.ts';
+import type { UnderstandingItem } from './item.ts';
 
-export interface McqPlatform {
+export interface UnderstandingPlatform {
   n: number;
   accuracy: number | null;
   weighted: number | null;
   weightedRaw: number | null;
 }
-export interface McqLevel {
+export interface UnderstandingLevel {
   n: number;
   accuracy: number | null;
   weighted: number | null;
-  platforms: Record<string, McqPlatform>;
+  platforms: Record<string, UnderstandingPlatform>;
 }
 /** Fractions 0..1 at full precision, null where n = 0. */
-export interface McqSummary {
+export interface UnderstandingSummary {
   n: number;
   parseFailures: number;
   refusals: number;
   errors: number;
   accuracy: number | null;
-  levels: Record<string, McqLevel>;
+  levels: Record<string, UnderstandingLevel>;
 }
 
 function cell() {
@@ -37,7 +37,7 @@ function cell() {
       plain.add(hit);
       weighted.add({ hit, options });
     },
-    result(): McqPlatform {
+    result(): UnderstandingPlatform {
       const { n, accuracy } = plain.result();
       const weights = weighted.result();
       return { n, accuracy, weighted: weights.weighted, weightedRaw: weights.weightedRaw };
@@ -46,7 +46,7 @@ function cell() {
 }
 
 /** MMBench-GUI L1's table: difficulty × platform, each level the N-weighted mean of its platforms. */
-export function mcqSummary(): Reducer<Scored<McqItem>, McqSummary> {
+export function understandingSummary(): Reducer<Scored<UnderstandingItem>, UnderstandingSummary> {
   const cells = new Map<string, Map<string, ReturnType<typeof cell>>>();
   const total = accuracy();
   let parseFailures = 0;
@@ -67,11 +67,11 @@ export function mcqSummary(): Reducer<Scored<McqItem>, McqSummary> {
       part.add(hit, item.options.length);
     },
     result() {
-      const levels: Record<string, McqLevel> = {};
+      const levels: Record<string, UnderstandingLevel> = {};
       for (const difficulty of difficulties) {
         const level = cells.get(difficulty);
         if (!level) continue;
-        const parts: Record<string, McqPlatform> = {};
+        const parts: Record<string, UnderstandingPlatform> = {};
         for (const name of [...platforms.map((platform) => `os_${platform}`), 'unknown']) {
           const part = level.get(name);
           if (part) parts[name] = part.result();
@@ -91,7 +91,7 @@ export function mcqSummary(): Reducer<Scored<McqItem>, McqSummary> {
 }
 
 /** Figures of one table cell. Over several platforms the weighted figure is eq. 7's mean, as in the table above. */
-export const mcqCellMetrics: readonly CellMetric<McqItem>[] = [
+export const understandingCellMetrics: readonly CellMetric<UnderstandingItem>[] = [
   {
     id: 'accuracy',
     label: 'Accuracy',

@@ -3,7 +3,7 @@ import { findRefusal } from '../reply/refusals.ts';
 import { withoutFormatting, withPlainSigns } from '../reply/signs.ts';
 import { withoutThinking } from '../reply/thinking.ts';
 import { withoutTokens } from '../reply/tokens.ts';
-import { lettersOf, type McqItem } from './item.ts';
+import { lettersOf, type UnderstandingItem } from './item.ts';
 import { type Clues, cluesOf } from './letters/clues.ts';
 import { correctedIn } from './letters/corrected.ts';
 import { declaredIn } from './letters/declared.ts';
@@ -22,7 +22,7 @@ import {
 import { statedIn } from './letters/stated.ts';
 import { verdictsIn } from './letters/verdicts.ts';
 
-type Options = McqItem['options'];
+type Options = UnderstandingItem['options'];
 
 interface Found {
   mention: Mention;
@@ -94,7 +94,7 @@ function readWords(text: string, [from, to]: [number, number], options: Options)
  */
 export function parseLetter(
   reply: string,
-  { options }: Pick<McqItem, 'options'>,
+  { options }: Pick<UnderstandingItem, 'options'>,
   look: (text: string) => Clues = cluesOf,
 ): Reading<string> {
   const plain = withPlainSigns(reply);

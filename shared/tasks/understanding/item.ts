@@ -4,7 +4,7 @@ import type { QuestionContent } from '#shared/contract/questions.ts';
 import { imageRef } from '../image.ts';
 
 /** One multiple-choice item about one screenshot (MMBench-GUI L1). Letters are unique. */
-export const mcqItem = z.object({
+export const understandingItem = z.object({
   /** Running number in the release or flattened gold file, from 0. */
   index: z.number().int().nonnegative(),
   image: imageRef,
@@ -16,15 +16,15 @@ export const mcqItem = z.object({
   answer: z.string().regex(/^[A-Z]$/),
   hint: z.string().nullable(),
 });
-export type McqItem = z.infer<typeof mcqItem>;
+export type UnderstandingItem = z.infer<typeof understandingItem>;
 
 /** Makes the item of a stored question. Throws nothing: a question that cannot be an item gives null. */
 export function itemOfQuestion(
   index: number,
   content: QuestionContent,
   screenshot: { sha256: string; width: number; height: number; platform: Platform | null; app: string | null },
-): McqItem | null {
-  const parsed = mcqItem.safeParse({
+): UnderstandingItem | null {
+  const parsed = understandingItem.safeParse({
     index,
     image: { ref: screenshot.sha256, width: screenshot.width, height: screenshot.height },
     platform: screenshot.platform,
@@ -39,7 +39,7 @@ export function itemOfQuestion(
 }
 
 /** Letters offered, in the order of the options: `ABCD`. */
-export function lettersOf(item: Pick<McqItem, 'options'>): string {
+export function lettersOf(item: Pick<UnderstandingItem, 'options'>): string {
   let letters = '';
   for (const option of item.options) letters += option.letter;
   return letters;

@@ -1,8 +1,8 @@
-import type { McqItem } from '../item.ts';
+import type { UnderstandingItem } from '../item.ts';
 import { isLetterAt, joinedLetter, type Mention } from './mentions.ts';
 import { isNegated } from './negated.ts';
 
-type Options = McqItem['options'];
+type Options = UnderstandingItem['options'];
 
 const yesSign = '✓✔✅☑√⭕👍';
 const noSign = '✗✘✕❌✖×☒👎';
