@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparePair, comparePairs } from './compare.ts';
+import { adjusted, comparePair, eachPair } from './compare.ts';
 import { settingDifferences } from './setting-differences.ts';
 
 const plain = (right: readonly boolean[]) =>
@@ -44,13 +44,13 @@ describe('a comparison of two runs', () => {
       run: right,
       items: plain(Array.from({ length: 40 }, (_, at) => at < right)),
     }));
-    const found = comparePairs(runs);
+    const found = adjusted([...eachPair(runs)]);
     expect(found.map(({ result }) => result.family)).toEqual([3, 3, 3]);
     const [first, wide] = found.map(({ result }) => result);
     expect(first?.pRaw).toBeCloseTo(2 / 2 ** 10, 12);
     expect(first?.p).toBeCloseTo((2 * 2) / 2 ** 10, 12);
     expect(wide?.p).toBeCloseTo(3 * (wide?.pRaw ?? 0), 12);
-    const [pair] = comparePairs(runs.slice(0, 2));
+    const [pair] = adjusted([...eachPair(runs.slice(0, 2))]);
     expect(pair?.result).toMatchObject({ family: 1, p: pair?.result.pRaw });
   });
 });

@@ -92,18 +92,27 @@ export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<s
   };
 }
 
-/** Every pair of the runs in order, p values Holm-adjusted over the pairs that have one. */
-export function comparePairs<Run>(
+export interface Pair<Run> {
+  a: Run;
+  b: Run;
+  result: Paired;
+}
+
+/** Every pair of the runs in order, each compared when it is asked for; `adjusted` takes them all. */
+export function* eachPair<Run>(
   runs: readonly { run: Run; items: ReadonlyMap<string, PairedItem> }[],
-): { a: Run; b: Run; result: Paired }[] {
-  const pairs = runs.flatMap((a, i) =>
-    runs.slice(i + 1).map((b) => ({ a: a.run, b: b.run, result: comparePair(a.items, b.items) })),
+): Generator<Pair<Run>, void, void> {
+  for (const [at, a] of runs.entries())
+    for (const b of runs.slice(at + 1)) yield { a: a.run, b: b.run, result: comparePair(a.items, b.items) };
+}
+
+/** The pairs with p values Holm-adjusted over those that have one. */
+export function adjusted<Run>(pairs: readonly Pair<Run>[]): Pair<Run>[] {
+  const family = pairs.flatMap(({ result }) => (result.pRaw === null ? [] : [result.pRaw]));
+  const ps = holm(family)[Symbol.iterator]();
+  return pairs.map((pair) =>
+    pair.result.pRaw === null
+      ? pair
+      : { ...pair, result: { ...pair.result, p: ps.next().value ?? pair.result.p, family: family.length } },
   );
-  const tested = pairs.filter((pair) => pair.result.pRaw !== null);
-  const adjusted = holm(tested.map((pair) => pair.result.pRaw ?? 1));
-  tested.forEach((pair, at) => {
-    pair.result.p = adjusted[at] ?? pair.result.p;
-    pair.result.family = tested.length;
-  });
-  return pairs;
 }

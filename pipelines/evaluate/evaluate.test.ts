@@ -12,7 +12,7 @@ import { Runner } from '#pipelines/engine/runner.ts';
 import { testPorts } from '#pipelines/engine/testing.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
-import { comparePair, comparePairs, type PairedItem } from './compare.ts';
+import { adjusted, comparePair, eachPair, type PairedItem } from './compare.ts';
 import type { EvaluationOptions } from './payload.ts';
 import { evaluationPipeline } from './pipeline.ts';
 import type { Prediction } from './prediction.ts';
@@ -367,7 +367,7 @@ describe('a paired comparison', () => {
       { run: 'b', items: run('1100000010') },
       { run: 'c', items: new Map([['other', { right: true, cluster: 's' }]]) },
     ];
-    const pairs = comparePairs(runs);
+    const pairs = adjusted([...eachPair(runs)]);
     expect(pairs.map((pair) => [pair.a, pair.b, pair.result.n])).toEqual([
       ['a', 'b', 10],
       ['a', 'c', 0],

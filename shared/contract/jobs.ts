@@ -9,7 +9,16 @@ import { screenshotRow } from './screenshots.ts';
 export const jobStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 
 /** Jobs that answer a question of a page: listed only while they take long, and their result goes to who asked. */
-export const answerKinds = ['release-preview', 'release-changes', 'release-check', 'agreement'] as const;
+export const answerKinds = [
+  'release-preview',
+  'release-changes',
+  'release-check',
+  'agreement',
+  'review-quality',
+  'project-checks',
+  'evaluation-tables',
+  'comparison',
+] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 /** Any long work that is not a run: an import, an export, an OCR pass, a backup, an edit of many screenshots, a recording. */

@@ -89,7 +89,9 @@ export const evaluations = {
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
     return { ...predictionDetailOf(requireTask(taskId), found), ...itemContext(session, release, found) };
   }),
-  compare: api.evaluations.compare.handler(({ context, input }) => compareRuns(requireSession(context), input)),
+  compare: api.evaluations.compare.handler(({ context, input }) =>
+    compareRuns(context.host.jobs, requireSession(context), input),
+  ),
   report: api.evaluations.report.handler(({ context, input }) =>
     reportOf(context.host, requireSession(context), input),
   ),

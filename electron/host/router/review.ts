@@ -122,11 +122,21 @@ export const review = {
     return { ...pace, ...team };
   }),
   quality: api.review.quality.handler(async ({ context }) => ({
-    people: await askStatistics(requireSession(context), 'reviewQuality'),
+    people: await askAsJob(
+      context.host.jobs,
+      requireSession(context),
+      { kind: 'review-quality', title: 'Work quality by person' },
+      'reviewQuality',
+    ),
   })),
   plans: api.review.plans.handler(({ context }) => plans(requireSession(context).read)),
   projectLints: api.review.projectLints.handler(({ context }) =>
-    askStatistics(requireSession(context), 'projectLints'),
+    askAsJob(
+      context.host.jobs,
+      requireSession(context),
+      { kind: 'project-checks', title: 'Checks over all questions' },
+      'projectLints',
+    ),
   ),
   lotSize: api.review.lotSize.handler(({ input, context }) => ({
     n: lotSize(requireSession(context).read, input.lot, input.kinds),

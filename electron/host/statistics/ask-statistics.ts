@@ -11,11 +11,14 @@ type LongName = {
   [Q in keyof Questions]: ReturnType<Questions[Q]> extends Generator ? Q : never;
 }[keyof Questions];
 
-/** Questions whose cost is that of reading the project. Those about evaluations also draw samples, which takes longer. */
-type ReadingName = Exclude<keyof Questions, LongName | 'tables' | 'comparisons'>;
+/** Questions whose cost is that of a short read. */
+type ShortName = Exclude<keyof Questions, LongName>;
+
+/** Questions that draw samples, which takes long in a small project too. */
+const inThread: ReadonlySet<LongName> = new Set<LongName>(['tables', 'comparisons']);
 
 /** Asks the thread of the figures; a small project is read here, which takes less than the start of a thread. */
-export async function askStatistics<Q extends ReadingName>(
+export async function askStatistics<Q extends ShortName>(
   { paths, read, statistics }: ProjectSession,
   question: Q,
   ...args: Parameters<Questions[Q]>
@@ -40,6 +43,22 @@ async function workedHere<T>(
 }
 
 /**
+ * Asks a question that may take seconds; `control` sees how far it is, and may stop it. Errors: those of the question,
+ * and what the control's checkpoint threw.
+ */
+export function askWatched<Q extends LongName>(
+  { paths, statistics }: ProjectSession,
+  control: Control,
+  question: Q,
+  ...args: Parameters<Questions[Q]>
+): Promise<AnswerOf<ReturnType<Questions[Q]>>> {
+  if (inThread.has(question) || !isSmall(paths.database)) return statistics.askWatched(question, args, control);
+  const ask = (questions: Questions) =>
+    (questions[question] as (...args: unknown[]) => LongQuestion<AnswerOf<ReturnType<Questions[Q]>>>)(...args);
+  return workedHere(paths.database, ask, control);
+}
+
+/**
  * Asks a question that may take seconds: a job that people see, with progress and cancel, once it takes longer than a
  * moment. Pages that ask the same meanwhile share the next answer. Errors: those of the question, INVALID when somebody
  * cancelled it.
@@ -51,13 +70,6 @@ export function askAsJob<Q extends LongName>(
   question: Q,
   ...args: Parameters<Questions[Q]>
 ): Promise<AnswerOf<ReturnType<Questions[Q]>>> {
-  type Answer = AnswerOf<ReturnType<Questions[Q]>>;
-  const { database } = session.paths;
-  const work = (control: Control): Promise<Answer> => {
-    if (!isSmall(database)) return session.statistics.askWatched(question, args, control);
-    const ask = (questions: Questions) =>
-      (questions[question] as (...args: unknown[]) => LongQuestion<Answer>)(...args);
-    return workedHere(database, ask, control);
-  };
+  const work = (control: Control) => askWatched(session, control, question, ...args);
   return session.sharedAnswers.ask(JSON.stringify([question, args]), () => jobs.answer(kind, title, work));
 }

@@ -9,7 +9,7 @@ import { previewRelease } from '../services/release/freeze.ts';
 import { projectLints } from '../services/review/project-lints.ts';
 import { qualityOf } from '../services/review/quality.ts';
 import { paceOf, teamAgreement } from '../services/review/stats.ts';
-import { makeTables } from '../services/evaluations/make-tables.ts';
+import { makeTables } from '../services/evaluations/tables/make-tables.ts';
 
 /** What takes more than a moment to find or to count, read over a reading connection; generators where it may take long. */
 export function statisticsQuestions(db: ReadDb) {

@@ -39,7 +39,7 @@ export function FreezeDialog({
   onFrozen: (tag: string) => void;
 }) {
   const { t } = useTranslation();
-  const warnings = useQuery(orpc.review.projectLints.queryOptions()).data ?? [];
+  const checks = useQuery(orpc.review.projectLints.queryOptions());
   const form = useStudioForm({
     initial: { tag: nextTag(tags), note: '', allowIncomplete: false },
     schema: newRelease,
@@ -73,7 +73,9 @@ export function FreezeDialog({
             {...form.field('allowIncomplete', { type: 'checkbox' })}
           />
         )}
-        {warnings.map((lint) => (
+        {checks.isFetching && <GoingJob kind="project-checks" />}
+        {checks.error && <ErrorNote error={checks.error} onRetry={() => void checks.refetch()} />}
+        {checks.data?.map((lint) => (
           <p key={lint.code} role="note" className={classes.warning}>
             {lint.detail}
           </p>

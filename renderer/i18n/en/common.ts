@@ -40,6 +40,11 @@ export const common = {
   clear: 'Clear',
   none: 'none',
   loading: 'Loading',
+  job: {
+    done: '{{done}} of {{total}}',
+    doneOpen: '{{done}} so far',
+    stop: 'Stop',
+  },
   offline: 'The engine is not responding and is restarting. This page reconnects automatically.',
   fault: {
     missing: 'Required.',

@@ -23,20 +23,22 @@ export function JobProgress({ job }: { job: Job }) {
         />
         <span className={classes.far}>
           {job.total === null
-            ? t('releases.export.runningOpen', { done: formatCount(job.done) })
-            : t('releases.export.running', { done: formatCount(job.done), total: formatCount(job.total) })}
+            ? t('common.job.doneOpen', { done: formatCount(job.done) })
+            : t('common.job.done', { done: formatCount(job.done), total: formatCount(job.total) })}
         </span>
         <ActionButton small onClick={() => cancel.mutate({ id: job.id })}>
-          {t('releases.export.stop')}
+          {t('common.job.stop')}
         </ActionButton>
       </div>
     </>
   );
 }
 
-/** How far the job of a kind is, for the screen that waits for it; nothing while none runs. */
-export function GoingJob({ kind }: { kind: Job['kind'] }) {
+/** How far the job of a kind is, for the screen that waits for it; nothing while none runs. `className`: its surroundings. */
+export function GoingJob({ kind, className }: { kind: Job['kind']; className?: string | undefined }) {
   const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
   const job = jobs.find((one) => one.kind === kind && (one.state === 'running' || one.state === 'paused'));
-  return job && <JobProgress job={job} />;
+  if (!job) return null;
+  const progress = <JobProgress job={job} />;
+  return className === undefined ? progress : <div className={className}>{progress}</div>;
 }

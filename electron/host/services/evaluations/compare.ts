@@ -4,7 +4,9 @@ import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts'
 import { settingDifferences } from '#pipelines/evaluate/setting-differences.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
+import type { JobBoard } from '../../jobs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import { askAsJob } from '../../statistics/ask-statistics.ts';
 import { requireEvaluation } from './overview.ts';
 import { frozenOptions } from './spec.ts';
 import { requireTask, shareOf } from './tasks.ts';
@@ -14,6 +16,7 @@ import { requireTask, shareOf } from './tasks.ts';
  * runs of different tasks, and for a figure that the task has not.
  */
 export async function compareRuns(
+  jobs: JobBoard,
   session: ProjectSession,
   {
     runs: ids,
@@ -37,7 +40,10 @@ export async function compareRuns(
   if (new Set(runs.map((one) => one.task)).size > 1)
     throw failure('INVALID', 'These runs are of different tasks; choose runs of one task.', { field: 'runs' });
   const [first] = runs;
-  const found = await session.statistics.ask(
+  const found = await askAsJob(
+    jobs,
+    session,
+    { kind: 'comparison', title: `Comparison of ${runs.length} runs` },
     'comparisons',
     runs.map(({ id, model }) => ({ id, model })),
     first ? shareOf(requireTask(first.task), metric) : null,

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import { type FailureKind, failureKinds } from '#shared/contract/runs/evaluations/outcomes.ts';
-import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
+import { adjusted, eachPair, type Pair, type PairedItem } from '#pipelines/evaluate/compare.ts';
 import { optionWeight, platformWeights } from '#shared/metrics/weighted.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type HitShare, outcomesOf } from '../../db/queries/runs/predictions.ts';
+import type { LongQuestion } from '../../long-question.ts';
 import { failureIn, parityFailures } from './parity-failures.ts';
 
 interface Answered extends PairedItem {
@@ -58,15 +59,18 @@ function weigh(items: ReadonlyMap<string, Answered>, options: ReadonlyMap<string
 }
 
 /** All pairs of the runs on their common items, joined by content, in a reading; with weights, by the items' option weights; with a share, on its items and by its hits; only items with the dims' values. */
-export function comparisons(
+export function* comparisons(
   db: ReadDb,
   runs: readonly { id: string; model: string }[],
   share: HitShare | null,
   dims: Readonly<Record<string, string>>,
   reading: 'strict' | 'parity',
   weights: Weights = null,
-): Omit<z.infer<typeof comparison>, 'differences'>[] {
-  const read = runs.map((run) => {
+): LongQuestion<Omit<z.infer<typeof comparison>, 'differences'>[]> {
+  const steps = runs.length + (runs.length * (runs.length - 1)) / 2;
+  const read = [];
+  for (const run of runs) {
+    yield [read.length, steps];
     const kinds = reading === 'parity' ? parityFailures(db, run.id) : null;
     const items = new Map<string, Answered>();
     const contents = new Map<string, string>();
@@ -86,9 +90,14 @@ export function comparisons(
       if (one.options !== null && one.options >= 2) options.set(key, one.options);
     }
     if (weights !== null) weigh(items, options, weights);
-    return { run: { ...run, items, contents }, items };
-  });
-  return comparePairs(read).map(({ a, b, result }) => ({
+    read.push({ run: { ...run, items, contents }, items });
+  }
+  const pairs: Pair<(typeof read)[number]['run']>[] = [];
+  for (const pair of eachPair(read)) {
+    pairs.push(pair);
+    yield [read.length + pairs.length, steps];
+  }
+  return adjusted(pairs).map(({ a, b, result }) => ({
     a: { run: a.id, model: a.model, value: result.a },
     b: { run: b.id, model: b.model, value: result.b },
     n: result.n,

@@ -10,17 +10,17 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { settingsOf } from './settings.ts';
 import { frozenOptions } from './spec.ts';
-import { TableCache } from './tables.ts';
+import { TableCache } from './tables/table-cache.ts';
 import { requireTask } from './tasks.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;
 
 const caches = new WeakMap<ProjectSession, TableCache>();
 
-function tablesOf(session: ProjectSession): TableCache {
+function tablesOf(host: Host, session: ProjectSession): TableCache {
   let found = caches.get(session);
   if (!found) {
-    found = new TableCache();
+    found = new TableCache(host.jobs, session);
     caches.set(session, found);
   }
   return found;
@@ -38,7 +38,7 @@ async function view(host: Host, session: ProjectSession, row: RunRow, archived: 
   const { manifest } = frozenOptions.parse(row.options);
   const run = runsOf(host, session).view(row.id);
   const going = run.state === 'running' || run.state === 'pausing';
-  const tables = await tablesOf(session).of(session, row.id, requireTask(request.task).id, going);
+  const tables = await tablesOf(host, session).of(row.id, requireTask(request.task).id, going);
   return {
     run,
     task: request.task,

@@ -62,7 +62,7 @@ export async function reportOf(
     const tested = (section?.ranked ?? []).slice(0, mostTested).map((one) => one.run.id);
     const share = requireTask(group[0]?.task ?? '').cellMetrics[0]?.share;
     const metric = share === undefined ? {} : { metric: group[0]?.strict.headline[0]?.id };
-    if (tested.length > 1) pairs.push(...(await compareRuns(session, { runs: tested, reading, ...metric })));
+    if (tested.length > 1) pairs.push(...(await compareRuns(host.jobs, session, { runs: tested, reading, ...metric })));
     const shown = (section?.ranked ?? []).filter((one) => !one.baseline).slice(0, shownRuns);
     examples.push(...shown.flatMap((one) => examplesOf(session, one, reading)));
   }

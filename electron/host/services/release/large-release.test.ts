@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Job } from '#shared/contract/jobs.ts';
 import { isSmall } from '../../project/database-size.ts';
 import { addScreenshot, ada, questionContent } from '../../testing/project.ts';
@@ -113,4 +113,21 @@ it('stops counting a preview that is not wanted any more, and answers what is as
   );
   expect(whole.counts).toMatchObject({ questions: 4000 });
   expect(seen).toEqual([64, 64, 128, 192].map((done) => [done, screenshots.length]));
+});
+
+it('is checked as a whole in a job, which stops when it is cancelled', async () => {
+  await filled(4000);
+  const { statistics } = bed.session();
+  const seen: number[] = [];
+  const stopped = statistics.askWatched('projectLints', [], {
+    progress: (done) => void seen.push(done),
+    checkpoint: () => (seen.length < 3 ? Promise.resolve() : Promise.reject(new Error('Not wanted any more.'))),
+  });
+  await expect(stopped).rejects.toThrow('Not wanted any more.');
+  expect(seen).toEqual([500, 1000, 1500]);
+  const asked = vi.spyOn(bed.host().jobs, 'answer');
+  const [lints, { people }] = await Promise.all([bed.client().review.projectLints(), bed.client().review.quality()]);
+  expect(lints.map(({ code }) => code)).toContain('answer-letter-balance');
+  expect(people).toHaveLength(1);
+  expect(asked.mock.calls.map(([kind]) => kind).sort()).toEqual(['project-checks', 'review-quality']);
 });

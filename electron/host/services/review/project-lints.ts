@@ -2,12 +2,22 @@ import type { Lint } from '#shared/contract/common.ts';
 import { questionProjectLints } from '#shared/tasks/understanding/lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { sharedWordings } from '../../db/queries/items/instruction/shared-wordings.ts';
-import { questionContents } from '../../db/queries/items/question/question-contents.ts';
+import { countQuestionContents, questionContents } from '../../db/queries/items/question/question-contents.ts';
+import type { LongQuestion } from '../../long-question.ts';
+
+/** Questions between two looks at whether the answer is still wanted. */
+const stretch = 500;
 
 /** What is found on the questions of a project as a whole: which letters are right, how long the right options are. */
-export function projectLints(db: ReadDb): Lint[] {
+export function* projectLints(db: ReadDb): LongQuestion<Lint[]> {
   const checks = questionProjectLints.map(({ code, severity, reducer }) => ({ code, severity, fold: reducer() }));
-  for (const subject of questionContents(db)) for (const { fold } of checks) fold.add(subject);
+  const total = countQuestionContents(db);
+  let done = 0;
+  for (const subject of questionContents(db)) {
+    for (const { fold } of checks) fold.add(subject);
+    done += 1;
+    if (done % stretch === 0) yield [done, total];
+  }
   const found = checks.flatMap(({ code, severity, fold }) => {
     const detail = fold.result();
     return detail === null ? [] : [{ code, severity, detail }];

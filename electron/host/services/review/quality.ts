@@ -3,6 +3,7 @@ import type { ReviewRules } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { answersInCommon, goldAnswers, workByPeople } from '../../db/queries/review/quality.ts';
+import type { LongQuestion } from '../../long-question.ts';
 import { groupBy } from './items/group.ts';
 
 const mostGold = 200;
@@ -29,18 +30,25 @@ function sameAnswer(rules: ReviewRules<unknown, unknown>, a: unknown, b: unknown
   return alike === null ? null : alike >= 0.5;
 }
 
+/** Items between two looks at whether the answer is still wanted. */
+const stretch = 500;
+
 /**
  * Compares people's blind answers to one item two by two. Each comparison counts for both on the day of the later
- * answer, when both were there.
+ * answer, when both were there. Yields how many items are compared, and of how many.
  */
-function compare(db: ReadDb, person: (name: string) => Person): void {
+function* compare(db: ReadDb, person: (name: string) => Person): LongQuestion<void> {
   for (const { id, review } of itemKinds()) {
     if (!review) continue;
     const given = answersInCommon(db, id).flatMap(({ answer, ...rest }) => {
       const read = review.answer.safeParse(answer);
       return read.success ? [{ ...rest, answer: read.data }] : [];
     });
-    for (const answers of groupBy(given, ({ item }) => item).values())
+    const items = groupBy(given, ({ item }) => item);
+    let done = 0;
+    for (const answers of items.values()) {
+      done += 1;
+      if (done % stretch === 0) yield [done, items.size];
       for (const [at, later] of answers.entries())
         for (const earlier of answers.slice(0, at)) {
           const same = sameAnswer(review, earlier.answer, later.answer);
@@ -51,11 +59,12 @@ function compare(db: ReadDb, person: (name: string) => Person): void {
             if (same) day.same++;
           }
         }
+    }
   }
 }
 
 /** What each person did and how well: throughput, seconds, edits, gold items, agreement with others, by day. */
-export function qualityOf(db: ReadDb): QualityPerson[] {
+export function* qualityOf(db: ReadDb): LongQuestion<QualityPerson[]> {
   const people = new Map<string, Person>();
   const person = (name: string): Person => {
     const found = people.get(name) ?? new Person();
@@ -75,7 +84,7 @@ export function qualityOf(db: ReadDb): QualityPerson[] {
       else if (what === 'reject') who.rejects += n;
     }
   }
-  compare(db, person);
+  yield* compare(db, person);
   const gold = groupBy(goldAnswers(db), ({ annotator }) => annotator);
   for (const name of gold.keys()) person(name);
   return [...people]

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { pairedLinesSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
@@ -70,6 +71,7 @@ export function ArmsPanel({
   if (lines.length === 0)
     return (
       <div className={classes.root} aria-busy="true">
+        <GoingJob kind="comparison" className={classes.pad} />
         <BlankRows rows={others.length + 4} />
       </div>
     );

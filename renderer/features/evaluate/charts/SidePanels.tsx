@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ArmsPanel } from './ArmsPanel.tsx';
@@ -103,6 +104,7 @@ export function SidePanels({
           <ErrorNote error={error} onRetry={onRetry} />
         ) : full === null ? (
           <div className={classes.body} aria-busy="true">
+            <GoingJob kind="evaluation-tables" className={classes.going} />
             <BlankRows rows={6} />
           </div>
         ) : (

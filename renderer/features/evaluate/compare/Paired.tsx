@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { pairedSvg } from '../charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import { Difference } from './Difference.tsx';
@@ -155,6 +156,7 @@ export function Paired({
           <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />
         </div>
       )}
+      {compared.isFetching && <GoingJob kind="comparison" className={classes.pad} />}
       {!other && <p className={classes.none}>{t('evaluate.paired.choose')}</p>}
       {other && !compared.error && (
         <div className={classes.body} aria-busy={!pair}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { AnswersLegend } from '../charts/Answers.tsx';
 import { Frame } from '../charts/Frame.tsx';
@@ -7,6 +8,7 @@ import { BlankCards } from '../items/ItemStrip.tsx';
 import answers from '../charts/Answers.module.css';
 import board from '../board/Leaderboard.module.css';
 import strip from '../items/ItemStrip.module.css';
+import classes from '../Evaluate.module.css';
 import sides from '../charts/SidePanels.module.css';
 
 /** The screen before its first answer: every panel at its place under its heading, rows still blank. */
@@ -15,6 +17,7 @@ export function Waiting() {
   return (
     <Frame
       waiting
+      banner={<GoingJob kind="evaluation-tables" className={classes.going} />}
       left={
         <>
           <section className={board.board} aria-label={t('evaluate.board.title')}>

@@ -13,6 +13,7 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
@@ -75,7 +76,10 @@ export function Quality() {
         ) : found.error ? (
           <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
         ) : found.isPending ? (
-          <BlankRows rows={6} height={28} />
+          <>
+            <GoingJob kind="review-quality" className={classes.going} />
+            <BlankRows rows={6} height={28} />
+          </>
         ) : people.length === 0 ? (
           <EmptyState title={t('review.quality.none')}>{t('review.quality.noneText')}</EmptyState>
         ) : (

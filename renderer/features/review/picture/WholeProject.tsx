@@ -6,6 +6,7 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import panel from '../verdict/LintList.module.css';
 import classes from '../people/SamplingDialog.module.css';
 
@@ -27,6 +28,7 @@ export function WholeProject() {
           {t('review.sampling.wholeShow')}
         </ActionButton>
       )}
+      {found.isFetching && <GoingJob kind="project-checks" />}
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
         <ul className={panel.lints} aria-live="polite">

@@ -6,11 +6,12 @@ import { reduce } from '#shared/metrics/reducer.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import { type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
-import type { ReadDb } from '../../db/connection.ts';
-import { missesOf, scoredPredictions, secondsOf } from '../../db/queries/runs/predictions.ts';
-import { servedModels } from '../../db/queries/runs/served-models.ts';
-import { guardFinding } from './guard.ts';
-import { requireTask } from './tasks.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { missesOf, predictionStamp, scoredPredictions, secondsOf } from '../../../db/queries/runs/predictions.ts';
+import { servedModels } from '../../../db/queries/runs/served-models.ts';
+import type { LongQuestion } from '../../../long-question.ts';
+import { guardFinding } from '../guard.ts';
+import { requireTask } from '../tasks.ts';
 
 const { strict, parity, summary, guard, passes: passTable, served, latency, misses } = evaluation.shape;
 export const tables = z.object({
@@ -40,13 +41,19 @@ function latencyOf(seconds: readonly number[]): Tables['latency'] {
   return { median: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) };
 }
 
+/** Predictions between two looks at whether the tables are still wanted. */
+const stretch = 1000;
+
 /** The tables of a run from its predictions as they are now. Takes some seconds at 30,000 of them. */
-export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
+export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQuestion<Tables> {
   const task = requireTask(taskId);
   const byStrict: ScoredRow[] = [];
   const byParity: ScoredRow[] = [];
   const sampled: Sampled[] = [];
   let published = task.parityParse !== undefined;
+  const { n } = predictionStamp(db, runId);
+  // Each prediction is read, then counted in either reading.
+  const steps = 3 * n;
   for (const one of scoredPredictions(db, runId)) {
     const item: unknown = JSON.parse(one.item);
     const cluster = task.clusterOf?.(item) ?? one.screenshot_id;
@@ -56,11 +63,15 @@ export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
     // Answers that were read before there was a published reader have no such reading.
     if (one.strict !== null && one.parity === null) published = false;
     if (published) byParity.push({ item, cluster, score: scoreOf(one.parity) });
+    if (byStrict.length % stretch === 0) yield [byStrict.length, steps];
   }
+  yield [n, steps];
   const counted = task.leavesOut ? byStrict.filter(({ item }) => task.leavesOut?.(item) !== true) : byStrict;
+  const strictTable = scoreTable(task, counted);
+  yield [2 * n, steps];
   return {
     scored: byStrict.length,
-    strict: scoreTable(task, counted),
+    strict: strictTable,
     parity: published ? scoreTable(task, byParity) : null,
     summary: {
       strict: reduce(task.aggregate('strict'), byStrict),

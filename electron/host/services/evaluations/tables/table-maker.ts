@@ -1,0 +1,81 @@
+import type { JobBoard, JobControl } from '../../../jobs.ts';
+import type { ProjectSession } from '../../../project/project-session.ts';
+import { askWatched } from '../../../statistics/ask-statistics.ts';
+import type { Tables } from './make-tables.ts';
+
+/** A run whose tables are wanted, with its number of predictions. */
+interface Wanted {
+  readonly runId: string;
+  readonly taskId: string;
+  readonly n: number;
+}
+
+interface Made {
+  made: Tables;
+  /** Milliseconds, without the wait for other runs. */
+  tookMs: number;
+}
+
+interface Waiting extends Wanted {
+  resolve(made: Made): void;
+  reject(reason: unknown): void;
+}
+
+const sum = (of: readonly Wanted[]): number => of.reduce((all, { n }) => all + n, 0);
+
+/**
+ * Makes the tables of runs one after the other, as one job however many runs a page asks for: its progress counts
+ * predictions. Errors: those of the question for the run concerned; INVALID for all that wait when somebody cancels.
+ */
+export class TableMaker {
+  readonly #jobs: JobBoard;
+  readonly #session: ProjectSession;
+  #waiting: Waiting[] = [];
+  #going = false;
+
+  constructor(jobs: JobBoard, session: ProjectSession) {
+    this.#jobs = jobs;
+    this.#session = session;
+  }
+
+  make(wanted: Wanted): Promise<Made> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...wanted, resolve, reject });
+      if (!this.#going) void this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    this.#going = true;
+    try {
+      await this.#jobs.answer('evaluation-tables', 'Evaluation results', (control) => this.#makeAll(control));
+    } catch (reason) {
+      for (const { reject } of this.#waiting.splice(0)) reject(reason);
+    } finally {
+      this.#going = false;
+      // Asked for while the job was ending.
+      if (this.#waiting.length > 0) void this.#work();
+    }
+  }
+
+  /** The run that is worked on stays first in the queue until it is done, so that a cancel reaches it too. */
+  async #makeAll(control: JobControl): Promise<void> {
+    for (let before = 0; ; ) {
+      const [one] = this.#waiting;
+      if (!one) return;
+      const begun = Date.now();
+      const progress = (done: number, total?: number | null) =>
+        control.progress(before + Math.round((one.n * done) / Math.max(1, total ?? 1)), before + sum(this.#waiting));
+      try {
+        const watch = { progress, checkpoint: () => control.checkpoint() };
+        const made = await askWatched(this.#session, watch, 'tables', one.runId, one.taskId);
+        one.resolve({ made, tookMs: Date.now() - begun });
+      } catch (error) {
+        if (control.signal.aborted) throw error;
+        one.reject(error);
+      }
+      before += one.n;
+      this.#waiting.shift();
+    }
+  }
+}

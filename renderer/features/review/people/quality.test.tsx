@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { QualityPerson } from '#shared/contract/review/quality.ts';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import { Quality } from './Quality.tsx';
+
+vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
+
+const user = userEvent.setup({ delay: null });
+const going = {
+  id: 'j1',
+  kind: 'review-quality',
+  title: 'Work quality by person',
+  state: 'running',
+  done: 500,
+  total: 2000,
+  secondsLeft: null,
+  startedAt: '2026-08-01T09:00:00.000Z',
+  endedAt: null,
+  error: null,
+  result: null,
+};
+const figures = { made: 4, changed: 1, answered: 6, decided: 3, seconds: 60, shared: 2, same: 1 };
+const ada: QualityPerson = {
+  name: 'Ada',
+  ...figures,
+  edits: 0,
+  rejects: 0,
+  gold: { n: 2, right: 1 },
+  goldItems: [],
+  days: [{ day: '2026-08-01', ...figures }],
+};
+
+beforeEach(() => host.reset({ 'jobs.list': () => [] }));
+afterEach(clearScreen);
+
+it('shows how far the count is while it takes long, and the figures when they are there', async () => {
+  let give: (found: { people: QualityPerson[] }) => void = () => {};
+  host.answers['jobs.list'] = () => [going];
+  host.answers['review.quality'] = () => new Promise((resolve) => (give = resolve));
+  draw(<Quality />);
+  expect(await screen.findByText('500 of 2,000')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+  give({ people: [ada] });
+  expect(await screen.findByRole('region', { name: 'People' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+});
+
+it('says when somebody stopped the count, and counts again on request', async () => {
+  host.answers['review.quality'] = () => {
+    throw new ORPCError('INVALID', { message: '"Work quality by person" was cancelled.' });
+  };
+  draw(<Quality />);
+  expect((await screen.findByRole('alert')).textContent).toContain('was cancelled');
+  host.answers['review.quality'] = () => ({ people: [ada] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'People' })).toBeTruthy();
+});
+
+it('shows annotators why they see no figures, and asks for none', () => {
+  draw(<Quality />, 'annotator');
+  expect(screen.getByRole('alert').textContent).toMatch(/reviewer/);
+  expect(host.inputsOf('review.quality')).toEqual([]);
+});
