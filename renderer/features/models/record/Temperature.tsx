@@ -24,7 +24,8 @@ export function Temperature({
         hideControls
         decimals={2}
         disabled={value === null}
-        placeholder={t(value === null ? 'models.field.notSent' : 'models.field.evaluationsSend0')}
+        placeholder={t(value === null ? 'models.field.notSent' : 'models.field.usualTemperature')}
+        title={value === null ? undefined : t('models.field.usualTemperatureHelp')}
         value={value}
         onChange={onChange}
         {...rest}
