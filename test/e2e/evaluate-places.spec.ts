@@ -117,9 +117,9 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
   });
 
   it('divides by every dimension, by one kind of element, and shows what is behind a number', async () => {
-    const difficulty = region('Difficulty');
-    await difficulty.getByRole('radio', { name: 'all ways' }).click();
-    const table = difficulty.getByRole('grid', { name: 'Every combination' });
+    const breakdown = region('Breakdown');
+    await breakdown.getByRole('radio', { name: 'all ways' }).click();
+    const table = breakdown.getByRole('grid', { name: 'Every combination' });
     await table.getByRole('row', { name: /basic.*Linux.*text/ }).click();
     await page().getByText('pointer, 3 items').waitFor();
     await savePictures(studio, 'evaluate-all-ways');
@@ -139,7 +139,23 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await region('Items').getByRole('radio', { name: 'all', exact: true }).click();
     await page().getByRole('radiogroup', { name: 'Kind of element' }).getByRole('radio', { name: 'all' }).click();
     await page().getByText('pointer, 24 items').waitFor();
-    await difficulty.getByRole('radio', { name: 'two ways' }).click();
+    await breakdown.getByRole('radio', { name: 'two ways' }).click();
+  });
+
+  it('leaves nothing beyond the edge of a window at 200 % zoom', async () => {
+    const before = page().viewportSize();
+    await page().setViewportSize({ width: 640, height: 400 });
+    const beyond = () =>
+      page().evaluate(() =>
+        [...document.querySelectorAll('th, button, [role="radio"], [role="combobox"], input')]
+          .filter((one) => !one.closest('ul') && one.getClientRects().length > 0)
+          .filter((one) => one.getBoundingClientRect().right > innerWidth)
+          .map((one) => one.textContent),
+      );
+    await expect.poll(beyond).toEqual([]);
+    await rowOf(/pointer.*computed here/).waitFor();
+    await savePictures(studio, 'evaluate-zoomed');
+    if (before) await page().setViewportSize(before);
   });
 
   it('stops a model whose numbers cannot be what it was declared to speak, shows why, and begins again', async () => {

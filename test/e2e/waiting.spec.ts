@@ -82,7 +82,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
   };
 
   it('Evaluate stands before its data, and nothing moves when it comes', async () => {
-    const regions = ['Leaderboard', 'Answers', 'Difficulty', 'Paired', 'Items'];
+    const regions = ['Leaderboard', 'Answers', 'Breakdown', 'Paired', 'Items'];
     const held = await openHeld('#/evaluate', ['evaluations/list']);
     await busy().waitFor();
     const before = await places(studio, regions);
@@ -98,21 +98,19 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
   it('Evaluate keeps another row’s tables, dimmed, until those of the chosen one are there', async () => {
     await goTo(studio.page, '#/evaluate');
     await studio.page.getByText(/exact McNemar p/).waitFor();
-    const difficulty = studio.page.getByRole('region', { name: 'Difficulty' });
-    const quiet = await difficulty.getByText(/, share and n/).textContent();
+    const breakdown = studio.page.getByRole('region', { name: 'Breakdown' });
+    const before = await breakdown.getByText(/^builtin\//).textContent();
     const later = await holdCalls(studio, 'evaluations/get');
-    const other = quiet?.startsWith('builtin/ocr') ? 'builtin/random' : 'builtin/ocr';
+    const other = before === 'builtin/ocr' ? 'builtin/random' : 'builtin/ocr';
     await studio.page.getByRole('region', { name: 'Leaderboard' }).getByRole('button', { name: other }).first().click();
     last = later;
     await later.waits();
-    await difficulty
-      .locator('[aria-busy="true"]')
-      .getByText(quiet ?? '')
-      .waitFor();
+    await breakdown.locator('[aria-busy="true"]').waitFor();
+    expect(await breakdown.getByText(/^builtin\//).textContent()).toBe(before);
     await savePictures(studio, 'evaluate-changing');
     await later.release();
-    await difficulty.getByText(`${other}, share and n`).waitFor();
-    await difficulty.locator('[aria-busy="true"]').waitFor({ state: 'hidden' });
+    await breakdown.getByText(other, { exact: true }).waitFor();
+    await breakdown.locator('[aria-busy="true"]').waitFor({ state: 'hidden' });
   });
 
   it('Evaluate says in one sentence why there is nothing, and continues when asked', async () => {

@@ -71,6 +71,7 @@ export function EvaluateBar({
             aria-label={t('evaluate.bar.task')}
             w={190}
             disabled={loading}
+            allowDeselect={false}
             data={[
               ...tasks.map((one) => ({ value: one.id, label: one.name })),
               { value: agentTask, label: t('evaluate.agents.task') },
@@ -82,6 +83,7 @@ export function EvaluateBar({
             aria-label={t('evaluate.bar.release')}
             w={150}
             disabled={loading}
+            allowDeselect={false}
             data={releases.map((tag) => ({ value: tag, label: `${t('evaluate.bar.release')} ${tag}` }))}
             value={release}
             onChange={onRelease}

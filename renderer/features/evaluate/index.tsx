@@ -1,10 +1,11 @@
 import { IconChartBar, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { say } from '../../app/messages.ts';
 import { navigate, useRoute } from '../../app/places/route.ts';
+import { useProject } from '../../app/project/project.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -19,6 +20,7 @@ import { type ReportFormat, reportTypes } from './ReportMenu.tsx';
 import { countsFor, metricOf, type Reading, tablesOf } from './board/figures.ts';
 import { Results } from './Results.tsx';
 import { useRowName } from './board/row-name.ts';
+import { rememberTask, startPlace, useLastTask } from './start-place.ts';
 import { StartEvaluation } from './start/StartEvaluation.tsx';
 import { type Selection, useShownSelection, viewOf } from './use-view.ts';
 import { Waiting } from './start/Waiting.tsx';
@@ -27,7 +29,13 @@ import classes from './Evaluate.module.css';
 /** Scores of models on a release, or of agents over the project's episodes. */
 export default function EvaluateScreen() {
   const { params } = useRoute();
-  return params['task'] === agentTask ? <AgentsScreen /> : <ModelScores />;
+  const project = useProject()?.path;
+  const last = useLastTask(project);
+  const { task } = params;
+  useEffect(() => {
+    if (project !== undefined && task !== undefined) rememberTask(project, task);
+  }, [project, task]);
+  return (task ?? (Object.keys(params).length === 0 ? last : null)) === agentTask ? <AgentsScreen /> : <ModelScores />;
 }
 
 /** Scores of models on a release: leaderboard, answers, table, pairs, and the items behind them. */
@@ -43,16 +51,18 @@ function ModelScores() {
   const [metric, setMetric] = useState<string | null>(null);
   const [withArchived, setWithArchived] = useState(false);
 
-  const linked = all.data?.find((one) => one.run.id === params['run']);
-  const newest = all.data?.toSorted((a, b) => b.run.startedAt.localeCompare(a.run.startedAt))[0];
-  const release = params['release'] ?? linked?.release ?? newest?.release ?? releases.data?.[0]?.tag ?? null;
-  const taskId =
-    params['task'] ??
-    linked?.task ??
-    newest?.task ??
-    tasks.data?.find((task) => task.evaluable)?.id ??
-    tasks.data?.[0]?.id ??
-    null;
+  const project = useProject()?.path;
+  const last = useLastTask(project);
+  const loaded = releases.data !== undefined && all.data !== undefined && tasks.data !== undefined;
+  const { taskId, release } = loaded
+    ? startPlace(
+        params,
+        last,
+        all.data,
+        tasks.data,
+        releases.data.map((one) => one.tag),
+      )
+    : { taskId: params['task'] ?? null, release: params['release'] ?? null };
   const wanted = { release, taskId, run: params['run'], only: params['only'] };
   const look = (at: Selection) => viewOf(at, tasks.data ?? [], all.data ?? [], reading, metric, withArchived);
   const here = look(wanted);
@@ -60,6 +70,11 @@ function ModelScores() {
   const first = rows.find((one) => one.run.id === params['run']) ?? rows[0];
   const { shown: on, waiting } = useShownSelection(wanted, first?.run.id ?? null);
   const stage = waiting ? look(on) : here;
+  // Figures that were looked at stay, whatever else is evaluated meanwhile.
+  const looked = rows.length > 0 ? taskId : null;
+  useEffect(() => {
+    if (project !== undefined && looked !== null) rememberTask(project, looked);
+  }, [project, looked]);
   const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
   const shown = metricOf(headline, metric);
   // A figure that is about some of the items has its own number of them, once all are scored.
@@ -97,7 +112,6 @@ function ModelScores() {
     'evaluate-report': rows.length > 0 ? () => report('md') : null,
   });
   const error = releases.error ?? tasks.error ?? all.error;
-  const loaded = releases.data !== undefined && all.data !== undefined && tasks.data !== undefined;
   return (
     <>
       <EvaluateBar
@@ -114,8 +128,8 @@ function ModelScores() {
         onScope={(value) => go({ only: value ?? undefined })}
         reading={reading}
         models={rows.map((one) => ({ run: one.run.id, name: nameOf(one) }))}
-        onTask={(id) => go({ task: id ?? undefined, run: undefined, only: undefined })}
-        onRelease={(tag) => go({ release: tag ?? undefined, run: undefined })}
+        onTask={(id) => go({ task: id ?? undefined, release: release ?? undefined, run: undefined, only: undefined })}
+        onRelease={(tag) => go({ release: tag ?? undefined, task: taskId ?? undefined, run: undefined })}
         onMetric={setMetric}
         onReading={setReading}
         onReport={report}

@@ -42,7 +42,7 @@ export const evaluate = {
     shard: 'shard {{index}}/{{of}}',
   },
   side: {
-    difficulty: 'Difficulty',
+    breakdown: 'Breakdown',
     cells: 'two ways',
     all: 'all ways',
     rates: 'rates',
@@ -68,7 +68,7 @@ export const evaluate = {
   },
   breakdown: {
     title: 'Every combination',
-    sub: '{{model}}, every combination that has items',
+    sub: 'Every combination that has items',
     unanswered: 'No answer',
   },
   published: {
@@ -199,8 +199,8 @@ export const evaluate = {
   heat: {
     title: 'By {{rows}} and {{columns}}',
     titleOne: 'By {{rows}}',
-    sub: '{{model}}, share and n',
-    subMean: '{{model}}, mean of the cells {{value}}',
+    sub: '{{title}}, share and n',
+    subMean: '{{title}}, mean of the cells {{value}}',
     total: 'all',
     legend: 'right, %',
     legendRange: '< 40 to 90+',

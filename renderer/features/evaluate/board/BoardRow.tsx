@@ -111,7 +111,7 @@ export function BoardRow({
         )}
       </td>
       <td data-num>{formatCount(counts.refusals)}</td>
-      <td>
+      <td className={classes.source}>
         <Source line={line} />
       </td>
       <td className={classes.last}>

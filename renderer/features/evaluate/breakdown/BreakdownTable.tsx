@@ -4,7 +4,6 @@ import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataT
 import { breakdown, type BreakdownRow } from './breakdown.ts';
 import { useDimWords } from './dim-words.ts';
 import { tablesOf } from '../board/figures.ts';
-import { useRowName } from '../board/row-name.ts';
 import type { CellTable } from './cell-table.ts';
 import classes from '../charts/Rates.module.css';
 
@@ -12,7 +11,6 @@ import classes from '../charts/Rates.module.css';
 export function BreakdownTable({ one, task, reading, metricId, dims, onDims, name }: CellTable) {
   const { t } = useTranslation();
   const { value: wordOf } = useDimWords();
-  const nameOf = useRowName();
   const { rows, dims: names } = breakdown(tablesOf(one, reading).cells, task, metricId);
   const columns: DataColumn<BreakdownRow>[] = [
     ...names.map(
@@ -54,7 +52,7 @@ export function BreakdownTable({ one, task, reading, metricId, dims, onDims, nam
   return (
     <div className={classes.root}>
       <p className={classes.note}>
-        <span>{t('evaluate.breakdown.sub', { model: nameOf(one) })}</span>
+        <span>{t('evaluate.breakdown.sub')}</span>
         <TableTools columns={all} rows={rows} name={`${name}-breakdown`} />
       </p>
       <DataTable

@@ -41,8 +41,8 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
       <div className={classes.tools}>
         <span className={classes.quiet}>
           {mean === null
-            ? t('evaluate.heat.sub', { model: nameOfRow(one) })
-            : t('evaluate.heat.subMean', { model: nameOfRow(one), value: formatPercent(mean) })}
+            ? t('evaluate.heat.sub', { title })
+            : t('evaluate.heat.subMean', { title, value: formatPercent(mean) })}
         </span>
         {task && task.dims.length > 2 && (
           <>

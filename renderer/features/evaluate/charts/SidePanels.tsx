@@ -8,6 +8,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ArmsPanel } from './ArmsPanel.tsx';
 import { BreakdownTable } from '../breakdown/BreakdownTable.tsx';
 import type { ComparedBy, Evaluation, Reading, TaskInfo } from '../board/figures.ts';
+import { useRowName } from '../board/row-name.ts';
 import { HeatTable } from '../breakdown/HeatTable.tsx';
 import { Paired } from '../compare/Paired.tsx';
 import type { Quadrant } from '../compare/pairs.ts';
@@ -76,6 +77,7 @@ export function SidePanels({
   const { t } = useTranslation();
   const [upper, setUpper] = useState<'cells' | 'rates' | 'all'>(task?.stageRates ? 'rates' : 'cells');
   const [lower, setLower] = useState<'paired' | 'removed' | 'arms'>('paired');
+  const nameOf = useRowName();
   const arms = armsOf(active, rows);
   const shown = lower === 'arms' && !arms ? 'paired' : lower;
   const cells = { task, reading, metricId, dims, onDims, name };
@@ -85,11 +87,11 @@ export function SidePanels({
       : { baseline: active, others: other ? [other] : [] };
   return (
     <>
-      <section className={classes.upper} aria-label={t('evaluate.side.difficulty')}>
-        <PanelHeader title={t('evaluate.side.difficulty')}>
+      <section className={classes.upper} aria-label={t('evaluate.side.breakdown')}>
+        <PanelHeader title={t('evaluate.side.breakdown')} remark={nameOf(full ?? active)}>
           {task && (task.stageRates || task.dims.length > 2) && (
             <SegmentedControl<typeof upper>
-              label={t('evaluate.side.difficulty')}
+              label={t('evaluate.side.breakdown')}
               value={upper}
               segments={[
                 ...(task.stageRates ? [{ value: 'rates' as const, label: t('evaluate.side.rates') }] : []),

@@ -33,8 +33,8 @@ export function Waiting() {
       }
       right={
         <>
-          <section className={sides.upper} aria-label={t('evaluate.side.difficulty')}>
-            <PanelHeader title={t('evaluate.side.difficulty')} />
+          <section className={sides.upper} aria-label={t('evaluate.side.breakdown')}>
+            <PanelHeader title={t('evaluate.side.breakdown')} />
             <BlankRows rows={6} />
           </section>
           <section className={sides.lower} aria-label={t('evaluate.paired.title')}>

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Evaluation, TaskInfo } from './board/figures.ts';
+import { startPlace } from './start-place.ts';
+
+const tasks = ['mcq', 'grounding', 'knowledge', 'automation'].map(
+  (id): TaskInfo => ({
+    id,
+    name: id,
+    dims: [],
+    parity: false,
+    arms: [],
+    evaluable: id !== 'automation',
+    usualDims: [],
+    misses: false,
+    rotates: false,
+    preparedArms: [],
+    stageRates: false,
+    metrics: [],
+  }),
+);
+
+let made = 0;
+/** One that began a second after the one before. */
+function evaluation(task: string, release = '1.0', state = 'done', archived = false): Evaluation {
+  made += 1;
+  const startedAt = new Date(made * 1000).toISOString();
+  return { run: { id: `run-${made}`, state, startedAt }, task, release, archived } as Evaluation;
+}
+
+describe('where Evaluate opens', () => {
+  const grounding = [evaluation('grounding', '1.0'), evaluation('grounding', '2.0'), evaluation('grounding', '1.0')];
+  const others = [evaluation('mcq'), evaluation('knowledge', '2.0'), evaluation('knowledge', '2.0', 'running')];
+  const all = [...grounding, ...others];
+  const tags = ['2.0', '1.0'];
+
+  it('takes the task that was looked at last', () => {
+    expect(startPlace({}, 'mcq', all, tasks, tags)).toEqual({ taskId: 'mcq', release: '1.0' });
+  });
+
+  it('takes the task with the most finished runs when none was looked at, or one that is gone', () => {
+    const place = { taskId: 'grounding', release: '1.0' };
+    expect(startPlace({}, undefined, all, tasks, tags)).toEqual(place);
+    expect(startPlace({}, 'removed-task', all, tasks, tags)).toEqual(place);
+  });
+
+  it('counts neither unfinished nor archived runs, and of equals takes the newest', () => {
+    const archived = [evaluation('mcq', '1.0', 'done', true), evaluation('mcq', '1.0', 'done', true)];
+    const unfinished = [evaluation('mcq', '1.0', 'cancelled'), evaluation('mcq', '1.0', 'failed')];
+    const even = [evaluation('grounding'), evaluation('knowledge')];
+    expect(startPlace({}, undefined, [...archived, ...unfinished, ...even], tasks, tags).taskId).toBe('knowledge');
+  });
+
+  it('goes by the runs of the release that the address names', () => {
+    expect(startPlace({ release: '2.0' }, undefined, [...others, ...grounding.slice(0, 1)], tasks, tags)).toEqual({
+      taskId: 'knowledge',
+      release: '2.0',
+    });
+  });
+
+  it('follows the address before everything else', () => {
+    expect(startPlace({ task: 'knowledge' }, 'mcq', all, tasks, tags)).toEqual({ taskId: 'knowledge', release: '2.0' });
+    expect(startPlace({ run: grounding[1]?.run.id }, 'mcq', all, tasks, tags)).toEqual({
+      taskId: 'grounding',
+      release: '2.0',
+    });
+  });
+
+  it('takes the first task that can be evaluated and the newest release when nothing was evaluated', () => {
+    expect(startPlace({}, undefined, [], tasks, tags)).toEqual({ taskId: 'mcq', release: '2.0' });
+    expect(startPlace({}, undefined, [], tasks, [])).toEqual({ taskId: 'mcq', release: null });
+  });
+});

@@ -1,0 +1,82 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Evaluation, TaskInfo } from './board/figures.ts';
+
+/** The task that was looked at last in each project, by the project’s path. Kept on this machine. */
+const useLastTasks = create<{ tasks: Readonly<Record<string, string>> }>()(
+  persist(() => ({ tasks: {} }), { name: 'benchwright.evaluate', version: 1 }),
+);
+
+export function useLastTask(project: string | undefined): string | undefined {
+  return useLastTasks((state) => state.tasks[project ?? '']);
+}
+
+export function rememberTask(project: string, task: string): void {
+  useLastTasks.setState(({ tasks }) =>
+    tasks[project] === task ? { tasks } : { tasks: { ...tasks, [project]: task } },
+  );
+}
+
+/** What the address names. */
+interface Named {
+  run?: string | undefined;
+  task?: string | undefined;
+  release?: string | undefined;
+}
+
+/** Where Evaluate opens. */
+export interface Place {
+  taskId: string | null;
+  release: string | null;
+}
+
+/** The task with the most finished runs; of several, the one evaluated last. */
+function mostFinished(evaluations: readonly Evaluation[]): string | undefined {
+  const runs = new Map<string, { finished: number; newest: string }>();
+  for (const { task, run, archived } of evaluations) {
+    if (archived) continue;
+    const known = runs.get(task) ?? { finished: 0, newest: '' };
+    runs.set(task, {
+      finished: known.finished + (run.state === 'done' ? 1 : 0),
+      newest: run.startedAt > known.newest ? run.startedAt : known.newest,
+    });
+  }
+  return [...runs].sort(([, a], [, b]) => b.finished - a.finished || b.newest.localeCompare(a.newest))[0]?.[0];
+}
+
+const newest = (evaluations: readonly Evaluation[]): Evaluation | undefined =>
+  evaluations.toSorted((a, b) => b.run.startedAt.localeCompare(a.run.startedAt))[0];
+
+/**
+ * What the address names, or else the task that the person looked at last, or else the one with the most finished runs;
+ * and the release that this task was evaluated on last.
+ *
+ * @param last the task looked at last in this project
+ * @param tags of the releases, newest first
+ */
+export function startPlace(
+  named: Named,
+  last: string | undefined,
+  evaluations: readonly Evaluation[],
+  tasks: readonly TaskInfo[],
+  tags: readonly string[],
+): Place {
+  const linked = evaluations.find((one) => one.run.id === named.run);
+  const there = evaluations.filter((one) => named.release === undefined || one.release === named.release);
+  const taskId =
+    named.task ??
+    linked?.task ??
+    tasks.find((task) => task.id === last)?.id ??
+    mostFinished(there) ??
+    mostFinished(evaluations) ??
+    tasks.find((task) => task.evaluable)?.id ??
+    null;
+  const release =
+    named.release ??
+    linked?.release ??
+    newest(evaluations.filter((one) => one.task === taskId))?.release ??
+    newest(evaluations)?.release ??
+    tags[0] ??
+    null;
+  return { taskId, release };
+}
