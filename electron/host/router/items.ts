@@ -1,7 +1,7 @@
 import { editItem } from '../services/items/edit-item.ts';
 import { openItem } from '../services/items/open-item.ts';
 import { askStatistics } from '../statistics/ask-statistics.ts';
-import { api, requireSession } from './access/base.ts';
+import { api, noteShown, requireSession } from './access/base.ts';
 
 export const items = {
   query: api.items.query.handler(async ({ context, input: { filter, offset, limit } }) => ({
@@ -10,7 +10,11 @@ export const items = {
   counts: api.items.counts.handler(({ context, input }) =>
     askStatistics(requireSession(context), 'countItems', input.filter),
   ),
-  open: api.items.open.handler(({ context, input }) => openItem(requireSession(context).read, input.id)),
+  open: api.items.open.handler(({ context, input }) => {
+    const item = openItem(requireSession(context).read, input.id);
+    noteShown(context, item.id);
+    return item;
+  }),
   edit: api.items.edit.handler(({ context, input }) => {
     const session = requireSession(context);
     editItem({ write: session.write, events: context.host.events }, context.caller, input);

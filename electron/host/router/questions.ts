@@ -7,7 +7,7 @@ import {
   queryQuestions,
   retireQuestion,
 } from '../items/question/questions.ts';
-import { api, requireSession } from './access/base.ts';
+import { api, noteShown, requireSession } from './access/base.ts';
 
 const by = (context: CallContext, why = ''): By => ({
   author: { kind: 'person', name: context.caller.name },
@@ -19,7 +19,11 @@ export const questions = {
   query: api.questions.query.handler(({ context, input: { cursor, limit, ...filter } }) =>
     queryQuestions(requireSession(context).read, filter, cursor ?? null, limit),
   ),
-  get: api.questions.get.handler(({ context, input }) => openQuestion(requireSession(context).read, input.id)),
+  get: api.questions.get.handler(({ context, input }) => {
+    const shown = openQuestion(requireSession(context).read, input.id);
+    noteShown(context, input.id);
+    return shown;
+  }),
   create: api.questions.create.handler(({ context, input }) =>
     addQuestion(requireSession(context), by(context), input.screenshotId, input.content),
   ),

@@ -12,6 +12,9 @@ import { shapeProblem } from '../json/read.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
+/** Our tag in `annotation` of a question whose answer is unknown because the picture that decides was left out. */
+const hidden = 'hidden';
+
 const numbers = (n: number) => z.array(z.number()).length(n);
 
 /** One question file of GUI Knowledge Bench, as far as its fields are read; all others are kept as they stand. */
@@ -27,7 +30,13 @@ export const questionRecord = z.looseObject({
   app_type: z.string().nullish(),
   os_type: z.string().nullish(),
   needed_knowledge: z.string().nullish(),
-  annotation: z.looseObject({ bbox: z.unknown().optional(), point: z.unknown().optional() }).nullish(),
+  annotation: z
+    .looseObject({
+      bbox: z.unknown().optional(),
+      point: z.unknown().optional(),
+      deciding_picture: z.unknown().optional(),
+    })
+    .nullish(),
   groundtruth: z.union([z.string(), z.boolean()]),
 });
 export type QuestionRecord = z.infer<typeof questionRecord>;
@@ -94,6 +103,7 @@ export function contentOf(record: QuestionRecord, picture: (name: string) => Kno
       options.map(({ letter }) => letter),
     ),
     region: { bbox: boxOf(record.annotation?.bbox), point: pointOf(record.annotation?.point) },
+    ...(record.annotation?.deciding_picture === hidden && { decidingPictureHidden: true }),
     rationale: record.needed_knowledge ?? '',
     app: record.app_type ?? null,
     platform: record.os_type ? platformOf(record.os_type) : null,
@@ -157,6 +167,7 @@ function fieldsOf(content: KnowledgeContent): Record<string, unknown> {
     annotation: {
       ...(region.bbox && { bbox: region.bbox }),
       ...(region.point && { point: region.point }),
+      ...(content.decidingPictureHidden && { deciding_picture: hidden }),
     },
     groundtruth: answer,
   };

@@ -57,6 +57,8 @@ export const knowledgeContent = z.object({
     .default(null),
   /** Questions of one cluster are not independent: those of an episode and of its twins. */
   cluster: z.string().nullable().default(null),
+  /** Set where the picture that decides is left out on purpose: nobody can tell, so the answer is `unknown`. */
+  decidingPictureHidden: z.literal(true).optional(),
   /** Orders of steps that a person found as valid as the answer; they are never wrong options. */
   equallyValid: z.array(z.string()).default([]),
   /** The file that it was read from, as it stood; what is not changed here goes out the same. */

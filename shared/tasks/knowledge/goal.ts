@@ -1,6 +1,6 @@
 import type { EpisodeContent } from '#shared/episodes/episode.ts';
 import type { goalVerdicts } from '#shared/items/goal-completion/label.ts';
-import { type KnowledgeContent, knowledgeContent } from './content.ts';
+import { type KnowledgeContent, knowledgeContent, type yesNoAnswers } from './content.ts';
 
 /** What is stored of an episode, as far as its question needs it. */
 export interface LabelledEpisode {
@@ -16,17 +16,29 @@ interface Place {
 /** Most pictures of an end that are shown (GUI Knowledge Bench §3.5). */
 const shown = 5;
 
+type Verdict = (typeof goalVerdicts)[number];
+
+/**
+ * The key that a label gives; null where it gives none. That nobody can tell is a key only of an episode that was cut
+ * short: there the picture that decides was hidden on purpose.
+ */
+function goldOf(verdict: Verdict, cutShort: boolean): (typeof yesNoAnswers)[number] | null {
+  if (verdict === 'success') return 'yes';
+  if (verdict === 'failure') return 'no';
+  return verdict === 'cannot-tell' && cutShort ? 'unknown' : null;
+}
+
 /**
  * The question whether an episode reached its goal, on its last 1 to 5 pictures; or the reason why its label makes none.
  * An episode cut short belongs to the cluster of the one that it was made from.
  */
 export function goalQuestion(
   { id, content: { task, name, platform, apps, derived }, steps, final }: LabelledEpisode,
-  verdict: (typeof goalVerdicts)[number] | null,
+  verdict: Verdict | null,
 ): KnowledgeContent | { leftOut: string } {
   if (verdict === null) return { leftOut: 'It has no label.' };
-  if (verdict !== 'success' && verdict !== 'failure')
-    return { leftOut: `Its label is ${verdict}, neither yes nor no.` };
+  const answer = goldOf(verdict, derived !== null);
+  if (answer === null) return { leftOut: `Its label is ${verdict}, neither yes nor no.` };
   if (task.trim() === '') return { leftOut: 'The episode has no task.' };
   const pictures = [...steps, ...(final ? [final] : [])].flatMap(({ picture }) => picture ?? []).slice(-shown);
   if (pictures.length === 0) return { leftOut: 'The episode has no pictures.' };
@@ -36,7 +48,11 @@ export function goalQuestion(
     question: task,
     pictures: pictures.map(({ sha256, width, height }) => ({ sha256, width, height })),
     options: [],
-    answer: verdict === 'success' ? 'yes' : 'no',
+    answer,
+    ...(answer === 'unknown' && {
+      decidingPictureHidden: true,
+      rationale: 'Unknown: the picture that would decide was hidden on purpose.',
+    }),
     app: apps[0] ?? null,
     platform,
     from: { episode: id, step: null, name, task },

@@ -133,6 +133,7 @@ export function mergeJudgement(db: WriteDb): number {
   copyRows(db, 'sampling_plans', { omit: ['seq'] });
   copyRows(db, 'sampling_items', { put: item });
   copyRows(db, 'gold_items', { put: { entity_id } });
+  copyRows(db, 'answers_seen', { put: { entity_id } });
   copyRows(db, 'prelabels', {
     omit: ['seq'],
     put: {

@@ -20,6 +20,7 @@ import { episodeFilters } from './021-episode-filters.ts';
 import { reviewedAs } from './022-reviewed-as.ts';
 import { reports } from './023-reports.ts';
 import { findItems } from './024-find-items.ts';
+import { answersSeen } from './025-answers-seen.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   reviewedAs,
   reports,
   findItems,
+  answersSeen,
 ];

@@ -100,6 +100,7 @@ function proven(row: Row, from: Row, columns: readonly string[]): Row | null {
 
 /** Rows that are written once: what a backup has under the same key is what was written. */
 const unchanging = new Set([
+  'answers_seen',
   'imports',
   'media',
   'raw_records',

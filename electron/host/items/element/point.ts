@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Pointing } from '#shared/contract/targets.ts';
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { distanceToTarget } from '#shared/geometry/target.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { clicksOn, insertClick } from '../../db/queries/items/instruction/clicks.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';
-import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors.ts';
+import { knowsKey } from '../knows-key.ts';
 import { asksOf, familyOf, nextAsk } from './asks.ts';
 import { requireTarget, type Target } from './load.ts';
 
@@ -31,14 +33,10 @@ export function readPointing(
   return { hit: distance === 0, distance };
 }
 
-/** Whether this person drew, wrote or decided on the element before: then an answer of theirs is not blind. */
-function hasSeen(db: WriteDb, target: Target, me: string): boolean {
-  const histories = [
-    listRevisions(db, 'element', target.element.id),
-    ...target.variants.map(({ item }) => listRevisions(db, 'instruction', item.id)),
-  ];
-  return histories.flat().some(({ author }) => author.kind === 'person' && author.name === me);
-}
+/** Whether this person drew, wrote, decided on or was shown the element before: then an answer of theirs is not blind. */
+const hasSeen = (db: WriteDb, { element, variants }: Target, me: string): boolean =>
+  knowsKey(db, elementKind.id, element.id, me) ||
+  variants.some(({ item }) => knowsKey(db, instructionKind.id, item.id, me));
 
 /**
  * Stores where a person points from the words alone, before any box is shown to them. The first answer to an ask stays: a
@@ -93,7 +91,7 @@ export function point(db: WriteDb, me: string, ballot: PointBallot): void {
         me,
         'element',
         ballot.id,
-        now.every((click) => click.hit === true),
+        now.every((click) => click.blind) ? now.every((click) => click.hit === true) : null,
       );
   });
 }

@@ -81,6 +81,19 @@ it('two people label blind: the same label settles it, another one is a conflict
   expect(await bed.client().releases.verify({ tag: 'v1' })).toMatchObject({ ok: true, records: 6 });
 });
 
+it('the label of somebody who opened the item among all items counts as a label, but in no agreement', async () => {
+  const curator = as('Ann', 'reviewer');
+  await curator.items.open({ id: items[0] ?? '' });
+  for (const at of [0, 1]) for (const name of ['Ann', 'Bo']) await say(name, at, { verdict: 'success' });
+  expect([stateOf(0), stateOf(1)]).toEqual(['approved', 'approved']);
+  const { answers } = await curator.items.open({ id: items[0] ?? '' });
+  expect(answers.map(({ voter, blind }) => [voter.name, blind])).toEqual([
+    ['Ann', false],
+    ['Bo', true],
+  ]);
+  expect((await curator.review.stats()).agreements).toMatchObject([{ kind: 'goal-completion', items: 1 }]);
+});
+
 it('a label is undone and given again, and one that does not fit is refused with a reason', async () => {
   await expect(say('Ann', 0, { verdict: 'failure', firstFailingStep: 9 })).rejects.toThrow('There is no step 9');
   await expect(say('Ann', 0, { verdict: 'success', firstFailingStep: 1 })).rejects.toThrow('not an answer');

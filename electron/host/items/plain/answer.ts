@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { itemAnswer } from '#shared/contract/review/review-items.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { answerGold, isGoldFor } from '../../db/queries/review/gold.ts';
-import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
 import { answerOfPerson, insertVote } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { VerdictSource } from '../../db/queries/review/verdicts.ts';
 import { type Change, change, type ChangeTarget } from '../../services/changes/change.ts';
+import { knowsKey } from '../knows-key.ts';
 import { requireReviewed } from './open.ts';
 import { rulePlain } from './rule.ts';
 
@@ -16,7 +17,7 @@ const refused = (message: string, field: string) => failure('INVALID', message, 
 
 /**
  * Stores a person's answer before anything is shown to them. The first answer stays: a second one changes nothing.
- * Answering an item one wrote oneself is stored as not blind. False when it was answered before. Errors: NOT_FOUND, INVALID.
+ * The answer of somebody who wrote the item, or had seen its key, is stored as not blind. False when it was answered before. Errors: NOT_FOUND, INVALID.
  */
 export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemAnswer>): boolean {
   return db.immediate(() => {
@@ -29,9 +30,7 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
     if (!answer.success) throw refused(`That is not an answer to a ${kind.id}; open it again.`, 'answer');
     const misfit = rules.misfit(answer.data, then.data);
     if (misfit !== null) throw refused(misfit, 'answer');
-    const wroteIt = listRevisions(db, kind.id, item.id).some(
-      ({ author }) => author.kind === 'person' && author.name === me,
-    );
+    const blind = !knowsKey(db, kind.id, item.id, me);
     insertVote(db, {
       id: uuidv7(),
       entityKind: kind.id,
@@ -39,7 +38,7 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
       revision: given.revision,
       voter: { kind: 'person', name: me },
       role: 'annotator',
-      blind: !wroteIt,
+      blind,
       withImage: true,
       answer: answer.data,
       measure: rules.measure?.(answer.data, then.data),
@@ -54,7 +53,7 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
         me,
         kind.id,
         item.id,
-        rules.labelOf(answer.data, then.data, content) === rules.labelOf(key, content, content),
+        blind ? rules.labelOf(answer.data, then.data, content) === rules.labelOf(key, content, content) : null,
       );
     return true;
   });

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { questionContent } from '#shared/contract/questions.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';
-import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
 import { insertVote, voteOfPerson } from '../../db/queries/review/votes.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { failure } from '../../errors.ts';
+import { knowsKey } from '../knows-key.ts';
 import { requireItem } from './open.ts';
 
 export interface Ballot {
@@ -18,7 +19,7 @@ export interface Ballot {
 
 /**
  * Stores a person's answer before anything is shown to them. The first answer stays: a second one changes nothing.
- * Answering an item one wrote oneself is stored as not blind. Errors: NOT_FOUND, INVALID.
+ * The answer of somebody who wrote the item, or had seen its key, is stored as not blind. Errors: NOT_FOUND, INVALID.
  */
 export function vote(db: WriteDb, me: string, ballot: Ballot): void {
   db.immediate(() => {
@@ -38,9 +39,7 @@ export function vote(db: WriteDb, me: string, ballot: Ballot): void {
       throw failure('INVALID', `There is no option ${ballot.answer} in this question; choose one of those shown.`, {
         field: 'answer',
       });
-    const wroteIt = listRevisions(db, 'question', ballot.id).some(
-      (revision) => revision.author.kind === 'person' && revision.author.name === me,
-    );
+    const blind = !knowsKey(db, 'question', ballot.id, me);
     insertVote(db, {
       id: uuidv7(),
       entityKind: 'question',
@@ -48,13 +47,14 @@ export function vote(db: WriteDb, me: string, ballot: Ballot): void {
       revision: ballot.revision,
       voter: { kind: 'person', name: me },
       role: 'annotator',
-      blind: !wroteIt,
+      blind,
       withImage: true,
       answer: ballot.answer,
       reason: ballot.answer === null ? ballot.reason : null,
       seconds: ballot.seconds,
       at: new Date().toISOString(),
     });
-    if (item.state === 'approved') answerGold(db, me, 'question', ballot.id, ballot.answer === item.content.answer);
+    if (item.state === 'approved')
+      answerGold(db, me, 'question', ballot.id, blind ? ballot.answer === item.content.answer : null);
   });
 }

@@ -1,5 +1,6 @@
 import { implement, type Implementer } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
+import { noteSeen } from '../../db/queries/review/answers-seen.ts';
 import { findItem } from '../../db/queries/items/items.ts';
 import { failure } from '../../errors.ts';
 import type { CallContext } from '../../host.ts';
@@ -15,6 +16,14 @@ export function requireSession(context: CallContext): ProjectSession {
   if (!session) throw failure('NO_PROJECT', 'No project is open. Open or create one first.', {});
   session.assertSound();
   return session;
+}
+
+/** Notes that the caller is shown an item's key. Annotators are shown none before they answered (`shown.ts`). */
+export function noteShown({ host, caller }: CallContext, id: string): void {
+  const { session } = host;
+  if (caller.role === 'annotator' || !session || session.readOnly) return;
+  const item = findItem(session.read, id);
+  if (item) noteSeen(session.write, caller.name, item.kind, id);
 }
 
 /** Reports an answer, a remark or a skip: which item, and on which screenshot it lies. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { beforeEach, expect, it } from 'vitest';
 import { goalContent, type GoalLabel } from '#shared/items/goal-completion/label.ts';
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { findItem } from '../../db/queries/items/items.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { router } from '../../router/index.ts';
@@ -136,6 +138,38 @@ it('approved labels go out as questions on the last pictures; those that say nei
     question_type: 'yes_or_no',
     option_text: ['Yes', 'No', 'Unknown'],
   });
+});
+
+it('a copy of which people cannot tell goes out as unknown, tagged; an episode that nobody cut stays out', async () => {
+  await truncate();
+  const [id = ''] = await twins();
+  await label(id, { verdict: 'cannot-tell' });
+  const { report, files } = await exported();
+  expect(report).toMatchObject({
+    records: 3,
+    readBack: 'equal',
+    leftOut: [{ record: 'unclear', why: 'Its label is cannot-tell, neither yes nor no.' }],
+  });
+  const said = files.map(({ groundtruth, annotation }) => [groundtruth, annotation]);
+  expect(said.sort()).toEqual([
+    ['no', {}],
+    ['unknown', { deciding_picture: 'hidden' }],
+    ['yes', {}],
+  ]);
+  // Read in again, it keeps its key and its tag.
+  await importFrom(bed.session(), bed.folder('out'), 'gui-knowledge');
+  const { rows } = await bed.client().items.query({ filter: { kind: [knowledgeQuestion.id] } });
+  const contents = await Promise.all(rows.map(async (row) => (await bed.client().items.open({ id: row.id })).content));
+  const tagged = contents.map((content) => knowledgeContent.parse(content)).filter((one) => one.decidingPictureHidden);
+  expect(tagged).toMatchObject([{ answer: 'unknown', pictures: { length: 5 } }]);
+});
+
+it('a copy that nobody can execute, or that waits for its label, gives no question', async () => {
+  await truncate();
+  const [id = ''] = await twins();
+  expect((await exported()).report.records).toBe(2);
+  await label(id, { verdict: 'not-executable', note: 'no such page' });
+  expect((await exported()).files.map(({ groundtruth }) => groundtruth).sort()).toEqual(['no', 'yes']);
 });
 
 it('models are asked the labels of a release, a copy and its original counting as one cluster', async () => {

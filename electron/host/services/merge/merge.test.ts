@@ -9,6 +9,7 @@ import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { labelHistory, readLabels } from '../../db/queries/labels.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { hasSeenAnswers, noteSeen } from '../../db/queries/review/answers-seen.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { insertVote, votesOf } from '../../db/queries/review/votes.ts';
@@ -113,6 +114,19 @@ describe('merge', () => {
     expect(verdicts).toMatchObject([{ annotator: 'Bob', kind: 'approve', takenBack: expect.any(String) }]);
     expect(ours.read.all('SELECT taken_back FROM verdict_takebacks')).toHaveLength(1);
     expect(loadEntity(ours.read, 'question', id).state).toBe('to_review');
+    await sound();
+  });
+
+  it('takes over who saw the key of an item', async () => {
+    const id = ask(ours, add(ours, 'one'), 'Where is the harbour?');
+    const theirs = await fork();
+    noteSeen(theirs.write, 'Bob', 'question', id);
+    await theirs.close();
+    for (let n = 0; n < 2; n++) await mergeProject(ours, join(root, 'theirs'));
+    expect([
+      hasSeenAnswers(ours.read, 'Bob', 'question', id),
+      hasSeenAnswers(ours.read, 'Ada', 'question', id),
+    ]).toEqual([true, false]);
     await sound();
   });
 

@@ -20,7 +20,7 @@ export function openGold(db: ReadDb, annotator: string): number {
 const rankRow = z.object({ queue_rank: z.number() });
 const candidateRow = z.object({ kind: z.string(), id: z.string() });
 
-/** Approved items this person neither answered, nor decided, nor wrote (nor their parts), nor was given: candidates for gold. */
+/** Approved items this person neither answered, nor decided, nor wrote, nor saw the key of (nor of their parts), nor was given: candidates for gold. */
 export function goldCandidates(
   db: ReadDb,
   lanes: readonly string[],
@@ -38,6 +38,8 @@ export function goldCandidates(
     AND NOT EXISTS (SELECT 1 FROM revisions v WHERE ${itself('v')} AND ${written})
     AND NOT EXISTS (SELECT 1 FROM ${parts('revisions')} AND ${written})
     AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND ${itself('g')})
+    AND NOT EXISTS (SELECT 1 FROM answers_seen v WHERE ${itself('v')} AND v.person = @me)
+    AND NOT EXISTS (SELECT 1 FROM ${parts('answers_seen')} AND v.person = @me)
     ORDER BY i.seq LIMIT 5000`;
   return lanes.flatMap((lane) => db.all(sql, { me: annotator, lane })).map((value) => candidateRow.parse(value));
 }
@@ -66,10 +68,11 @@ export function insertGold(
   );
 }
 
-export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: string, hit: boolean): void {
+/** `hit` is null for an answer of somebody who knew the key: it measures nothing. */
+export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: string, hit: boolean | null): void {
   db.run(
     `UPDATE gold_items SET answered = 1, hit = ? WHERE annotator = ? AND entity_kind = ? AND entity_id = ? AND answered = 0`,
-    [hit ? 1 : 0, annotator, kind, id],
+    [hit === null ? null : Number(hit), annotator, kind, id],
   );
 }
 

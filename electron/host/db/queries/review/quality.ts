@@ -54,12 +54,12 @@ export function answersInCommon(
 
 const gold = z.object({ annotator: z.string(), kind: z.string(), id: z.string(), label: z.string(), hit: z.number() });
 
-/** Gold items that people answered, those that were missed first. */
+/** Gold items that people answered without knowing the key, those that were missed first. */
 export function goldAnswers(db: ReadDb): z.infer<typeof gold>[] {
   return db
     .all(
       `SELECT g.annotator, coalesce(i.review_as, g.entity_kind) AS kind, g.entity_id AS id, i.label, g.hit FROM gold_items g
-       JOIN items i ON i.id = g.entity_id WHERE g.answered = 1 ORDER BY g.hit, i.seq`,
+       JOIN items i ON i.id = g.entity_id WHERE g.answered = 1 AND g.hit IS NOT NULL ORDER BY g.hit, i.seq`,
     )
     .map((found) => gold.parse(found));
 }

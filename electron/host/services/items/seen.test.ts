@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { box, six, targetBed } from '../../items/element/target-bed.ts';
+import { change } from '../changes/change.ts';
+import { setState } from '../changes/save.ts';
+
+const { addTarget, as, bed, pointAt, revealed } = targetBed();
+const open = (person: string, id: string) => as(person).items.open({ id });
+const vote = (person: string, id: string, answer: string, revision = 1) =>
+  as(person).review.vote({ id, revision, answer, reason: null, seconds: 1 });
+
+describe('who opened an item among all items and answers it later', () => {
+  it('votes on a question, but not blind, and agreement leaves the vote out', async () => {
+    const [shown, hidden] = [bed.addQuestion(), bed.addQuestion()];
+    await open('ann', shown);
+    await open('ann', shown);
+    for (const id of [shown, hidden]) {
+      expect(await vote('ann', id, 'B')).toMatchObject({ myVote: { blind: id === hidden } });
+      expect(await vote('bo', id, 'B')).toMatchObject({ myVote: { blind: true } });
+    }
+    expect((await as('cy').review.stats()).agreement).toMatchObject({ items: 1 });
+  });
+
+  it('opened it after the vote: the vote stays blind', async () => {
+    const id = bed.addQuestion();
+    await vote('ann', id, 'B');
+    await open('ann', id);
+    expect(await as('ann').review.open({ id })).toMatchObject({ myVote: { blind: true } });
+  });
+
+  it('looked a question up by its id: the vote is not blind either', async () => {
+    const id = bed.addQuestion();
+    await as('ann').questions.get({ id });
+    expect(await vote('ann', id, 'B')).toMatchObject({ myVote: { blind: false } });
+    // What an annotator is given of it until they answered has no key.
+    await as('bo', 'annotator').questions.get({ id });
+    expect(await vote('bo', id, 'B')).toMatchObject({ myVote: { blind: true } });
+  });
+
+  it.each(['element', 'instruction'])('points at a target whose %s they opened: no blind click', async (what) => {
+    const { id, instructions } = addTarget({ name: 'Save', locate: box }, six);
+    await open('ann', what === 'element' ? id : (instructions[3] ?? ''));
+    await pointAt('ann', id, [110, 110]);
+    await pointAt('bo', id, [110, 110]);
+    expect((await revealed('bo', id)).clicks.map(({ voter, blind }) => [voter.name, blind])).toEqual([
+      ['ann', false],
+      ['bo', true],
+    ]);
+  });
+
+  it('is given no approved item as gold that they know, and an answer to one opened meanwhile measures nothing', async () => {
+    bed.settings({ goldShare: 0.5 });
+    const [known, given] = [bed.addQuestion(), bed.addQuestion()];
+    for (const id of [known, given]) {
+      await vote('vera', id, 'B');
+      await as('vera').review.verdict({ id, baseRevision: 1, kind: 'approve' });
+    }
+    for (let at = 0; at < 4; at++) bed.addQuestion();
+    await open('ann', known);
+    const queue = (await as('ann').review.queue({})).rows.map(({ id }) => id);
+    expect(queue).toContain(given);
+    expect(queue).not.toContain(known);
+    await open('ann', given);
+    await vote('ann', given, 'C', 2);
+    expect((await as('cy').review.quality()).people.find(({ name }) => name === 'ann')?.gold).toMatchObject({ n: 0 });
+  });
+});
+
+it('a rejected item that was opened is noted too, for when it comes back', async () => {
+  const id = bed.addQuestion();
+  change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => setState(to, 'question', id, 'rejected'));
+  await open('ann', id);
+  change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => setState(to, 'question', id, 'to_review'));
+  expect(await vote('ann', id, 'B', 3)).toMatchObject({ myVote: { blind: false } });
+});
