@@ -6,6 +6,7 @@ import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Asking, TaskMessage, TaskPrompt } from './messages.ts';
+import type { BoxOrder } from './points/box-order.ts';
 import type { NamedBox } from './points/failure.ts';
 import type { ParityParser } from './published.ts';
 import type { Reading } from './reading.ts';
@@ -32,6 +33,8 @@ export interface Scored<Item> {
 export interface ParseOptions {
   coordinates?: PointConvention;
   sent?: Size;
+  /** What four numbers of a box are that do not say it themselves; two corners unless told. */
+  boxes?: BoxOrder;
   /** Sizes of all pictures as they were sent, in their order. */
   pictures?: readonly Size[];
   /** The model's own name, where a published parser goes by it. */

@@ -63,6 +63,11 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
   const usable = new Usable(predictions, fields, example);
   const tasks: FinishedTask[] = [];
   let contradicted = 0;
+  let firstRefusal: string | undefined;
+  const refuse = (record: string, line: number, why: string): void => {
+    firstRefusal ??= why;
+    refused.push({ record, line, why });
+  };
   for await (const batch of predictionBatches(predictions))
     for (const prediction of batch) {
       usable.see(prediction);
@@ -71,7 +76,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
       const said = value?.['task'] ?? value?.['id'];
       const record = typeof said === 'string' && said !== '' ? said : `${name}:${line}`;
       if (!checked.success) {
-        refused.push({ record, line, why: why ?? shapeProblem(checked.error) });
+        refuse(record, line, why ?? shapeProblem(checked.error));
         continue;
       }
       const { id, task, steps, platform, level, reward } = checked.data;
@@ -87,9 +92,9 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
           level: level ?? about?.level ?? null,
           reward: reward ?? null,
         });
-      else refused.push({ record, line, why: problem });
+      else refuse(record, line, problem);
     }
-  usable.require(1);
+  usable.require(tasks.length, firstRefusal);
   if (contradicted > 0)
     warnings.push(
       `${contradicted} records say something else in \`success\` than their reward does at the threshold of ${threshold}; the reward counts.`,

@@ -1,5 +1,7 @@
 import type { FineStateCase, GoldRow } from '#pipelines/formats/gold/row.ts';
 import { readCases } from '#pipelines/formats/finestate/record.ts';
+import type { Convention } from '#shared/contract/imports.ts';
+import type { BoxOrder } from '#shared/tasks/points/box-order.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { FineStateSummary } from '#shared/metrics/fine-state.ts';
 import type { Score } from '#shared/tasks/define.ts';
@@ -34,21 +36,32 @@ function numbered({ strict, parity }: GoldRow<FineStateCase>, row: number): Case
 
 const none: Score = { outcome: 'error', hits: { hit: false, aware: false }, distance: null };
 
+export interface FineStateScoreOptions {
+  coordinates: PointConvention;
+  /** What four numbers of an answered box are, where it does not say. */
+  boxes: BoxOrder;
+  /** How the gold's boxes are written; null: as fractions. */
+  goldBoxes: Convention | null;
+  images: string | null;
+  items: ItemsOut | null;
+}
+
 /** `--task fine_state`: a locate and an interact answer a case, as reply or point. */
 export async function scoreFineState(
   gold: string,
   predictions: string,
-  { coordinates, images, items: out }: { coordinates: PointConvention; images: string | null; items: ItemsOut | null },
+  { coordinates, boxes, goldBoxes, images, items: out }: FineStateScoreOptions,
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
-  const rows = await readGoldRows(gold, readCases, sizes, refused);
+  const rows = await readGoldRows(gold, readCases, sizes, refused, goldBoxes);
   const cases = rows.map((row, at) => numbered(row, at));
   const unsized = (one: Case | null) =>
     one !== null && one.parity.locate.image.width === 1 && one.parity.locate.image.height === 1;
-  if (coordinates === 'pixel' && cases.some(unsized))
+  const goldInPixels = goldBoxes?.endsWith('-px') ?? false;
+  if ((coordinates === 'pixel') !== goldInPixels && cases.some(unsized))
     throw new ScoreError(
-      'This gold file does not tell the sizes of its pictures, which pixel coordinates need: name their folder with --images.',
+      `This gold file does not tell the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,
       true,
     );
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
@@ -66,7 +79,7 @@ export async function scoreFineState(
       let reading: Reading<GroundingAnswer> | null = null;
       let parity: Reading<GroundingAnswer> | null = null;
       if (typeof given === 'string') {
-        reading = fineState.parse(given, item, { coordinates });
+        reading = fineState.parse(given, item, { coordinates, boxes });
         parity = fineState.parityParse?.(given, item) ?? null;
       } else if (given !== undefined && given !== null) {
         reading = readGivenPoint(given, item.image, coordinates);

@@ -1,16 +1,17 @@
 import type { PointConvention } from '#shared/contract/runs/models.ts';
-import type { Size } from '#shared/geometry/box.ts';
+import type { Convention } from '#shared/contract/imports.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { grounding } from '#shared/tasks/grounding/index.ts';
-import type { GroundingAnswer, GroundingItem } from '#shared/tasks/grounding/item.ts';
+import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
+import type { BoxOrder } from '#shared/tasks/points/box-order.ts';
 import { parsePointAs } from '#shared/tasks/grounding/parity.ts';
-import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
-import { cornersInstead } from './gold/gold-corners.ts';
-import { type GroundingGoldFormat, readerOf } from './gold/grounding-gold.ts';
+import { otherGoldOrder } from './gold/gold-corners.ts';
+import { conventionsOf, type GroundingGoldFormat, readerOf } from './gold/grounding-gold.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { expectedFields } from './gold/expected.ts';
+import { GroundingGuards, sizeUnknown } from './grounding-guards.ts';
 import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
 import type { SentOf } from './predictions/sent.ts';
@@ -22,6 +23,10 @@ import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 export interface GroundingScoreOptions {
   format: GroundingGoldFormat;
   coordinates: PointConvention;
+  /** What four numbers of an answered box are, where it does not say. */
+  boxes: BoxOrder;
+  /** How the gold's boxes are written; null: as the format has them. */
+  goldBoxes: Convention | null;
   /** Folder of the pictures, for gold files that do not tell their sizes. */
   images: string | null;
   /** The published parser of the parity figures. */
@@ -34,40 +39,25 @@ export interface GroundingScoreOptions {
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
 const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
 
-/** Answers looked at by the convention guard: enough that a few strays weigh little. */
-const guarded = 1000;
-
-const sizeUnknown = ({ image }: GroundingItem): boolean => image.width === 1 && image.height === 1;
-
-function sample(
-  item: GroundingItem,
-  reading: Reading<GroundingAnswer>,
-  sent: Size,
-  declared: PointConvention,
-): GuardSample | null {
-  if (reading.kind !== 'answer' || reading.answer.point === null) return null;
-  const { numbers, convention } = reading.answer;
-  const [a, b, c, d] = numbers;
-  // percent signs and named numbers speak for themselves
-  if (a === undefined || b === undefined || convention !== declared) return null;
-  // without the picture's size nothing can be said about where a point should lie
-  if (sizeUnknown(item)) return null;
-  const at: [number, number] = c === undefined || d === undefined ? [a, b] : [(a + c) / 2, (b + d) / 2];
-  return { numbers: at, image: item.image, sent, target: item.targets[0] ?? null };
-}
-
 /** `--task grounding`: replies or points, joined on the row of the gold file. */
 export async function scoreGrounding(
   gold: string,
   predictions: string,
-  { format, coordinates, images, parityParser, sent, items: out }: GroundingScoreOptions,
+  { format, coordinates, boxes, goldBoxes, images, parityParser, sent, items: out }: GroundingScoreOptions,
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
-  const rows = await readGoldRows(gold, readerOf(format), sizes, refused);
+  const rows = await readGoldRows(gold, readerOf(format), sizes, refused, goldBoxes);
   const items = rows.map(({ strict, parity }, index) =>
     parity ? { strict: strict && { ...strict, index }, parity: { ...parity, index } } : null,
   );
+  const offered = conventionsOf(format);
+  const convention = goldBoxes ?? offered[0] ?? 'xyxy-px';
+  if (!convention.endsWith('-px') && !needsSize(coordinates) && items.some((item) => item && sizeUnknown(item.parity)))
+    throw new ScoreError(
+      'This gold file does not tell the sizes of its pictures, which pixel coordinates need: name their folder with --images.',
+      true,
+    );
   if (needsSize(coordinates) && !sizes.canLook && items.some((item) => item && sizeUnknown(item.parity)))
     throw new ScoreError(
       `This gold file does not tell the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,
@@ -81,7 +71,7 @@ export async function scoreGrounding(
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
   const strict = grounding.aggregate();
   const parity = grounding.aggregate();
-  const samples: GuardSample[] = [];
+  const guards = new GroundingGuards(coordinates, boxes);
   const parts = new GroundingParts();
   await joinPredictions(predictions, join, expectedFields.grounding, (row, { response, point }, line) => {
     const gold = items[row];
@@ -96,7 +86,7 @@ export async function scoreGrounding(
     let reading: Reading<GroundingAnswer> | null = null;
     let published: Reading<GroundingAnswer> | null = null;
     if (typeof response === 'string') {
-      reading = grounding.parse(response, item, { coordinates, sent: seen });
+      reading = grounding.parse(response, item, { coordinates, sent: seen, boxes });
       published = parsePointAs(parityParser, response, item.image);
     } else if (point !== undefined && point !== null) {
       reading = readGivenPoint(point, item.image, coordinates, seen);
@@ -112,8 +102,7 @@ export async function scoreGrounding(
     }
     let outcome: ItemLine['outcome'] = 'published-only';
     if (gold.strict) {
-      const one = samples.length < guarded ? sample(gold.strict, reading, seen, coordinates) : null;
-      if (one) samples.push(one);
+      guards.see(gold.strict, reading, typeof response === 'string' ? response : null, seen);
       const score = grounding.score(gold.strict, reading);
       strict.add({ item: gold.strict, score });
       parts.add({ item: gold.strict, score });
@@ -141,9 +130,11 @@ export async function scoreGrounding(
   }
   const { n, ...figures } = strict.result();
   const { n: parityN, ...parityFigures } = parity.result();
-  const guard = guardConvention(coordinates, samples, (best) => `use --coordinates ${best}`);
-  const boxes =
-    format === 'screenspot' ? cornersInstead(items.flatMap((item) => (item?.strict ? [item.strict] : []))) : null;
+  const goldOrder = otherGoldOrder(
+    items.flatMap((item) => (item ? [item.parity] : [])),
+    convention,
+    offered,
+  );
   return {
     document: {
       task: 'grounding',
@@ -154,6 +145,6 @@ export async function scoreGrounding(
       parity: { n: parityN, missing, ...parityFigures },
     },
     refused,
-    warnings: [guard.reason, boxes].filter((one) => one !== null),
+    warnings: [...guards.warnings(), ...(goldOrder === null ? [] : [goldOrder])],
   };
 }

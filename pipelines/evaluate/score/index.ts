@@ -1,8 +1,11 @@
 import { pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
+import type { Convention } from '#shared/contract/imports.ts';
+import { type BoxOrder, boxOrders } from '#shared/tasks/points/box-order.ts';
+import { finestate } from '#pipelines/formats/finestate/index.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { scoreAutomation } from './automation.ts';
 import { scoreFineState } from './fine-state.ts';
-import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
+import { conventionsOf, groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
 import { scoreGrounding } from './grounding.ts';
 import { ItemsOut } from './items.ts';
 import { scoreKnowledge } from './knowledge.ts';
@@ -20,6 +23,10 @@ export interface ScoreRequest {
   predictions: string;
   coordinates?: string | undefined;
   goldFormat?: string | undefined;
+  /** How the gold's boxes are written, where it is not as the format has them. */
+  goldBoxes?: string | undefined;
+  /** What four numbers of an answered box are: two corners (`xyxy`) or a corner and a size (`xywh`). */
+  answerBoxes?: string | undefined;
   /** Automation: the step limit, or several of one long run. */
   maxSteps?: number | readonly number[] | undefined;
   grid?: 100 | 101 | undefined;
@@ -54,6 +61,19 @@ function formatOf(name: string | undefined): GroundingGoldFormat {
   const found = groundingGoldFormats.find((format) => format === name);
   if (!found)
     throw new ScoreError(`Gold format “${name}” is not known; choose one of ${groundingGoldFormats.join(', ')}.`, true);
+  return found;
+}
+
+function boxOrderOf(name: string | undefined): BoxOrder {
+  const found = boxOrders.find((order) => order === (name ?? 'xyxy'));
+  if (!found) throw new ScoreError(`--answer-boxes takes ${boxOrders.join(' or ')}, not “${name}”.`, true);
+  return found;
+}
+
+function goldBoxesOf(name: string | undefined, format: string, offered: readonly Convention[]): Convention | null {
+  if (name === undefined) return null;
+  const found = offered.find((convention) => convention === name);
+  if (!found) throw new ScoreError(`--gold-boxes of ${format} takes ${offered.join(', ')}, not “${name}”.`, true);
   return found;
 }
 
@@ -99,6 +119,12 @@ async function scored(request: ScoreRequest, items: ItemsOut | null): Promise<Sc
       return scoreGrounding(needGold(), predictions, {
         format: formatOf(request.goldFormat),
         coordinates: conventionOf(request.coordinates, 'pixel'),
+        boxes: boxOrderOf(request.answerBoxes),
+        goldBoxes: goldBoxesOf(
+          request.goldBoxes,
+          formatOf(request.goldFormat),
+          conventionsOf(formatOf(request.goldFormat)),
+        ),
         parityParser: parserOf(request.parityParser),
         sent: sentOf(request.sent),
         items,
@@ -107,6 +133,8 @@ async function scored(request: ScoreRequest, items: ItemsOut | null): Promise<Sc
     case 'fine_state':
       return scoreFineState(needGold(), predictions, {
         coordinates: conventionOf(request.coordinates, 'normalized'),
+        boxes: boxOrderOf(request.answerBoxes),
+        goldBoxes: goldBoxesOf(request.goldBoxes, 'finestate', finestate.conventions),
         items,
         images: request.images ?? null,
       });

@@ -90,7 +90,7 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image, image_size: told, component } = checked.data;
-    const raw = boxesOf(checked.data, 'xyxy-norm');
+    const raw = boxesOf(checked.data, around.convention ?? 'xyxy-norm');
     if (!raw.locate) throw new Refused('it has no locate box');
     const size = await around.sizeOf(image, told);
     const pixels = (one: RawBox | null) => one && toPixels(one.convention, one.numbers, size);

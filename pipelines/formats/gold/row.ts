@@ -1,3 +1,4 @@
+import type { Convention } from '#shared/contract/imports.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { FineStateItem } from '#shared/tasks/fine-state/item.ts';
@@ -22,6 +23,8 @@ export interface GoldRow<Item> {
 
 /** What a gold record does not always say itself. */
 export interface GoldSurroundings {
+  /** How the boxes of the file are written, where it is not as the format has them. */
+  convention?: Convention;
   /** Size of a picture by its name: as the record says, else as looked up, else {@link unknownSize}. Throws Refused. */
   sizeOf(name: string, told: readonly [number, number] | undefined): Promise<Size>;
 }

@@ -28,7 +28,7 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image_path: ref, image_size: told, instruction, bbox, platform, app_name: app } = checked.data;
     const size = await around.sizeOf(ref, told);
-    const box: RawBox = { numbers: bbox, convention: 'xyxy-norm' };
+    const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-norm' };
     const item = {
       image: { ref, ...size },
       platform: importedPlatform(platform),
@@ -41,7 +41,7 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
       absent: false,
     };
     // The published code takes a box for fractions only when all four lie in 0..1, else for pixels (D7).
-    const fractions = bbox.every((number) => number >= 0 && number <= 1);
+    const fractions = around.convention !== undefined || bbox.every((number) => number >= 0 && number <= 1);
     return checkedRow(item, () => void pixelBox(box, size, 'locate'), fractions ? item : { ...item, targets: [bbox] });
   }),
 ];

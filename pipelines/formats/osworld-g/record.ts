@@ -50,7 +50,7 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image_path: ref, image_size: told, instruction } = checked.data;
     const size = await surroundings.sizeOf(ref, told);
-    const { box, polygon } = shapeOf(checked.data, 'xywh-px');
+    const { box, polygon } = shapeOf(checked.data, surroundings.convention ?? 'xywh-px');
     const item = {
       image: { ref, ...size },
       platform: 'linux' as const,

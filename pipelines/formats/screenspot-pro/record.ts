@@ -29,7 +29,7 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { img_filename: ref, img_size: told, bbox, instruction, platform, application, group } = checked.data;
     const size = await around.sizeOf(ref, told);
-    const box: RawBox = { numbers: bbox, convention: 'xyxy-px' };
+    const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-px' };
     const item = {
       image: { ref, ...size },
       platform: platformOf(platform ?? ''),

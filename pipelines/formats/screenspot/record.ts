@@ -34,7 +34,7 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     const { img_filename: ref, img_size: told, bbox, instruction, data_type: kind, data_source } = checked.data;
     const size = await around.sizeOf(ref, told);
     const source = data_source ?? '';
-    const box: RawBox = { numbers: bbox, convention: 'xywh-px' };
+    const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xywh-px' };
     const item = {
       image: { ref, ...size },
       platform: sourcePlatform(source),

@@ -97,7 +97,8 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
   promptInputs: ['instruction', 'stage'],
   buildMessages: (item, prompt) =>
     pictureThenText(prompt, [item.image], { instruction: item.instruction, stage: item.stage.toUpperCase() }),
-  parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates ?? 'normalized', options?.sent),
+  parse: (reply, item, options) =>
+    parsePlace(reply, item.image, options?.coordinates ?? 'normalized', options?.sent, options?.boxes),
   parityParse: (reply, item, options) => parseFineStateAsUpstream(reply, item, options?.model),
   parityParsers: ['default'],
   gold(item) {

@@ -80,7 +80,7 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
   arms: [],
   promptInputs: ['instruction'],
   buildMessages: (item, prompt) => pictureThenText(prompt, [item.image], { instruction: item.instruction }),
-  parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates, options?.sent),
+  parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates, options?.sent, options?.boxes),
   parityParse: (reply, item, options) => parsePointAs(options?.parityParser ?? 'default', reply, item.image),
   parityParsers,
   gold: (item) => (item.absent ? 'no such target' : item.targets.map((box) => words(centreOf(box))).join(' or ')),

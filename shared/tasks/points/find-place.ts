@@ -36,6 +36,15 @@ function around(numbers: readonly number[]): [number, number, number, number] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
+/** "[10, 20, 30, 40]": nothing but blanks and commas between the numbers, and no key that says what they are. */
+function isPlain(text: string, match: RegExpExecArray): boolean {
+  const spans = match.indices?.slice(1).filter((span) => span !== undefined) ?? [];
+  const [from, to] = [spans[1]?.[1], spans[2]?.[0]];
+  if (from === undefined || to === undefined || !/^[\s,;]*(?:px|pixels?)?[\s,;]*$/.test(text.slice(from, to)))
+    return false;
+  return !/xyxy|xywh/i.test(match[0]);
+}
+
 function matchesOf(
   text: string,
   { id, pattern, named = false, percent = false, order }: Rule,
@@ -65,7 +74,8 @@ function matchesOf(
           : order === 'outline'
             ? around(numbers)
             : [a, b, c, d];
-    found.push({ numbers, place, pattern: id, span, named, percent });
+    const plainBox = c !== undefined && order === undefined && isPlain(text, match);
+    found.push({ numbers, place, pattern: id, span, named, percent, ...(plainBox && { plainBox }) });
   }
   return found;
 }

@@ -11,6 +11,8 @@ export interface FoundPlace {
   span: [number, number];
   named: boolean;
   percent: boolean;
+  /** Four numbers in a row that do not say whether they are two corners or a corner and a size. */
+  plainBox?: boolean;
   /** Other, different places found by the same rule. */
   others: number;
 }

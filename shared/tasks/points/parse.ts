@@ -7,6 +7,7 @@ import { findRefusal } from '../reply/refusals.ts';
 import { withoutThinking } from '../reply/thinking.ts';
 import { withoutTokens } from '../reply/tokens.ts';
 import { findAbsent } from './absent.ts';
+import type { BoxOrder } from './box-order.ts';
 import type { FoundPlace } from './found.ts';
 import { withoutOtherActions } from './not-clicks.ts';
 import { findPlace } from './find-place.ts';
@@ -22,13 +23,14 @@ export interface PlaceAnswer {
 /**
  * Reads the place a reply points at. A box counts as its centre, and the note says so; percentages and
  * named x and y are taken as they are named, whatever the convention's order. What cannot be read is a
- * parse failure, never (0, 0).
+ * parse failure, never (0, 0). `boxes` says what four numbers are that do not say it themselves.
  */
 export function parsePlace(
   reply: string,
   image: Size,
   coordinates: PointConvention = 'pixel',
   sent: Size = image,
+  boxes: BoxOrder = 'xyxy',
 ): Reading<PlaceAnswer> {
   const shown = withoutTokens(withoutThinking(reply));
   if (shown.trim() === '')
@@ -37,7 +39,7 @@ export function parsePlace(
   const found = findPlace(text);
   if (found && 'several' in found)
     return unreadable(found.pattern, `${found.several} different places are named and none is settled on.`, found.span);
-  if (found) return place(found, image, coordinates, sent);
+  if (found) return place(boxes === 'xywh' ? withSize(found) : found, image, coordinates, sent);
   if (other) return unreadable('not-a-click', 'The reply drags, scrolls or types; it names no place to click.', other);
   const absent = findAbsent(text);
   if (absent)
@@ -49,6 +51,13 @@ export function parsePlace(
     );
   const refusal = findRefusal(text);
   return refusal ? refused(refusal) : unreadable('none', 'No point or box was found.');
+}
+
+/** A box whose last two numbers are its size. */
+function withSize(found: FoundPlace): FoundPlace {
+  const [a, b, c, d] = found.place;
+  if (!found.plainBox || c === undefined || d === undefined) return found;
+  return { ...found, place: [a, b, a + c, b + d] };
 }
 
 function place(found: FoundPlace, image: Size, coordinates: PointConvention, sent: Size): Reading<PlaceAnswer> {

@@ -12,6 +12,8 @@ interface Options extends CommonOptions {
   predictions: string;
   coordinates?: string;
   goldFormat?: string;
+  goldBoxes?: string;
+  answerBoxes?: string;
   maxSteps?: string[];
   grid?: string;
   threshold?: string;
@@ -71,6 +73,14 @@ export const score: RegisterCommand = (program) => {
       'pixel, normalized, thousand, thousand-yx or percent (grounding: pixel; fine_state: normalized)',
     )
     .option('--gold-format <id>', 'grounding: mmbench-gui-l2 (default), screenspot, screenspot-pro or osworld-g')
+    .option(
+      '--gold-boxes <c>',
+      'how the boxes of the gold are written, if not as the format has them: xyxy-px (two corners), xywh-px, xyxy-norm, xywh-norm or xyxy-1000',
+    )
+    .option(
+      '--answer-boxes <order>',
+      'what four numbers in a reply are: xyxy (two corners; default) or xywh (x, y, width, height)',
+    )
     .option('--parity-parser <p>', 'grounding: published parser of the parity figures: default, api or ui-tars')
     .option('--sent <size>', 'grounding: size of the pictures as sent: 1280x720, or a model family (qwen2.5-vl)')
     .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type GoldReader, type GoldRow, type GoldSurroundings, unknownSize } from '#pipelines/formats/gold/row.ts';
 import { readGold } from './gold.ts';
 import type { PictureSizes } from './picture-sizes.ts';
+import type { Convention } from '#shared/contract/imports.ts';
 import { ScoreError, type ScoreRefusal } from '../report.ts';
 
 /** The gold file itself, or every `.json` of a folder in the order of their names (ScreenSpot-Pro comes as 26 files). */
@@ -16,7 +17,8 @@ async function filesOf(gold: string): Promise<string[]> {
 }
 
 /** What a record does not say of its pictures is looked up in their folder, where it was named. */
-const around = (sizes: PictureSizes): GoldSurroundings => ({
+const around = (sizes: PictureSizes, convention: Convention | null): GoldSurroundings => ({
+  ...(convention && { convention }),
   async sizeOf(name, told) {
     if (told) return { width: told[0], height: told[1] };
     return sizes.canLook ? sizes.of(name) : unknownSize;
@@ -32,11 +34,12 @@ export async function readGoldRows<Item>(
   read: GoldReader<Item>,
   sizes: PictureSizes,
   refused: ScoreRefusal[],
+  convention: Convention | null = null,
 ): Promise<GoldRow<Item>[]> {
   const rows: GoldRow<Item>[] = [];
   for (const file of await filesOf(gold))
     await readGold(file, refused, async ({ value, record, line }) => {
-      for (const row of await read(value, around(sizes))) {
+      for (const row of await read(value, around(sizes, convention))) {
         rows.push(row);
         // What is not JSON was listed already.
         if (row.why && value !== undefined)

@@ -1,3 +1,4 @@
+import type { Convention } from '#shared/contract/imports.ts';
 import type { Gold } from '#pipelines/formats/gold/row.ts';
 import { mmbenchGuiL2 } from '#pipelines/formats/mmbench-gui-l2/index.ts';
 import { osworldG } from '#pipelines/formats/osworld-g/index.ts';
@@ -12,10 +13,16 @@ const withTargets = [mmbenchGuiL2, screenspot, screenspotPro, osworldG].flatMap(
   format.gold?.targets ? [[format.id, format.gold.targets] as const] : [],
 );
 const readers: ReadonlyMap<string, Targets> = new Map(withTargets);
+const conventions: ReadonlyMap<string, readonly Convention[]> = new Map(
+  [mmbenchGuiL2, screenspot, screenspotPro, osworldG].map((format: Format) => [format.id, format.conventions]),
+);
 
 /** Id of a format in which grounding gold may come. */
 export type GroundingGoldFormat = string;
 export const groundingGoldFormats: readonly GroundingGoldFormat[] = [...readers.keys()];
+
+/** How boxes of a format may be written; the first is its own way. */
+export const conventionsOf = (format: GroundingGoldFormat): readonly Convention[] => conventions.get(format) ?? [];
 
 /** @throws Error for a format that is not among {@link groundingGoldFormats} */
 export function readerOf(format: GroundingGoldFormat): Targets {

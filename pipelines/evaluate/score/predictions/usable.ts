@@ -32,7 +32,7 @@ export class Usable {
     const array = this.#first?.why === arrayLine;
     if (claimed > 0 && this.#usable > 0 && !array) return;
     const name = path.basename(this.#file);
-    const first = this.#first?.value === undefined || refused === undefined ? '' : `: ${refused}`;
+    const first = this.#first?.value === undefined || refused === undefined ? '' : `: ${refused.replace(/\.$/, '')}`;
     throw new ScoreError(
       `No prediction of ${name} can be used. Expected one JSON object a line, such as ${this.#expected}; found ${this.#found()}${first}.`,
     );

@@ -1,0 +1,73 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
+import { hitsBox, type Size } from '#shared/geometry/box.ts';
+import { pointToPixels } from '#shared/geometry/points.ts';
+
+/** What four numbers of an answered box are, where the answer does not say: two corners, or a corner and a size. */
+export const boxOrders = ['xyxy', 'xywh'] as const;
+export type BoxOrder = (typeof boxOrders)[number];
+
+/** Four numbers as they stand in a reply, and the picture, the size it was sent in, and the target. */
+export interface BoxSample {
+  numbers: readonly [number, number, number, number];
+  image: Size;
+  sent: Size;
+  target: BBox | null;
+}
+
+const inWords: Record<BoxOrder, string> = { xyxy: 'two corners', xywh: 'x, y, width, height' };
+
+/** The middle of a box, in the units of its numbers. */
+export const middleOf = ([a, b, c, d]: BoxSample['numbers'], order: BoxOrder): [number, number] =>
+  order === 'xywh' ? [a + c / 2, b + d / 2] : [(a + c) / 2, (b + d) / 2];
+
+/** Targets hit under the convention that hits most. */
+function bestHits(order: BoxOrder, samples: readonly BoxSample[]): number {
+  const hits = (convention: PointConvention) =>
+    samples.filter(
+      ({ numbers, image, sent, target }) =>
+        target && hitsBox(target, pointToPixels(convention, middleOf(numbers, order), image, sent)),
+    ).length;
+  return Math.max(...pointConventions.map(hits));
+}
+
+function extentOf(convention: PointConvention, sent: Size): Size {
+  if (convention === 'pixel') return sent;
+  const all = convention === 'normalized' ? 1 : convention === 'percent' ? 100 : 1000;
+  return { width: all, height: all };
+}
+
+/** Boxes that cannot be of this order: the second corner before the first, or an end outside the picture. */
+function impossible(order: BoxOrder, convention: PointConvention, samples: readonly BoxSample[]): number {
+  return samples.filter(({ numbers: [a, b, c, d], sent }) => {
+    if (order === 'xyxy') return c < a || d < b;
+    const { width, height } = extentOf(convention, sent);
+    return a + c > width * 1.02 || b + d > height * 1.02;
+  }).length;
+}
+
+/** Boxes needed before they say anything, and the share of impossible ones that an order does not survive. */
+const enough = 10;
+const tolerated = 0.3;
+
+/**
+ * A warning when a run's answered boxes are better read in the other order, judged by how many cannot be of the declared
+ * one and by the targets that each hits; null otherwise. `advice` says what to do about it.
+ */
+export function guardBoxOrder(
+  declared: BoxOrder,
+  convention: PointConvention,
+  samples: readonly BoxSample[],
+  advice: (best: BoxOrder) => string,
+): string | null {
+  const n = samples.length;
+  if (n < enough) return null;
+  const other: BoxOrder = declared === 'xyxy' ? 'xywh' : 'xyxy';
+  const [own, others] = [bestHits(declared, samples), bestHits(other, samples)];
+  const odd = impossible(declared, convention, samples);
+  const cannot = odd > n * tolerated && impossible(other, convention, samples) <= n * tolerated && others >= own;
+  const fits = others >= Math.max(3, own * 3) && others - own >= n * 0.2;
+  if (!cannot && !fits) return null;
+  const why = odd > 0 ? `, and ${odd} of them cannot be ${inWords[declared]}` : '';
+  return `Read as ${inWords[declared]} ${own} of ${n} answered boxes hit their target, as ${inWords[other]} ${others}${why}; ${advice(other)}.`;
+}
