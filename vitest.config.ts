@@ -6,6 +6,7 @@ export default defineConfig({
       '{shared,pipelines,electron,renderer,scripts}/**/*.test.{ts,tsx}',
       'test/{contract,crash,conformance,faults,unit}/**/*.test.ts',
     ],
+    setupFiles: ['renderer/test-support/setup.ts'],
     pool: 'forks',
     // Generous: a busy or slow machine is no fault, and what hangs is still found.
     testTimeout: 120_000,

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import '../i18n/index.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { EditsStatus } from './EditsStatus.tsx';
 import { outbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';
 
-vi.mock('../transport/connect.ts', () => ({ connect: () => ({ link: { call: () => new Promise(() => {}) } }) }));
 afterEach(cleanup);
 
 it('never says that all is saved while edits of a closed page wait for a decision', () => {

@@ -1,3 +1,5 @@
+import type { Transport } from '../transport/transport.ts';
+
 type Answer = (input: never) => unknown;
 
 /** What the host answers in a test, by procedure, and what it was asked. A procedure without an answer never answers. */
@@ -12,9 +14,9 @@ export const host = {
   },
 };
 
-/** Stands in for `transport/connect.ts`: `vi.mock('…/transport/connect.ts', () => import('…/fake-connect.ts'))`. */
-export const connect = () => ({
-  desktop: null,
+/** Stands in for `transport/connect.ts` in every test; see `setup.ts`. */
+export const connect = (): Transport => ({
+  shell: 'browser',
   link: {
     call: async (path: readonly string[], input: unknown): Promise<unknown> => {
       const name = path.join('.');
@@ -22,5 +24,11 @@ export const connect = () => ({
       const answer = host.answers[name];
       return answer ? answer(input as never) : new Promise(() => {});
     },
-  },
+  } as Transport['link'],
+  mediaUrl: (sha256) => `/media/${sha256}`,
+  thumbUrl: (sha256, width) => `/thumb/${sha256}?w=${width}`,
+  state: () => 'connected',
+  onState: () => () => {},
+  signOut: null,
+  desktop: null,
 });

@@ -7,8 +7,6 @@ import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
 import { FreezeDialog } from './FreezeDialog.tsx';
 
-vi.mock('../../transport/connect.ts', () => import('../../test-support/fake-connect.ts'));
-
 const user = userEvent.setup({ delay: null });
 const onFrozen = vi.fn<(tag: string) => void>();
 

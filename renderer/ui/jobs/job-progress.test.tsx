@@ -2,13 +2,11 @@
 import { ORPCError } from '@orpc/client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Job } from '#shared/contract/jobs.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
 import { GoingJob } from './JobProgress.tsx';
-
-vi.mock('../../transport/connect.ts', () => import('../../test-support/fake-connect.ts'));
 
 const user = userEvent.setup({ delay: null });
 const job: Job = {

@@ -11,8 +11,6 @@ import { closeContextMenu, elementsUnder, openMenuFor } from './context-menu.ts'
 import { ContextMenu } from './ContextMenu.tsx';
 
 // Nothing is saved here: the host never answers.
-vi.mock('../../../transport/connect.ts', () => ({ connect: () => ({ link: { call: () => new Promise(() => {}) } }) }));
-
 const user = userEvent.setup({ delay: null });
 const { editor } = session;
 let ids: string[];

@@ -11,8 +11,6 @@ import { session } from '../context.ts';
 import { BulkFields } from './BulkFields.tsx';
 
 // Nothing is saved here: the host never answers.
-vi.mock('../../../transport/connect.ts', () => ({ connect: () => ({ link: { call: () => new Promise(() => {}) } }) }));
-
 const user = userEvent.setup({ delay: null });
 let number = 0;
 beforeEach(() => {

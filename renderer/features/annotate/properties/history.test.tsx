@@ -2,7 +2,7 @@
 import '../../../i18n/index.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { Revision } from '#shared/contract/questions.ts';
 import { element } from '#shared/items/element/index.ts';
@@ -10,7 +10,6 @@ import { orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { History } from './History.tsx';
 
-vi.mock('../../../transport/connect.ts', () => ({ connect: () => ({ link: { call: () => new Promise(() => {}) } }) }));
 afterEach(() => {
   cleanup();
   queryClient.clear();

@@ -3,7 +3,7 @@ import '../../../i18n/index.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
 import { useActionStore } from '../../../app/actions/action-store.ts';
@@ -14,8 +14,6 @@ import { TourOffer } from './TourOffer.tsx';
 import { useTour } from './tour-store.ts';
 
 // Nothing is saved here: the host never answers.
-vi.mock('../../../transport/connect.ts', () => ({ connect: () => ({ link: { call: () => new Promise(() => {}) } }) }));
-
 const user = userEvent.setup({ delay: null });
 beforeEach(() => {
   useTour.setState({ on: false, step: 0, known: false });

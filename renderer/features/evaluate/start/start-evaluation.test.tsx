@@ -9,8 +9,6 @@ import type { TaskInfo } from '../board/figures.ts';
 import { emptyFields, numberFaults, requestsOf } from './evaluation-form.ts';
 import { StartEvaluation } from './StartEvaluation.tsx';
 
-vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
-
 const user = userEvent.setup({ delay: null });
 const onStarted = vi.fn<(release: string, task: string) => void>();
 const task = {

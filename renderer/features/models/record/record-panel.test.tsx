@@ -2,15 +2,13 @@
 import { ORPCError } from '@orpc/client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Role } from '#shared/contract/roles.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import Models from '../index.tsx';
 import { closeRecord, type ModelInfo, openRecord, useModelDraft } from './model-draft.ts';
 import { RecordPanel } from './RecordPanel.tsx';
-
-vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
 
 const user = userEvent.setup({ delay: null });
 const info = (name: string, model = 'm'): ModelInfo => ({

@@ -2,15 +2,13 @@
 import { ORPCError } from '@orpc/client';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
 import { useHostFacts } from '../../../app/project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { PeopleSettings } from './PeopleSettings.tsx';
 import { PlanForm } from './PlanForm.tsx';
-
-vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
 
 const user = userEvent.setup({ delay: null });
 const settings = { annotatorsPerItem: 2, goldShare: 0.1, anonymiseNames: true };

@@ -8,8 +8,6 @@ import { host } from '../../../test-support/fake-connect.ts';
 import type { RunDetail } from '../run-figures.ts';
 import { LimitsDialog } from './LimitsDialog.tsx';
 
-vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
-
 const user = userEvent.setup({ delay: null });
 const onClose = vi.fn<() => void>();
 const id = '01900000-0000-7000-8000-000000000000';

@@ -14,7 +14,6 @@ vi.mock('../../../transport/client.ts', async (original) => ({
   ...(await original<object>()),
   client: { drafting: { writeSeed } },
 }));
-vi.mock('../../../transport/connect.ts', () => ({ connect: () => ({ link: { call: vi.fn<() => void>() } }) }));
 // A field that grows asks when the fonts are there; happy-dom has none.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 beforeEach(() => {
