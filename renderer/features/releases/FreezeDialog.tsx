@@ -2,9 +2,11 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newRelease } from '#shared/contract/releases.ts';
+import { useProject } from '../../app/project/project.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { dropText, useKeptText } from '../../ui/fields/kept-texts.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -28,6 +30,29 @@ function usePreview(allowIncomplete: boolean) {
   };
 }
 
+/** Tag and note as they were typed, until a release is frozen with them; also after the dialog or the page was closed. */
+function useKeptDraft(tags: readonly string[]) {
+  const project = useProject()?.path ?? '';
+  const keys = { tag: `release tag ${project}`, note: `release note ${project}` };
+  const proposed = nextTag(tags);
+  const [tag, keepTag] = useKeptText(keys.tag, proposed);
+  const [note, keepNote] = useKeptText(keys.note);
+  const drop = () => {
+    dropText(keys.tag);
+    dropText(keys.note);
+  };
+  return {
+    tag: tags.includes(tag) ? proposed : tag,
+    note,
+    keep(typed: { tag: string; note: string }) {
+      if (typed.tag === proposed) dropText(keys.tag);
+      else keepTag(typed.tag);
+      keepNote(typed.note);
+    },
+    drop,
+  };
+}
+
 /** Asks for tag and note, shows what will be held, and freezes. */
 export function FreezeDialog({
   tags,
@@ -40,14 +65,19 @@ export function FreezeDialog({
 }) {
   const { t } = useTranslation();
   const checks = useQuery(orpc.review.projectLints.queryOptions());
+  const { tag, note, keep, drop } = useKeptDraft(tags);
   const form = useStudioForm({
-    initial: { tag: nextTag(tags), note: '', allowIncomplete: false },
+    initial: { tag, note, allowIncomplete: false },
     schema: newRelease,
     toInput: (values) => ({ ...values, note: values.note.trim() }),
     check: ({ tag }): Record<string, string> =>
       tags.includes(tag) ? { tag: t('releases.dialog.tagTaken', { tag }) } : {},
     save: (input) => client.releases.create(input),
-    onSaved: (_, { tag }) => onFrozen(tag),
+    onSaved: (_, { tag: frozen }) => {
+      drop();
+      onFrozen(frozen);
+    },
+    onValues: keep,
   });
   const { query, incomplete, leftOut, nothing } = usePreview(form.values.allowIncomplete);
   return (
@@ -57,7 +87,7 @@ export function FreezeDialog({
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Form of={form} className={classes.form}>
+      <Form of={form} kept className={classes.form}>
         {query.data && <Counts counts={query.data.counts} />}
         {leftOut.length > 0 && (
           <p className={classes.quiet}>

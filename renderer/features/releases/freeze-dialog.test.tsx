@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
+import { dropText } from '../../ui/fields/kept-texts.ts';
 import { FreezeDialog } from './FreezeDialog.tsx';
+import { nextTag } from './next-tag.ts';
 
 const user = userEvent.setup({ delay: null });
 const onFrozen = vi.fn<(tag: string) => void>();
@@ -19,12 +21,17 @@ beforeEach(() => {
     'releases.create': () => ({}),
   });
 });
-afterEach(clearScreen);
+afterEach(() => {
+  clearScreen();
+  dropText('release tag ');
+  dropText('release note ');
+});
 
 const open = async () => {
   draw(<FreezeDialog tags={['0.1']} onClose={() => {}} onFrozen={onFrozen} />);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Freeze' })).toHaveProperty('disabled', false));
 };
+const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note');
 const tag = () => screen.getByLabelText<HTMLInputElement>('Tag');
 
 it('offers the next tag, and Enter freezes under it with the note', async () => {
@@ -61,4 +68,28 @@ it('keeps tag and note when the host refuses', async () => {
   expect(await screen.findByText(/There is a release 0\.2 already/)).toBeTruthy();
   expect([tag().value, screen.getByLabelText<HTMLTextAreaElement>('Note').value]).toEqual(['0.2', 'Why']);
   expect(onFrozen).not.toHaveBeenCalled();
+});
+
+it('has tag and note as they were typed when it is opened again, until they are used', async () => {
+  await open();
+  await user.clear(tag());
+  await user.type(tag(), 'camera-ready');
+  await user.type(screen.getByLabelText('Note'), 'As in the paper');
+  clearScreen();
+  await open();
+  expect([tag().value, note().value]).toEqual(['camera-ready', 'As in the paper']);
+  await user.click(screen.getByRole('button', { name: 'Freeze' }));
+  await waitFor(() => expect(onFrozen).toHaveBeenCalledWith('camera-ready'));
+  clearScreen();
+  await open();
+  expect([tag().value, note().value]).toEqual(['0.2', '']);
+});
+
+it('proposes the next tag instead of a kept one that has been taken meanwhile', async () => {
+  await open();
+  await user.clear(tag());
+  await user.type(tag(), '0.5');
+  clearScreen();
+  draw(<FreezeDialog tags={['0.5', '0.1']} onClose={() => {}} onFrozen={onFrozen} />);
+  expect(tag().value).toBe(nextTag(['0.5', '0.1']));
 });
