@@ -24,7 +24,7 @@ export const connect = (): Transport => ({
       const answer = host.answers[name];
       return answer ? answer(input as never) : new Promise(() => {});
     },
-  } as Transport['link'],
+  },
   mediaUrl: (sha256) => `/media/${sha256}`,
   thumbUrl: (sha256, width) => `/thumb/${sha256}?w=${width}`,
   state: () => 'connected',

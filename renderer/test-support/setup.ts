@@ -5,5 +5,5 @@ vi.mock('../transport/connect.ts', () => import('./fake-connect.ts'));
 
 if ('happyDOM' in globalThis)
   vi.stubGlobal('fetch', (url: unknown) =>
-    Promise.reject(new Error(`A test of a component asked the network: ${url}`)),
+    Promise.reject(new Error(`A test of a component asked the network: ${String(url)}`)),
   );
