@@ -1,13 +1,9 @@
 import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { fixedSteps, planForm } from '#shared/tasks/knowledge/plan-forms.ts';
 import { alike } from '../interface-perception/reply.ts';
 import { drawsFor, keyPlace, shuffled } from '../interaction/random.ts';
 import type { PlanPayload } from './payload.ts';
-
-/** From this many steps on the first half stays where it is. */
-const longFrom = 6;
-/** With fewer there are too few orders for four options. */
-const shortBelow = 4;
 
 /** An order as an option writes it: a numbered line a step. */
 export const orderText = (steps: readonly string[]): string => steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
@@ -21,7 +17,7 @@ export function wrongOrders(
   wanted: number,
   { random, valid }: { random: () => number; valid: readonly string[] },
 ): string[][] {
-  const fixed = steps.length >= longFrom ? Math.ceil(steps.length / 2) : 0;
+  const fixed = fixedSteps(steps.length);
   const [head, tail] = [steps.slice(0, fixed), steps.slice(fixed)];
   const taken = new Set([orderText(steps), ...valid]);
   const found: string[][] = [];
@@ -66,7 +62,7 @@ export function planQuestion(item: PlanPayload, steps: readonly string[], seed: 
       .map((one, at) => ({ letter: 'ABCD'[at] ?? 'A', ...one })),
     answer: 'ABCD'[place] ?? 'A',
   });
-  if (steps.length >= shortBelow) {
+  if (planForm(steps.length) !== 'missing-step') {
     const wrong = wrongOrders(steps, 3, { random, valid: equallyValid });
     if (wrong.length < 3) return null;
     const question = `TaskPlanning: The task is “${task}”. In which order are these steps done?`;

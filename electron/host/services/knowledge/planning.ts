@@ -1,7 +1,6 @@
 import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
-import type { StepContent } from '#shared/episodes/episode.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
+import { stepInWords } from '#shared/tasks/knowledge/step-in-words.ts';
 import { draftedPlan, planning } from '#pipelines/construct/planning/index.ts';
 import { planPayload } from '#pipelines/construct/planning/payload.ts';
 import { filteredQuestion } from '#pipelines/construct/without-picture/filter.ts';
@@ -15,18 +14,6 @@ import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { chosenEpisodes, stepsWithPictures } from './episodes.ts';
 import { storeFiltered } from './filtered.ts';
-
-/** What a step did, in words: as its source says it, else its action and the name of what it acted on. */
-function stepInWords({ instruction, actions, element }: StepContent): string[] {
-  if (instruction) return [instruction];
-  return actions.flatMap((action) => {
-    if (action.type === null || action.type === 'wait' || action.type === 'finish') return [];
-    const on = element?.name ? ` “${element.name}”` : '';
-    const how = action.text === undefined ? '' : ` “${action.text}”`;
-    const place = on || how ? '' : ` (${argumentsOf(action) ?? ''})`;
-    return [`${action.type.replaceAll('_', ' ')}${on}${how}${place}`.trim()];
-  });
-}
 
 /** What was done in an episode, a line a step. */
 export const actionsOf = (db: ReadDb, { seq }: StoredEpisode): string[] =>

@@ -17,10 +17,19 @@ import { EpisodeRows, rowsHeight } from './EpisodeRows.tsx';
 import classes from './Questions.module.css';
 import type { EpisodeCells } from './requests.ts';
 import { useDrafts } from './store.ts';
+import { WholeList } from './WholeList.tsx';
 
 const rowHeight = 92;
 const cellId = (step: number | null, column: KnowledgeColumn) => `draft-${step ?? 'whole'}-${column}`;
 const headId = (column: KnowledgeColumn) => `draft-head-${column}`;
+
+/** Widths of the columns: the steps, what they can be asked, and goal and plan, which hold lists. */
+const tracks = (steps: number, whole: number): string =>
+  [
+    'minmax(208px, 2fr)',
+    ...Array.from({ length: steps }, () => 'minmax(84px, 1fr)'),
+    ...Array.from({ length: whole }, () => 'minmax(120px, 1.4fr)'),
+  ].join(' ');
 
 /** Switches one cell over. */
 function press(episode: string, cell: DraftCell): void {
@@ -55,16 +64,14 @@ function Cell({
       onClick={() => useDrafts.setState({ focus: { row: step ?? 0, column } })}
       onDoubleClick={() => useDrafts.setState({ previewOpen: true })}
     >
-      {why === null ? (
+      {step === null ? (
+        <WholeList episode={episode} cell={cell} on={on} onPress={() => press(episode.id, cell)} />
+      ) : why === null ? (
         <>
           <span className={classes.cellTop}>
             <CheckBox
               on={on}
-              label={
-                step === null
-                  ? t('trajectories.questions.toggleWhole', { column: name })
-                  : t('trajectories.questions.toggle', { column: name, n: numberOf(episode, step) })
-              }
+              label={t('trajectories.questions.toggle', { column: name, n: numberOf(episode, step) })}
               onPress={() => press(episode.id, cell)}
             />
             {warned && <IconAlertTriangle size={13} stroke={1.6} className={classes.warn} aria-hidden="true" />}
@@ -76,10 +83,6 @@ function Cell({
           <span aria-hidden="true">–</span>
           <span className={classes.quiet}>{whyNot(episode, cell, 'reason')}</span>
         </>
-      )}
-      {column === 'goal' && why === null && <span className={classes.quiet}>{t('trajectories.questions.cutKey')}</span>}
-      {column === 'plan' && why === null && (
-        <span className={classes.quiet}>{t('trajectories.questions.orderHow')}</span>
       )}
       {made.length > 0 && (
         <span className={classes.made}>
@@ -252,7 +255,7 @@ export function Matrix({
       style={
         {
           '--step-columns': stepColumns.length,
-          '--whole-columns': wholeColumns.length,
+          '--grid': tracks(stepColumns.length, wholeColumns.length),
           '--episodes': `${rowsHeight(together.length)}px`,
         } as CSSProperties
       }
@@ -261,7 +264,12 @@ export function Matrix({
         <Heads episode={episode.id} cells={cells} columns={columns} focus={place} />
         <EpisodeRows episodes={together} shown={episode.id} columns={columns} />
       </div>
-      <div className={classes.rows} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+      <div
+        className={classes.rows}
+        role="rowgroup"
+        style={{ height: virtual.getTotalSize() }}
+        data-whole={wholeColumns.length > 0 || undefined}
+      >
         {virtual.getVirtualItems().map(({ index, start }) => (
           <div
             key={index}

@@ -15,8 +15,6 @@ export function whyNot(episode: EpisodeDetail, { why, as }: DraftCell, how: 'rea
 /** What a cell asks about, in a few words. */
 export function cellWords(episode: EpisodeDetail, cell: DraftCell): string {
   const { step, column, seeds } = cell;
-  if (column === 'goal') return i18next.t('trajectories.questions.cut');
-  if (column === 'plan') return i18next.t('trajectories.questions.order');
   const at = step === null ? undefined : episode.stepList[step];
   const [action] = at?.actions ?? [];
   if (column === 'state' || column === 'widget' || column === 'layout')

@@ -1,0 +1,44 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
+import classes from './Questions.module.css';
+import { waysOf } from './whole-words.ts';
+
+/** What the goal or the plan of an episode can be asked as, with the key of each or why it is not possible. */
+export function WholeList({
+  episode,
+  cell,
+  on,
+  onPress,
+}: {
+  episode: EpisodeDetail;
+  cell: DraftCell;
+  on: boolean;
+  onPress(): void;
+}) {
+  const { t } = useTranslation();
+  const column = cell.column === 'goal' ? 'goal' : 'plan';
+  const label = t('trajectories.questions.toggleWhole', { column: t(`trajectories.questions.column.${column}`) });
+  return (
+    <div className={classes.wholeBody}>
+      <ul className={classes.wholeList}>
+        {waysOf(episode, cell).map(({ id, what, how, is }) => (
+          <li key={id}>
+            {is === 'switch' ? (
+              <CheckBox on={on} label={label} onPress={onPress} />
+            ) : is === 'given' ? (
+              <IconCheck size={14} stroke={1.8} className={classes.ok} aria-hidden="true" />
+            ) : (
+              <span aria-hidden="true">–</span>
+            )}
+            <span className={is === 'no' ? classes.quiet : undefined}>{what}</span>
+            <span className={classes.quiet}>{how}</span>
+          </li>
+        ))}
+      </ul>
+      <span className={classes.wholeFoot}>{t(`trajectories.questions.${column}.foot`)}</span>
+    </div>
+  );
+}
