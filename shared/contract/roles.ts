@@ -62,7 +62,8 @@ export const leastRole: Record<Procedure, Role> = {
   'episodes.label': 'reviewer',
   'labels.get': 'annotator',
   'labels.history': 'annotator',
-  'labels.classes': 'annotator',
+  // Counts elements by what they came in as, those that wait for an annotator's answer too.
+  'labels.classes': 'reviewer',
   'labels.save': 'reviewer',
   'elements.list': 'annotator',
   'elements.get': 'annotator',

@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import type { commonErrors } from '#shared/contract/errors.ts';
-import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { shown } from './access/shown.ts';
+import { toldBy } from './access/telling-filter.ts';
 
 interface Call<T> {
   path: readonly string[];
@@ -23,25 +23,17 @@ export function blindOf({ host, caller }: CallContext): Blind | null {
   return caller.role === 'annotator' && host.session ? new Blind(host.session.read, caller.name) : null;
 }
 
-const lintFilter = z.object({ lint: z.union([z.string(), z.array(z.string())]).optional() });
-const filtered = lintFilter.extend({ by: z.unknown().optional() });
 const asks = z.object({
-  ...filtered.shape,
-  filter: filtered.optional(),
-  selection: z.object({ filter: filtered.optional() }).optional(),
+  filter: z.unknown().optional(),
+  selection: z.object({ filter: z.unknown().optional() }).optional(),
 });
 
-/**
- * Being found by a finding on the key would tell the key as well as being shown it, and being found by who decided on it
- * would tell gold items apart.
- */
-function assertUntelling(input: unknown): void {
+function assertUntelling(input: unknown, blind: Blind | null): void {
   const { data } = asks.safeParse(input);
-  const codes = [data?.lint, data?.filter?.lint, data?.selection?.filter?.lint].flatMap((one) => one ?? []);
-  if (codes.some((code) => keyLints.has(code)))
-    throw failure('FORBIDDEN', 'This finding speaks of right answers, so only reviewers can filter by it.', {});
-  if ([data, data?.filter, data?.selection?.filter].some((one) => one?.by !== undefined))
-    throw failure('FORBIDDEN', 'Only reviewers can filter by who worked on something.', {});
+  for (const filter of [input, data?.filter, data?.selection?.filter]) {
+    const told = toldBy(filter, blind?.gold ?? false);
+    if (told !== null) throw failure('FORBIDDEN', told, {});
+  }
 }
 
 type Conflict = z.input<typeof commonErrors.CONFLICT.data>;
@@ -62,9 +54,9 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
  */
 export async function keepBlind<T>({ path, input, context, next }: Call<T>): Promise<T> {
   if (context.caller.role !== 'annotator') return next();
-  assertUntelling(input);
-  const see = shown[path.join('.') as Procedure] as 'whole' | ((out: T, blind: Blind | null, input: unknown) => T);
   const before = blindOf(context);
+  assertUntelling(input, before);
+  const see = shown[path.join('.') as Procedure] as 'whole' | ((out: T, blind: Blind | null, input: unknown) => T);
   const out = await next().catch((error: unknown) => {
     throw before ? withoutVersions(error, before) : error;
   });

@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyContractProcedure } from '@orpc/contract';
+import { Blind } from '#electron/host/services/blind/blind.ts';
+import { constructSubjects } from '#electron/host/services/runs/subjects.ts';
+import { Generator, type Known } from '#electron/host/testing/generated.ts';
+import { contract } from '#shared/contract/index.ts';
+import { itemKinds } from '#shared/items/registry.ts';
+import { seededRandom } from '#shared/metrics/random.ts';
 import { leastRole } from '#shared/contract/roles.ts';
 import { calls } from './calls.ts';
 import { leaks, told } from './leaks.ts';
@@ -10,15 +17,75 @@ afterAll(closeBlindProject);
 const forAnnotators = Object.entries(leastRole)
   .filter(([, role]) => role === 'annotator')
   .map(([name]) => name);
+/** What this annotator is only refused: others' work to steer, and answers, which open the item (see below for those). */
+const onlyRefused = [
+  'jobs.again',
+  'review.answer',
+  'review.decide',
+  'review.point',
+  'review.report',
+  'review.verdict',
+  'review.vote',
+];
+/** Procedures that take somebody's answer, and open the item with it; and text recognition, of which one call is enough. */
+const notGenerated = new Set(['review.vote', 'review.point', 'review.answer', 'events.stream', 'prelabels.readText']);
+
+type Resources = Record<string, Record<string, AnyContractProcedure>>;
+type Call = (input: unknown) => Promise<unknown>;
+
+const known = (): Known => {
+  const { shots: screenshots, elements, boxes, questions, episode, label, knowledge, checks, seeds } = made;
+  const items = [
+    ...questions,
+    ...elements,
+    ...boxes,
+    ...made.instructions,
+    label,
+    knowledge,
+    ...checks,
+    ...seeds,
+    made.inWords,
+  ];
+  const runs = [made.run, made.judged];
+  const ids = { screenshots, elements: [...elements, ...boxes], questions, episodes: [episode], items, review: items };
+  return {
+    ids: { ...ids, history: items, runs, evaluations: runs, presence: items, comments: items },
+    ...{ paths: ['none'], formats: ['coco'], names: ['v1', 'mcq', 'grounding', 'builtin/random', 'understanding'] },
+  };
+};
 
 it('every procedure that an annotator may call is walked', () => {
   expect(Object.keys(calls).sort()).toEqual(forAnnotators.sort());
 });
 
-it('nothing goes out through an annotator: exports, scores of judges and reports are for others', () => {
-  const outward = Object.keys(leastRole).filter((name) => /^(exports|judging)\./.test(name) && name !== 'judging.of');
+it('nothing goes out through an annotator: exports, drafts, scores of judges and reports are for others', () => {
+  const outward = Object.keys(leastRole).filter(
+    (name) => /^(exports|judging|drafting|items)\./.test(name) && name !== 'judging.of',
+  );
   expect(outward.length).toBeGreaterThan(4);
   for (const name of outward) expect(forAnnotators).not.toContain(name);
+});
+
+it('every pipeline has run, and of every kind that is answered blind something waits', async () => {
+  const { session } = bed.host;
+  if (!session) throw new Error('no project');
+  const runs = await as('Cora', 'curator').runs.list({});
+  const ran = new Set(runs.map(({ subject }) => subject));
+  expect(constructSubjects().flatMap(({ id }) => (ran.has(id) ? [] : [id]))).toEqual([]);
+  const blind = new Blind(session.read, 'Ann');
+  const waiting = new Set(
+    session.read
+      .all('SELECT kind, id FROM items')
+      .map((row) => row as { kind: string; id: string })
+      .filter(({ kind, id }) => blind.hides(kind, id))
+      .map(({ kind }) => kind),
+  );
+  expect(
+    itemKinds()
+      .filter(({ review }) => review)
+      .filter(({ id }) => !waiting.has(id))
+      .map(({ id }) => id),
+  ).toEqual([]);
 });
 
 it('the walk would find what there is to hide', async () => {
@@ -52,13 +119,36 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
     for await (const event of stream) events.push(event);
   })().catch(() => {});
   const found: string[] = [];
+  const answering = new Set(['events.stream']);
   for (const name of Object.keys(calls))
-    for (const call of calls[name]?.(ann) ?? []) found.push(...(await told(call, name)));
+    for (const call of calls[name]?.(ann) ?? []) {
+      const { answered, leaks: more } = await told(call, name);
+      if (answered) answering.add(name);
+      found.push(...more);
+    }
   bed.host.jobs.start('import', 'Import', async () => ({ refused: [{ why: 'the line of a bad record' }] }));
   while (!JSON.stringify(events).includes('"done"')) await new Promise((resolve) => setImmediate(resolve));
   abort.abort();
   await following;
   expect([...found, ...leaks(events, 'events')]).toEqual([]);
+  // What is only ever refused was not looked at.
+  expect(forAnnotators.filter((name) => !answering.has(name)).sort()).toEqual(onlyRefused);
+});
+
+it('generated calls of every such procedure give nothing away either, to people who have answered nothing', async () => {
+  const given: string[] = [];
+  const generator = new Generator(seededRandom(1), known(), 0);
+  for (const [n, name] of forAnnotators.flatMap((one) => Array.from({ length: 6 }, () => one)).entries()) {
+    if (notGenerated.has(name)) continue;
+    const [resource = '', procedure = ''] = name.split('.');
+    const declared = (contract as unknown as Resources)[resource]?.[procedure];
+    const schema = declared?.['~orpc'].inputSchema as Parameters<Generator['input']>[0] | undefined;
+    // A stranger each: nobody has opened anything for them.
+    const client = as(`Guest ${n}`, 'annotator') as unknown as Record<string, Record<string, Call>>;
+    const input = schema && generator.input(schema, resource);
+    given.push(...(await told(async () => client[resource]?.[procedure]?.(input), name)).leaks);
+  }
+  expect(given).toEqual([]);
 });
 
 it('an annotator reads no report on an item that waits for their answer', async () => {
@@ -135,6 +225,28 @@ it('a box is hidden where it waits for somebody’s answer, and opens with it; w
   expect((await as('Bo', 'annotator').elements.list({ screenshotId: made.shot })).map((one) => one.id)).not.toContain(
     own?.id,
   );
+});
+
+it('what waits is not found by words of its key, nor by what a check for controls said', async () => {
+  const [ann, rex] = [as('Ann', 'annotator'), as('Rex', 'reviewer')];
+  const text = { filter: { text: 'because-it-says-so' } };
+  expect((await ann.screenshots.query(text)).rows).toEqual([]);
+  expect(await ann.screenshots.selectionSummary({ selection: { kind: 'filter', ...text } })).toMatchObject({
+    count: 0,
+  });
+  expect((await ann.questions.query({ text: 'because-it-says-so' })).rows).toEqual([]);
+  const said = { filter: { controls: ['C'] } };
+  expect((await rex.screenshots.query(said)).rows).toHaveLength(1);
+  expect((await rex.screenshots.facets({})).controls).toContainEqual(expect.objectContaining({ value: 'C' }));
+  expect((await ann.screenshots.facets({})).controls.map(({ value }) => value)).toEqual(['audit']);
+  const refused = expect.objectContaining({ code: 'FORBIDDEN' });
+  await expect(ann.screenshots.query(said)).rejects.toEqual(refused);
+  expect((await ann.screenshots.query({ filter: { controls: ['audit'] } })).rows).toHaveLength(1);
+  expect((await rex.screenshots.savedFilters()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Odd keys', 'Sliders', 'Vera’s']),
+  );
+  const offered = (await ann.screenshots.savedFilters()).map(({ name }) => name);
+  expect(offered).not.toEqual(expect.arrayContaining([expect.stringMatching(/Odd keys|Sliders|Vera’s/)]));
 });
 
 it('only reviewers filter by who worked on something: it would tell gold items apart', async () => {

@@ -6,10 +6,30 @@ const each = <T>(ids: readonly T[], call: (id: T) => Promise<unknown>) => ids.ma
 const elementContent = { name: 'mine', locate: [1, 1, 9, 9] as [number, number, number, number] };
 const words = { type: 'basic' as const, text: 'x' };
 const selection = () => ({ kind: 'ids' as const, ids: made.shots });
+const allItems = () => [
+  ...[...made.questions, ...made.elements, ...made.boxes, made.label, made.knowledge],
+  ...[...made.checks, ...made.seeds, made.inWords],
+];
 const based = (id: string, baseRevision: number) => ({ id, baseRevision });
 
-/** Ways to ask each procedure that an annotator may call; those that an annotator cannot reach by themselves are left to `nothing`. */
-const nothing: Calls = () => [];
+const answer = { ...content('mine'), answer: 'A', explanation: '' };
+/** A box, an instruction, a question of the caller's own: what they save and move is answered. */
+async function drawn(c: Client): Promise<string> {
+  const [one] = await c.elements.create({ screenshotId: made.shot, label: 'x', made: [{ content: elementContent }] });
+  return one?.id ?? '';
+}
+const worded = async (c: Client) => c.elements.addInstruction({ elementId: await drawn(c), content: words });
+const asked = (c: Client) => c.questions.create({ screenshotId: made.shot, content: answer });
+/** A tree with two buttons, as Android writes it. */
+const tree = `<hierarchy rotation="0"><node bounds="[0,0][400,300]" class="android.widget.FrameLayout" text="">
+<node bounds="[300,200][360,240]" class="android.widget.Button" text="OK" clickable="true"/>
+<node bounds="[200,200][260,240]" class="android.widget.Button" text="Off" clickable="true"/></node></hierarchy>`;
+async function proposed(c: Client): Promise<string> {
+  await c.prelabels.loadTree({ screenshotId: made.shot, file: new File([tree], 'tree.xml') });
+  return (await c.prelabels.list({ screenshotId: made.shot })).find((one) => one.state === 'open')?.id ?? '';
+}
+
+/** Ways to ask each procedure that an annotator may call; the walk sees to it that each is answered at least once, or named in `refused`. */
 export const calls: Record<string, Calls> = {
   'system.info': (c) => [() => c.system.info()],
   'projects.recent': (c) => [() => c.projects.recent()],
@@ -28,7 +48,9 @@ export const calls: Record<string, Calls> = {
   'screenshots.selectionSummary': (c) => [() => c.screenshots.selectionSummary({ selection: selection() })],
   'screenshots.savedFilters': (c) => [() => c.screenshots.savedFilters()],
   'screenshots.saveFilter': (c) => [() => c.screenshots.saveFilter({ name: 'f', filter: {} })],
-  'screenshots.removeFilter': (c) => [() => c.screenshots.removeFilter({ id: 'none' })],
+  'screenshots.removeFilter': (c) => [
+    async () => c.screenshots.removeFilter({ id: (await c.screenshots.saveFilter({ name: 'g', filter: {} })).id }),
+  ],
   'recordings.state': (c) => [() => c.recordings.state()],
   'episodes.query': (c) => [
     () => c.episodes.query({}),
@@ -41,48 +63,71 @@ export const calls: Record<string, Calls> = {
   'episodes.neighbours': (c) => [() => c.episodes.neighbours({ id: made.episode })],
   'episodes.savedFilters': (c) => [() => c.episodes.savedFilters()],
   'episodes.saveFilter': (c) => [() => c.episodes.saveFilter({ name: 'f', filter: {} })],
-  'episodes.removeFilter': (c) => [() => c.episodes.removeFilter({ id: 'none' })],
+  'episodes.removeFilter': (c) => [
+    async () => c.episodes.removeFilter({ id: (await c.episodes.saveFilter({ name: 'g', filter: {} })).id }),
+  ],
   'episodes.ofScreenshot': (c) => each(made.shots, (screenshotId) => c.episodes.ofScreenshot({ screenshotId })),
   'elements.list': (c) => [
     ...each(made.shots, (screenshotId) => c.elements.list({ screenshotId })),
     ...each(made.shots, (screenshotId) => c.elements.list({ screenshotId, withRetired: true })),
   ],
-  'elements.get': (c) => each([...made.elements, ...made.boxes], (id) => c.elements.get({ id })),
+  'elements.get': (c) => [
+    ...each([...made.elements, ...made.boxes], (id) => c.elements.get({ id })),
+    async () => c.elements.get({ id: await drawn(c) }),
+  ],
   'elements.create': (c) =>
     each(made.elements, (id) =>
       c.elements.create({ screenshotId: made.shot, label: 'x', made: [{ id, content: elementContent }] }),
     ),
-  'elements.save': (c) =>
-    [0, 1, 2].flatMap((base) =>
+  'elements.save': (c) => [
+    ...[0, 1, 2].flatMap((base) =>
       each([...made.elements, ...made.boxes], (id) =>
         c.elements.save({ label: 'x', edits: [{ ...based(id, base), content: elementContent }] }),
       ),
     ),
-  'elements.setState': (c) =>
-    (['draft', 'to_review', 'approved', 'retired'] as const).flatMap((state) =>
+    async () =>
+      c.elements.save({
+        label: 'x',
+        edits: [{ ...based(await drawn(c), 1), content: { ...elementContent, name: 'y' } }],
+      }),
+  ],
+  'elements.setState': (c) => [
+    ...(['draft', 'to_review', 'approved', 'retired'] as const).flatMap((state) =>
       each([...made.elements, ...made.boxes], (id) =>
         c.elements.setState({ label: 'x', state, items: [based(id, 1)] }),
       ),
     ),
+    async () => c.elements.setState({ label: 'x', state: 'to_review', items: [based(await drawn(c), 1)] }),
+  ],
   'elements.instructions': (c) => each(made.shots, (screenshotId) => c.elements.instructions({ screenshotId })),
-  'elements.addInstruction': (c) =>
-    each([...made.elements, ...made.boxes], (elementId) => c.elements.addInstruction({ elementId, content: words })),
-  'elements.saveInstruction': (c) =>
-    [0, 1].flatMap((base) =>
+  'elements.addInstruction': (c) => [
+    ...each([...made.elements, ...made.boxes], (elementId) => c.elements.addInstruction({ elementId, content: words })),
+    () => worded(c),
+  ],
+  'elements.saveInstruction': (c) => [
+    ...[0, 1].flatMap((base) =>
       each(made.instructions, (id) => c.elements.saveInstruction({ ...based(id, base), content: words })),
     ),
-  'elements.pickInstruction': (c) => each(made.instructions, (id) => c.elements.pickInstruction(based(id, 1))),
-  'elements.setInstructionState': (c) =>
-    (['draft', 'approved', 'retired'] as const).flatMap((state) =>
+    async () => c.elements.saveInstruction({ ...based((await worded(c)).id, 1), content: { ...words, text: 'y' } }),
+  ],
+  'elements.pickInstruction': (c) => [
+    ...each(made.instructions, (id) => c.elements.pickInstruction(based(id, 1))),
+    async () => c.elements.pickInstruction(based((await worded(c)).id, 1)),
+  ],
+  'elements.setInstructionState': (c) => [
+    ...(['draft', 'approved', 'retired'] as const).flatMap((state) =>
       each(made.instructions, (id) => c.elements.setInstructionState({ ...based(id, 1), state })),
     ),
+    async () => c.elements.setInstructionState({ ...based((await worded(c)).id, 1), state: 'retired' }),
+  ],
   'prelabels.list': (c) => each(made.shots, (screenshotId) => c.prelabels.list({ screenshotId })),
-  'prelabels.accept': (c) => [() => c.prelabels.accept({ ids: ['none'] })],
-  'prelabels.refuse': (c) => [() => c.prelabels.refuse({ ids: ['none'] })],
+  'prelabels.accept': (c) => [async () => c.prelabels.accept({ ids: [await proposed(c)] })],
+  'prelabels.refuse': (c) => [async () => c.prelabels.refuse({ ids: [await proposed(c)] })],
   'prelabels.loadTree': (c) => [
     () => c.prelabels.loadTree({ screenshotId: made.shot, file: new File(['{}'], 'tree.json') }),
+    () => proposed(c),
   ],
-  'prelabels.readText': nothing,
+  'prelabels.readText': (c) => [() => c.prelabels.readText({ selection: { kind: 'ids', ids: [made.shot] } })],
   'questions.query': (c) => [
     () => c.questions.query({}),
     () => c.questions.query({ state: ['approved'] }),
@@ -90,20 +135,25 @@ export const calls: Record<string, Calls> = {
     () => c.questions.query({ lint: 'longest-option' }),
   ],
   'questions.get': (c) => each(made.questions, (id) => c.questions.get({ id })),
-  'questions.create': nothing,
-  'questions.save': (c) =>
-    [0, 1].flatMap((base) =>
-      each(made.questions, (id) =>
-        c.questions.save({ ...based(id, base), content: { ...content('x'), answer: 'A', explanation: '' } }),
-      ),
+  'questions.create': (c) => [() => asked(c)],
+  'questions.save': (c) => [
+    ...[0, 1].flatMap((base) =>
+      each(made.questions, (id) => c.questions.save({ ...based(id, base), content: answer })),
     ),
-  'questions.retire': (c) =>
-    [0, 1].flatMap((base) => each(made.questions, (id) => c.questions.retire(based(id, base)))),
+    async () => c.questions.save({ ...based((await asked(c)).id, 1), content: { ...answer, question: 'y' } }),
+  ],
+  'questions.retire': (c) => [
+    ...[0, 1].flatMap((base) => each(made.questions, (id) => c.questions.retire(based(id, base)))),
+    async () => c.questions.retire(based((await asked(c)).id, 1)),
+  ],
   'history.revisions': (c) => [
     ...each(made.questions, (id) => c.history.revisions({ kind: 'question', id })),
     ...each([...made.elements, ...made.boxes], (id) => c.history.revisions({ kind: 'element', id })),
     ...each(made.instructions, (id) => c.history.revisions({ kind: 'instruction', id })),
     () => c.history.revisions({ kind: 'knowledge-question', id: made.knowledge }),
+    () => c.history.revisions({ kind: 'knowledge-text', id: made.inWords }),
+    ...each(made.seeds, (id) => c.history.revisions({ kind: 'knowledge-question', id })),
+    ...each(made.checks, (id) => c.history.revisions({ kind: 'control-check', id })),
     () => c.history.revisions({ kind: 'goal-completion', id: made.label }),
     () => c.history.revisions({ kind: 'episode', id: made.episode }),
   ],
@@ -118,13 +168,13 @@ export const calls: Record<string, Calls> = {
   'jobs.cancel': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.cancel({ id })),
   'jobs.again': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.again({ id })),
   // Followed from the beginning of the walk to its end.
-  'events.stream': nothing,
+  'events.stream': () => [],
   'presence.enter': (c) => [() => c.presence.enter({ page: 'p', place: { kind: 'item', id: made.elements[0] ?? '' } })],
   'presence.list': (c) => [() => c.presence.list()],
   'models.list': (c) => [() => c.models.list()],
   'models.exportText': (c) => [() => c.models.exportText()],
-  'models.families': nothing,
-  'runs.pipelines': nothing,
+  'models.families': (c) => [() => c.models.families()],
+  'runs.pipelines': (c) => [() => c.runs.pipelines()],
   'runs.estimate': (c) => [() => c.runs.estimate({ pipeline: 'understanding', roles: {} })],
   'runs.list': (c) => [() => c.runs.list({})],
   'runs.get': (c) => [async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.get({ id })))],
@@ -134,7 +184,6 @@ export const calls: Record<string, Calls> = {
   ],
   'labels.get': (c) => [() => c.labels.get()],
   'labels.history': (c) => [() => c.labels.history()],
-  'labels.classes': (c) => [() => c.labels.classes()],
   'judging.of': (c) => [() => c.judging.of({ episodes: [] }), () => c.judging.of({ episodes: [made.episode] })],
   'review.queue': (c) => [() => c.review.queue({}), () => c.review.queue({ filter: { source: 'lints' } })],
   'review.open': (c) => each([...made.questions, ...made.elements, ...made.boxes], (id) => c.review.open({ id })),
@@ -150,13 +199,10 @@ export const calls: Record<string, Calls> = {
       each([...made.questions, ...made.elements], (id) => c.review.verdict({ id, baseRevision, kind: 'approve' })),
     ),
   // For kinds of one's own; those of this project are refused there.
-  'review.item': (c) =>
-    each([...made.questions, ...made.elements, ...made.boxes, made.label, made.knowledge], (id) =>
-      c.review.item({ id }),
-    ),
+  'review.item': (c) => each(allItems(), (id) => c.review.item({ id })),
   // Stale and early ones: what a refusal says must tell no more than the item does.
   'review.answer': (c) =>
-    each([made.label, made.knowledge, ...made.questions, ...made.boxes], (id) =>
+    each(allItems(), (id) =>
       c.review.answer({
         id,
         revision: 9,
@@ -164,28 +210,29 @@ export const calls: Record<string, Calls> = {
         seconds: 1,
       }),
     ),
-  'review.decide': (c) =>
-    each([made.label, made.knowledge, ...made.questions, ...made.boxes], (id) =>
-      c.review.decide({ id, baseRevision: 1, kind: 'approve' }),
-    ),
-  'review.comment': (c) =>
-    each([...made.questions, made.knowledge, made.label], (id) => c.review.comment({ id, text: 'mine' })),
-  'review.report': (c) =>
-    each([...made.questions, made.knowledge, made.label], (id) => c.review.report({ id, text: 'mine' })),
+  'review.decide': (c) => each(allItems(), (id) => c.review.decide({ id, baseRevision: 1, kind: 'approve' })),
+  'review.comment': (c) => each(allItems(), (id) => c.review.comment({ id, text: 'mine' })),
+  'review.report': (c) => each(allItems(), (id) => c.review.report({ id, text: 'mine' })),
   'review.stats': (c) => [() => c.review.stats()],
   'review.plans': (c) => [() => c.review.plans()],
   'review.lotSize': (c) => [() => c.review.lotSize({})],
   'comments.list': (c) => each(made.shots, (screenshotId) => c.comments.list({ screenshotId })),
   'comments.add': (c) =>
     each(made.questions, (entityId) => c.comments.add({ kind: 'question', entityId, text: 'mine' })),
-  'comments.resolve': (c) => [() => c.comments.resolve({ id: made.comment, resolved: true })],
+  'comments.resolve': (c) => [
+    () => c.comments.resolve({ id: made.comment, resolved: true }),
+    async () => {
+      const { id } = await c.comments.add({ kind: 'question', entityId: (await asked(c)).id, text: 'mine' });
+      return c.comments.resolve({ id, resolved: true });
+    },
+  ],
   'releases.list': (c) => [() => c.releases.list()],
   'releases.preview': (c) => [() => c.releases.preview()],
   'releases.get': (c) => [() => c.releases.get({ tag: 'v1' })],
   'releases.records': (c) => [() => c.releases.records({ tag: 'v1' })],
   'releases.changes': (c) => [() => c.releases.changes({ from: 'v1', to: 'v1' })],
   'releases.verify': (c) => [() => c.releases.verify({ tag: 'v1' })],
-  'evaluations.tasks': nothing,
+  'evaluations.tasks': (c) => [() => c.evaluations.tasks()],
   'evaluations.estimate': (c) => [
     () => c.evaluations.estimate({ task: 'mcq', model: 'builtin/random', release: 'v1' }),
   ],
@@ -203,7 +250,7 @@ export const calls: Record<string, Calls> = {
   ],
   'evaluations.compare': (c) => [
     async () => {
-      const [one, two] = await c.runs.list({ kind: 'evaluate' });
+      const [one, two] = (await c.runs.list({ kind: 'evaluate' })).filter(({ subject }) => subject === 'grounding');
       return c.evaluations.compare({ runs: [one?.id ?? '', two?.id ?? ''] });
     },
   ],

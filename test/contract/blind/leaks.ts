@@ -4,7 +4,9 @@ import { key, locate, secrets } from './project.ts';
 /** Every place of a value that tells a key, a vote or a model's answer. */
 export function* leaks(value: unknown, at: string): Generator<string> {
   if (typeof value === 'string') {
-    if (value === key && !at.endsWith('.letter')) yield `${at} is the key`;
+    // A letter also names an option, and a category of controls in figures.
+    if (value === key && !/\.letter$|\.aspects\[\d+\]\.id$|\.dims\[\d+\]\.values\[\d+\]$/.test(at))
+      yield `${at} is the key`;
     for (const secret of secrets) if (value.includes(secret)) yield `${at} holds ${secret}`;
   } else if (typeof value === 'number') {
     if (value === locate[0]) yield `${at} is a side of the box`;
@@ -15,12 +17,17 @@ export function* leaks(value: unknown, at: string): Generator<string> {
   }
 }
 
-/** What an answer or error holds, findings on keys too, as leaks. */
-export async function told(call: () => Promise<unknown>, name: string): Promise<string[]> {
+/** What an answer or error holds, findings on keys too, as leaks; `answered` is false for an error. */
+export async function told(
+  call: () => Promise<unknown>,
+  name: string,
+): Promise<{ answered: boolean; leaks: string[] }> {
+  let answered = true;
   const answer = await call().catch((error: unknown) => {
-    if (!(error instanceof ORPCError)) throw error;
+    if (!(error instanceof ORPCError) || error.message.startsWith(`${name} failed:`)) throw error;
+    answered = false;
     return { message: error.message, data: error.data };
   });
   const telling = JSON.stringify(answer)?.includes('"longest-option"') ? [`${name} names a finding on the key`] : [];
-  return [...leaks(answer, name), ...telling];
+  return { answered, leaks: [...leaks(answer, name), ...telling] };
 }

@@ -5,6 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import sharp from 'sharp';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createElement, createInstruction, createQuestion } from '#electron/host/services/changes/create.ts';
+import { makeControlChecks, makeRuns, makeSeeds } from './plant-runs.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
@@ -73,7 +74,13 @@ export const made = {
   comment: '',
   run: '',
   knowledge: '',
+  /** A knowledge question without pictures. */
+  inWords: '',
   judged: '',
+  /** What a pre-filter said of the screens: one that waits, one that was approved and may be asked as gold. */
+  checks: [''],
+  /** Knowledge questions that Cora wrote for models to go by. */
+  seeds: [''],
 };
 
 /** An episode whose end is known to its source, that Vera has labelled and that waits for others. */
@@ -114,6 +121,7 @@ async function makeKnowledge(cora: Client): Promise<void> {
   });
   change({ write: session.write, events: bed.host.events }, { author: { kind: 'pipeline', name: 'test' } }, (to) => {
     made.knowledge = makeQuestion(to, content, { source: 'test' }).id;
+    made.inWords = makeQuestion(to, { ...content, pictures: [] }, { source: 'test' }).id;
   });
   await as('Vera', 'annotator').review.answer({ id: made.knowledge, revision: 1, answer: key, seconds: 1 });
   const vote = { revision: 1, seconds: 1, at: new Date().toISOString(), entityKind: 'knowledge-question', blind: true };
@@ -158,6 +166,20 @@ async function makeReports(): Promise<void> {
   }
   made.questions.push(question);
   made.elements.push(element);
+}
+
+/** Filters and labels that people of the project share: a filter by a finding on the key, the class of a hidden box. */
+async function makeLists(cora: Client): Promise<void> {
+  const { session } = bed.host;
+  if (!session) throw new Error('no project');
+  await cora.screenshots.saveFilter({ name: 'Odd keys', filter: { lint: ['longest-option'] } });
+  await cora.screenshots.saveFilter({ name: 'Vera’s', filter: { by: ['Vera'] } });
+  await cora.screenshots.saveFilter({ name: 'Sliders', filter: { controls: ['C'] } });
+  change({ write: session.write, events: bed.host.events }, { author: { kind: 'import', name: 'test' } }, (to) => {
+    const content = { name: 'Imported', role: 'because-it-says-so', locate };
+    made.boxes.push(createElement(to, { screenshotId: made.shot, state: 'to_review', content }).id);
+  });
+  await cora.labels.save({ baseRevision: 0, content: { components: [{ name: 'Chip' }], guidelines: '# Boxes' } });
 }
 
 /** Two screens with questions and targets that wait, others that were approved, released and scored, and what was said of them. */
@@ -209,8 +231,12 @@ async function makeProject(cora: Client): Promise<void> {
       text: 'vera-thinks-so',
     });
   await cora.releases.create({ tag: 'v1' });
-  for (const task of ['mcq', 'grounding']) {
-    const run = await cora.evaluations.start({ task, model: 'builtin/random', release: 'v1' });
+  for (const [task, model] of [
+    ['mcq', 'builtin/random'],
+    ['grounding', 'builtin/random'],
+    ['grounding', 'builtin/center'],
+  ] as const) {
+    const run = await cora.evaluations.start({ task, model, release: 'v1' });
     made.run = task === 'mcq' ? run.id : made.run;
     const state = async () => (await cora.runs.get({ id: run.id })).state;
     while ((await state()) === 'running') await new Promise((resolve) => setImmediate(resolve));
@@ -223,6 +249,10 @@ async function makeProject(cora: Client): Promise<void> {
   });
   while ((await cora.runs.get({ id: drafts.id })).state === 'running')
     await new Promise((resolve) => setImmediate(resolve));
+  await makeControlChecks();
+  await makeSeeds(cora);
+  await makeRuns(cora);
+  await makeLists(cora);
   const bad = bed.host.jobs.start('import', 'Import', async () => ({ refused: [{ why: 'the line of a bad record' }] }));
   while (bed.host.jobs.get(bad.id).state === 'running') await new Promise((resolve) => setImmediate(resolve));
 }

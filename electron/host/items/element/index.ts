@@ -13,6 +13,7 @@ import { refreshTarget } from './target-standing.ts';
 import { putBackTarget, ruleTarget } from './verdict.ts';
 import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
+import { readEdit } from '../edit.ts';
 import { rulePlain } from '../plain/rule.ts';
 import { approvableBox, assertSecondEyes, isBox, placeBox } from './box.ts';
 
@@ -50,7 +51,7 @@ export const elementHooks: ReviewHooks = {
       return rulePlain(to, me, ruling, source);
     }
     const { content: _, wordings: given, ...rest } = ruling;
-    return ruleTarget(to, me, { ...rest, wordings: wordings.parse(given) }, source);
+    return ruleTarget(to, me, { ...rest, wordings: readEdit(wordings, given, 'list of wordings') }, source);
   },
   putBack(to, id) {
     if (isBox(to.db, id)) setState(to, element.id, id, 'to_review');

@@ -13,6 +13,7 @@ import type { Change } from '../../services/changes/change.ts';
 import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
 import { saveEntity } from '../../services/changes/save.ts';
 import type { AnyRuling } from '../define.ts';
+import { readEdit } from '../edit.ts';
 import { decisionsOn, type Reviewed, requireReviewed } from './open.ts';
 
 const deciding = ({ kind }: AnyRuling) => kind === 'approve' || kind === 'edit' || kind === 'reject';
@@ -81,12 +82,8 @@ function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) 
 export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: VerdictSource): ItemState {
   const reviewed = requireReviewed(to.db, given.id);
   const { item, kind } = reviewed;
-  const content = given.kind === 'edit' ? kind.content.safeParse(given.content) : null;
-  if (content && !content.success)
-    throw failure('INVALID', `An edit needs the whole ${kind.id}: ${content.error.issues[0]?.message ?? ''}.`, {
-      field: 'content',
-    });
-  const ruling = { ...given, content: content?.data };
+  const content = given.kind === 'edit' ? readEdit(kind.content, given.content, kind.id) : undefined;
+  const ruling = { ...given, content };
   assertMayRule(to, me, reviewed, ruling, source !== 'review');
   const adjudication = deciding(ruling) && item.state === 'conflict';
   // What somebody says of a gold item measures them: it is kept, and the item stays as it is.

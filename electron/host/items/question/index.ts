@@ -8,6 +8,7 @@ import { refreshRank } from './rank.ts';
 import { rule, whyNotApprovable } from './verdict.ts';
 import { whysHere } from './why-here.ts';
 import type { ReviewHooks } from '../define.ts';
+import { readEdit } from '../edit.ts';
 
 /** Questions in review. */
 export const questionHooks: ReviewHooks = {
@@ -25,7 +26,7 @@ export const questionHooks: ReviewHooks = {
     );
   },
   rule: (to, me, { content, wordings: _, ...ruling }, source) =>
-    rule(to, me, { ...ruling, content: questionContent.optional().parse(content) }, source),
+    rule(to, me, { ...ruling, content: readEdit(questionContent.optional(), content, 'question') }, source),
   putBack: (to, id) => void setState(to, question.id, id, 'to_review'),
   approvable(db, id) {
     const record = reviewRecord(db, id);

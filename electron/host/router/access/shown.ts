@@ -9,6 +9,7 @@ import { type Question, questionContent } from '#shared/contract/questions.ts';
 import { question as kind } from '#shared/items/question/index.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
+import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 
 type In = InferContractRouterInputs<Contract>;
@@ -121,7 +122,11 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'labels.classes': 'whole',
   'labels.save': 'whole',
   'screenshots.query': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, lints: untelling(row.lints) })) }),
-  'screenshots.facets': (out) => ({ ...out, lint: out.lint.filter(({ value }) => !keyLints.has(value)) }),
+  'screenshots.facets': (out, { gold }) => ({
+    ...out,
+    lint: out.lint.filter(({ value }) => !keyLints.has(value)),
+    controls: out.controls.filter(({ value }) => toldBy({ controls: [value] }, gold) === null),
+  }),
   'screenshots.range': 'whole',
   'screenshots.place': 'whole',
   'screenshots.get': (out) => ({
@@ -130,7 +135,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
     lintDetails: out.lintDetails.filter(({ code }) => !keyLints.has(code)),
   }),
   'screenshots.selectionSummary': 'whole',
-  'screenshots.savedFilters': 'whole',
+  // Those of reviewers that would be refused are not offered.
+  'screenshots.savedFilters': (out, { gold }) => out.filter(({ filter }) => toldBy(filter, gold) === null),
   'screenshots.saveFilter': 'whole',
   'screenshots.removeFilter': 'whole',
   'screenshots.update': 'whole',

@@ -12,13 +12,14 @@ import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 export class Blind {
   readonly me: string;
   readonly #db: ReadDb;
-  readonly #gold: boolean;
+  /** Whether approved items may be asked as gold, so that what was decided on them is kept too. */
+  readonly gold: boolean;
   readonly #awaits = new Map<string, boolean>();
 
   constructor(db: ReadDb, me: string) {
     this.#db = db;
     this.me = me;
-    this.#gold = readProjectMeta(db).settings.goldShare > 0;
+    this.gold = readProjectMeta(db).settings.goldShare > 0;
   }
 
   /** Whether key, votes, findings and model answers of an item are kept from this person. */
@@ -26,7 +27,7 @@ export class Blind {
     const name = `${kind} ${id}`;
     const known = this.#awaits.get(name);
     if (known !== undefined) return known;
-    const found = blindKind(kind).awaits(this.#db, id, { me: this.me, gold: this.#gold });
+    const found = blindKind(kind).awaits(this.#db, id, this);
     this.#awaits.set(name, found);
     return found;
   }
@@ -53,7 +54,7 @@ export class Blind {
 
   /** Episodes whose end is kept from this person. */
   closedEpisodes(): ReadonlySet<string> {
-    return new Set(episodesAwaiting(this.#db, askedOfEpisodes(), { me: this.me, gold: this.#gold }, null));
+    return new Set(episodesAwaiting(this.#db, askedOfEpisodes(), this, null));
   }
 
   /** The message for somebody who asks for, or changes, an item that waits for their answer. */

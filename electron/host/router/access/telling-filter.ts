@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { keyLints } from '#shared/tasks/lints/key-lints.ts';
+
+const filtered = z.object({
+  lint: z.union([z.string(), z.array(z.string())]).optional(),
+  by: z.unknown().optional(),
+  controls: z.array(z.string()).optional(),
+});
+
+/**
+ * Why somebody who reviews blind may not use a filter, in a sentence; null when they may. Being found by a finding on the
+ * key would tell the key as well as being shown it, being found by who decided on it would tell gold items apart, and an
+ * approved check for controls may be asked as gold, while `audit` says only that it is asked.
+ */
+export function toldBy(filter: unknown, gold: boolean): string | null {
+  const { data } = filtered.safeParse(filter);
+  if ([data?.lint ?? []].flat().some((code) => keyLints.has(code)))
+    return 'This finding speaks of right answers, so only reviewers can filter by it.';
+  if (data?.by !== undefined) return 'Only reviewers can filter by who worked on something.';
+  if (gold && data?.controls?.some((one) => one !== 'audit'))
+    return 'Answered checks are asked again to measure people, so only reviewers can filter by their answers.';
+  return null;
+}

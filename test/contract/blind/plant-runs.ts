@@ -1,0 +1,75 @@
+import { startModelServer } from '../../faults/server.ts';
+import { constructSubjects } from '#electron/host/services/runs/subjects.ts';
+import { controlCheckSubject } from '#electron/host/services/control-check/control-check-subject.ts';
+import type { Applied } from '#electron/host/services/runs/run-subject.ts';
+import type { Filtered } from '#pipelines/construct/fine-state/filter.ts';
+import { seedColumns } from '#shared/contract/drafting.ts';
+import { controlCheck } from '#shared/items/control-check/index.ts';
+import { itemsOf } from '#electron/host/db/queries/items/items.ts';
+import { as, bed, type Client, key, made } from './project.ts';
+
+const ended = async (cora: Client, id: string): Promise<void> => {
+  while ((await cora.runs.get({ id })).state === 'running') await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** A run of every pipeline, by a model whose every word is a secret: what it says stands in results, or in errors. */
+export async function makeRuns(cora: Client): Promise<void> {
+  const server = await startModelServer({ say: () => 'model-thinks-so' });
+  try {
+    await cora.models.save({
+      record: { name: 'spy', provider: 'openai', baseUrl: server.openai, model: 'spy', family: 'spy' },
+    });
+    const infos = await cora.runs.pipelines();
+    for (const { id: pipeline } of constructSubjects()) {
+      const needed = infos.find(({ id }) => id === pipeline)?.roles.filter(({ required }) => required) ?? [];
+      const roles = Object.fromEntries(needed.map(({ id }) => [id, ['spy']]));
+      const { id } = await cora.runs.start({ pipeline, roles, limit: 2 });
+      await ended(cora, id);
+    }
+  } finally {
+    await server.close();
+  }
+  bed.host.session?.write.run(
+    `UPDATE run_results SET result = 'model-thinks-so', output = json_set(output, '$.said', 'because-it-says-so')
+     WHERE output IS NOT NULL`,
+  );
+}
+
+/** Questions that a curator wrote on a step of the episode, for models to write further ones after. */
+export async function makeSeeds(cora: Client): Promise<void> {
+  made.seeds = [];
+  for (const column of seedColumns) {
+    const seed = {
+      ...{ column, form: 'multiple_choice' as const, question: `Which ${column}?`, rationale: 'because-it-says-so' },
+      ...{ options: ['one', 'two', 'three', 'four'], answer: key },
+    };
+    made.seeds.push((await cora.drafting.writeSeed({ id: made.episode, step: 0, seed })).id);
+  }
+}
+
+/** What a pre-filter said of both screens: on one people are asked now, on the other two of them agreed with the model. */
+export async function makeControlChecks(): Promise<void> {
+  const { session } = bed.host;
+  if (!session) throw new Error('no project');
+  const said: Filtered = {
+    ...{ model: 'checker', suitable: true, reason: 'because-it-says-so', declined: false },
+    controls: [{ component: 'Slider', category: 'C', name: 'model-thinks-so' }],
+  };
+  made.checks = [];
+  for (const { id, sha256, width, height, name } of (await as('Cora', 'curator').screenshots.query({})).rows) {
+    const payload = { screenshotId: id, sha256, width, height, platform: null, app: null };
+    session.write.immediate(() =>
+      controlCheckSubject.apply?.(session.write, {
+        ...({ run: { id: made.run, options: { audit: 100 } } } as unknown as Pick<Applied, 'run'>),
+        ...{ itemId: id, label: name, payload, step: 'look', outputs: {}, callIds: [], at: new Date().toISOString() },
+        outcome: { kind: 'done', output: said, last: false },
+      }),
+    );
+    made.checks.push(itemsOf(session.read, controlCheck.id, id, false)[0]?.id ?? '');
+  }
+  const [, agreed = ''] = made.checks;
+  for (const person of ['Vera', 'Wim'])
+    await as(person, 'annotator').review.answer({
+      ...{ id: agreed, revision: 1, seconds: 1, answer: { qualifies: true, categories: ['C'] } },
+    });
+}
