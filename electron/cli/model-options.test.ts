@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { modelRecord } from '#shared/contract/runs/models.ts';
-import { takeModels } from './model-options.ts';
+import { requireModels, takeModels } from './model-options.ts';
 import type { CliSession } from './session.ts';
 
 let folder: string;
@@ -36,4 +36,25 @@ it('replaces a different record of the same name only with a yes', async () => {
   expect(saved).toEqual([]);
   await takeModels(session, { models: other, yes: true });
   expect(saved).toMatchObject([{ record: { baseUrl: 'http://127.0.0.1:2/v1' }, replaces: 'served' }]);
+});
+
+it('names the field that is wrong in a record it leaves out', async () => {
+  const file = path.join(folder, 'models.json');
+  writeFileSync(file, JSON.stringify([{ name: 'typed', provider: 'opnai', model: 'm' }]));
+  const notes: string[] = [];
+  const session = {
+    client: { models: {} },
+    out: { note: (line: string) => notes.push(line) },
+  } as unknown as CliSession;
+  await expect(takeModels(session, { models: file })).rejects.toThrow(/no usable model record/);
+  expect(notes).toEqual([expect.stringMatching(/typed was left out: provider: .*"openai", "anthropic"/)]);
+});
+
+it('refuses a model that the project has not, and names those it has', async () => {
+  const list = async () => ['builtin/ocr', 'served'].map((name) => ({ record: { name } }));
+  const session = { client: { models: { list } } } as unknown as CliSession;
+  await expect(requireModels(session, ['served', 'builtin/ocr'])).resolves.toBeUndefined();
+  await expect(requireModels(session, ['served', 'srved'])).rejects.toThrow(
+    'The project has no model srved, only builtin/ocr, served; add others with --models <file>.',
+  );
 });

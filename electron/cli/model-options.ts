@@ -28,6 +28,16 @@ export async function allowKeys({ client }: CliSession, pairs: readonly string[]
 /** Option of the commands that take a models file: whether its records may take the place of others. */
 export const replaceModelsOption = ['--yes', 'let --models overwrite records of the same name'] as const;
 
+/** Refuses names that the project has no model for, before anything is sent to any of the others. */
+export async function requireModels({ client }: CliSession, names: readonly string[]): Promise<void> {
+  const known = (await client.models.list()).map(({ record }) => record.name);
+  const missing = names.filter((name) => !known.includes(name));
+  if (missing.length > 0)
+    throw new UsageError(
+      `The project has no model ${missing.join(', ')}, only ${known.join(', ')}; add others with --models <file>.`,
+    );
+}
+
 /**
  * Takes the records of `--models file` into the project. A different record of the same name is replaced only with a
  * yes: past runs and other people go by it. Who names the file means its models to have their keys.
@@ -41,7 +51,7 @@ export async function takeModels(
     throw new UsageError(`The models file ${file} cannot be read: ${error.message}.`);
   });
   const { records, refused } = parseRecords(text);
-  for (const { name, why } of refused) out.note(`${file}: ${name} was not taken: ${why}`);
+  for (const { name, why } of refused) out.note(`${file}: ${name} was left out: ${why}`);
   if (records.length === 0) throw new UsageError(`${file} has no usable model record.`);
   const known = new Map((await client.models.list()).map((m) => [m.record.name, m.record]));
   const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);

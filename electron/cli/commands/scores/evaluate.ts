@@ -14,6 +14,7 @@ import {
   dollars,
   onlyReads,
   replaceModelsOption,
+  requireModels,
   takeModels,
   wholeNumber,
 } from '../../model-options.ts';
@@ -180,6 +181,7 @@ export const evaluate: RegisterCommand = (program) => {
           if (second !== undefined) throw new UsageError('Task process takes one --model: judges are held apart.');
           return evaluateProcess(session, { ...options, model });
         }
+        await requireModels(session, [...options.model, ...(options.detector === undefined ? [] : [options.detector])]);
         const requests: EvaluationRequest[] = [];
         for (const model of new Set(options.model)) requests.push(await requestOf(session, model, options));
         if (!options.estimate) return evaluateAll(session, requests);

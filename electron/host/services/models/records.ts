@@ -92,6 +92,12 @@ export function removeRecord(session: ProjectSession, name: string): void {
   );
 }
 
+/** What is wrong with a record, in a line: `provider: expected one of "openai", "anthropic"; model: required`. */
+const faultsOf = (error: z.ZodError): string =>
+  error.issues
+    .map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message.replaceAll('"|"', '", "')}`)
+    .join('; ');
+
 /** Reads `{"models":[…]}`, an array of records or one record; each record is taken or refused on its own. */
 export function parseRecords(text: string): { records: ModelRecord[]; refused: { name: string; why: string }[] } {
   let value: unknown;
@@ -108,7 +114,7 @@ export function parseRecords(text: string): { records: ModelRecord[]; refused: {
     const read = modelRecord.safeParse(entry);
     const named = z.object({ name: z.string() }).safeParse(entry);
     const name = named.success ? named.data.name : `record ${i + 1}`;
-    if (!read.success) refused.push({ name, why: z.prettifyError(read.error).replaceAll('\n', ' ') });
+    if (!read.success) refused.push({ name, why: faultsOf(read.error) });
     else if (read.data.provider === 'builtin') refused.push({ name, why: 'Built-in models are always there.' });
     else records.push(read.data);
   }
