@@ -60,11 +60,16 @@ function examiners(request: ProviderRequest): string {
   return JSON.stringify({ questions: levels.map(drafted) });
 }
 
-/** Models that word instructions and find places. */
+/** Models that word instructions and find places; every checker rewrites one wording that is not the best. */
 function finders(request: ProviderRequest): string {
   const text = textOf(request);
   if (text.includes('Check each wording'))
-    return JSON.stringify({ checks: [{ type: 'basic', number: 1, valid: 'yes', comment: '', fix: null }] });
+    return JSON.stringify({
+      checks: [
+        { type: 'basic', number: 1, valid: 'yes', comment: '', fix: null },
+        { type: 'basic', number: 3, valid: 'no', comment: 'two are blue', fix: 'Save, to the right of Cancel' },
+      ],
+    });
   if (text.includes('basic_instruction'))
     return JSON.stringify({
       basic_instruction: ['The Save button on the page', 'A blue button reading Save', 'Save, written in blue'],
@@ -147,6 +152,14 @@ const cases: Case[] = [
   {
     ...{ name: 'instructions at temperature 0', pipeline: grounding, roles: find, payloads: [element] },
     ...{ answer: finders, temperature: 0 },
+  },
+  {
+    ...{ name: 'instructions, no checker', pipeline: grounding, payloads: [element], answer: finders },
+    roles: { writer: ['w'], locator: ['l', 'k'] },
+  },
+  {
+    ...{ name: 'instructions, two checkers', pipeline: grounding, payloads: [element], answer: finders },
+    roles: { ...find, verifier: ['v', 'x'] },
   },
   {
     ...{ name: 'instructions, every wording tested', pipeline: grounding, roles: find, payloads: [element] },

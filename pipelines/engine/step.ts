@@ -89,10 +89,14 @@ export interface Expectation {
   once?: boolean;
 }
 
-/** What is known before a step is run: the item as the pipeline was given it, and the record of the model that is asked. */
+/**
+ * What is known before a step is run: the item as the pipeline was given it, the record of the model that is asked, and
+ * the models of every role.
+ */
 export interface Ahead {
   item: unknown;
   record: ModelRecord;
+  roles: Record<string, readonly string[]>;
 }
 
 /** What a step is expected to use, or how that follows from the options of the run, the item and the model. */
