@@ -70,12 +70,40 @@ async function lostIn(id: string): Promise<Record<string, number>> {
 it.each([
   ['benchwright-jsonl', {}],
   ['hf-imagefolder', { class: 2, outline: 1, interact: 1, states: 1 }],
-  ['voc', { outline: 1, class: 1, name: 2, instructions: 2, questions: 1, interact: 1, states: 1 }],
-  ['yolo', { outline: 1, class: 1, name: 2, instructions: 2, questions: 1, interact: 1, states: 1 }],
-  ['label-studio', { outline: 1, class: 1, name: 2, questions: 1, interact: 1, states: 1 }],
-  ['osworld-g', { kind: 1, name: 2, questions: 1, interact: 1, states: 1 }],
-  ['sharegpt', { kind: 1, class: 2, outline: 1, name: 2, questions: 1, interact: 1, states: 1 }],
+  [
+    'voc',
+    { platform: 1, app: 1, outline: 1, class: 1, name: 2, instructions: 2, questions: 1, interact: 1, states: 1 },
+  ],
+  [
+    'yolo',
+    { platform: 1, app: 1, outline: 1, class: 1, name: 2, instructions: 2, questions: 1, interact: 1, states: 1 },
+  ],
+  ['label-studio', { platform: 1, app: 1, outline: 1, class: 1, name: 2, questions: 1, interact: 1, states: 1 }],
+  ['osworld-g', { platform: 1, app: 1, kind: 1, name: 2, questions: 1, interact: 1, states: 1 }],
+  ['sharegpt', { platform: 1, app: 1, kind: 1, class: 2, outline: 1, name: 2, questions: 1, interact: 1, states: 1 }],
   ['mmbench-gui-l1', { elements: 2 }],
 ])('%s says what it has no place for', async (id, lost) => {
   expect(await lostIn(id)).toEqual(lost);
+});
+
+it('counts tags, attributes and the kinds of instructions', () => {
+  const losses = new Losses(['locate', 'instruction', 'platform']);
+  const [first] = item.elements;
+  if (!first) throw new Error('no element');
+  const advanced = instructionContent.parse({ type: 'advanced', text: 'Make it louder' });
+  const more = {
+    ...first,
+    content: elementContent.parse({ locate: [10, 10, 60, 30], attributes: { theme: 'dark' } }),
+    instructions: [...first.instructions, { id: 'i2', content: advanced, state: 'approved' as const, raw: null }],
+  };
+  const shown = { ...item, screenshot: { ...item.screenshot, tags: ['night'] }, questions: [], elements: [more] };
+  // A format that tells a screenshot in two pieces.
+  losses.wrote(shown);
+  losses.wrote({ ...shown, elements: [] });
+  expect(losses.result()).toEqual([
+    { part: 'instruction-type', count: 1 },
+    { part: 'app', count: 1 },
+    { part: 'tags', count: 1 },
+    { part: 'attributes', count: 1 },
+  ]);
 });

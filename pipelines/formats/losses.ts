@@ -17,11 +17,13 @@ function* lostOf(content: ElementContent, carries: ReadonlySet<Carried>): Genera
   if (classed && !has('class') && !(carries.has('class-without-kind') && content.kind === null)) yield 'class';
   if ((given(content.stateNow) || given(content.stateTarget)) && !has('states')) yield 'states';
   if (given(content.description) && !carries.has('details')) yield 'description';
+  if (Object.keys(content.attributes ?? {}).length > 0 && !carries.has('details')) yield 'attributes';
 }
 
 /** Counts what an export leaves behind of the items that it does write. */
 export class Losses {
   readonly #carries: ReadonlySet<Carried>;
+  readonly #shots = new Set<string>();
   readonly #counts = new Map<ExportLoss, number>();
 
   constructor(carries: readonly Carried[]) {
@@ -39,9 +41,20 @@ export class Losses {
       );
   }
 
-  /** An item as the format wrote it. One element may be told in several pieces. */
-  wrote({ elements }: WriteItem): void {
+  /** An item as the format wrote it. One element may be told in several pieces, and so may one screenshot. */
+  wrote({ screenshot: shot, elements }: WriteItem): void {
+    if (!this.#shots.has(shot.id)) {
+      this.#shots.add(shot.id);
+      if (shot.platform !== null && !this.#carries.has('platform')) this.#add('platform', 1);
+      if (given(shot.app) && !this.#carries.has('app')) this.#add('app', 1);
+      if (shot.tags.length > 0 && !this.#carries.has('tags')) this.#add('tags', 1);
+    }
     if (!this.#carries.has('locate')) return;
+    if (this.#carries.has('instruction') && !this.#carries.has('instruction-type'))
+      this.#add(
+        'instruction-type',
+        elements.flatMap((one) => one.instructions).filter(({ content }) => content.type === 'advanced').length,
+      );
     for (const { content } of new Map(elements.map((one) => [one.id, one])).values())
       for (const part of lostOf(content, this.#carries)) this.#add(part, 1);
   }

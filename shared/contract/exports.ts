@@ -35,6 +35,10 @@ export const exportLosses = [
   'questions',
   'elements',
   'instructions',
+  'instruction-type',
+  'platform',
+  'app',
+  'tags',
   'name',
   'kind',
   'class',
@@ -44,6 +48,7 @@ export const exportLosses = [
   'regions',
   'outline',
   'description',
+  'attributes',
 ] as const;
 export type ExportLoss = (typeof exportLosses)[number];
 

@@ -196,7 +196,9 @@ function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): Expe
   return modelsOf(setup, step).flatMap((name) => {
     const { record } = setup.ports.models.get(name);
     const all =
-      typeof step.expect === 'function' ? step.expect(setup.options, { item, record, roles: setup.roles }) : (step.expect ?? guess);
+      typeof step.expect === 'function'
+        ? step.expect(setup.options, { item, record, roles: setup.roles })
+        : (step.expect ?? guess);
     const one = {
       name,
       inputTokens: all.inputTokens / all.calls,

@@ -11,7 +11,7 @@ export interface ItemLine {
   stage?: string;
   /** As scored strictly; `missing` where there is no prediction, `published-only` for gold rows that only parity counts. */
   outcome: Score['outcome'] | 'missing' | 'published-only';
-  /** The part of the reply that was read. */
+  /** The part of the reply that was read; of a reply without one its beginning. */
   text: string | null;
   rule: string | null;
   span: readonly [number, number] | null;
@@ -25,6 +25,8 @@ export interface ItemLine {
 }
 
 const pieceSize = 1 << 20;
+/** Characters of a reply in which nothing was found. */
+const unread = 500;
 
 /** Writes `--items` beside the target and puts it in place when all is scored. */
 export class ItemsOut {
@@ -75,7 +77,7 @@ export function itemLine(
   return {
     index,
     outcome,
-    text: span && reply !== null ? reply.slice(span[0], span[1]) : null,
+    text: reply === null ? null : span ? reply.slice(span[0], span[1]) : reply.slice(0, unread),
     rule: reading?.pattern ?? null,
     span,
     answer: null,

@@ -104,13 +104,41 @@ it('says what of COCO annotations is left out', async () => {
   ]);
 });
 
+it('reads the classes of Hugging Face objects by their words, and says that numbers alone were left out', async () => {
+  const row = (categories: (string | number)[]) =>
+    JSON.stringify({
+      file_name: 'a.png',
+      objects: {
+        bbox: [
+          [1, 2, 30, 20],
+          [4, 5, 10, 10],
+        ],
+        categories,
+      },
+    });
+  expect(await take('hf-imagefolder', 'metadata.jsonl', row(['button', 'icon']))).toEqual({
+    boxes: [
+      ['xywh-px', [1, 2, 30, 20], null, 'button', undefined],
+      ['xywh-px', [4, 5, 10, 10], null, 'icon', undefined],
+    ],
+    mended: [],
+    refused: [],
+  });
+  const { mended } = await take('hf-imagefolder', 'metadata.jsonl', row([3, 4]));
+  expect(mended).toEqual(['2 classes were left out: a number without its name']);
+});
+
 it('reads the parts of VOC objects, and gives the words of a Label Studio task to its one region', async () => {
   const bndbox = (n: number) => `<bndbox><xmin>${n}</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox>`;
   const text = `<annotation><filename>a.png</filename><object><name>person</name>${bndbox(1)}<part><name>head</name>${bndbox(5)}</part></object></annotation>`;
-  expect((await take('voc', 'a.xml', text)).boxes).toEqual([
-    ['xyxy-px', [1, 2, 30, 20], null, 'person', undefined],
-    ['xyxy-px', [5, 2, 30, 20], null, 'head', undefined],
-  ]);
+  expect(await take('voc', 'a.xml', text)).toEqual({
+    boxes: [
+      ['xyxy-px', [1, 2, 30, 20], null, 'person', undefined],
+      ['xyxy-px', [5, 2, 30, 20], null, 'head', undefined],
+    ],
+    mended: ['object[0]: its part is an element of its own now, not tied to the object'],
+    refused: [],
+  });
   const region = { type: 'rectanglelabels', value: { x: 1, y: 2, width: 3, height: 4, rectanglelabels: ['menu'] } };
   const task = (regions: number) => [
     {

@@ -16,6 +16,7 @@ import {
   hfConvention,
   hfConventions,
   hfElements,
+  hfLeftOut,
   hfQuestions,
   hfRow,
   writeHfRow,
@@ -74,7 +75,7 @@ async function* recordsOf(file: string, options: ReadOptions): AsyncGenerator<Re
       },
       elements: hfElements(value, convention),
       questions: hfQuestions(value),
-      mended,
+      mended: [...mended, ...hfLeftOut(value)],
     };
   });
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { annotationFiles } from '../boxes/annotation-file.ts';
 import type { Read, ReadOptions } from '../format.ts';
 import type { ImageRef } from '../record-parts.ts';
-import { hasBoxes, hfConvention, hfElements, hfQuestions, hfRow } from '../hf/row.ts';
+import { hasBoxes, hfConvention, hfElements, hfLeftOut, hfQuestions, hfRow } from '../hf/row.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { shapeProblem } from '../json/read.ts';
 import { importedPlatform } from '../platforms.ts';
@@ -75,7 +75,7 @@ async function readRow(
     },
     elements: hfElements(value, convention),
     questions: hfQuestions(value),
-    mended: [],
+    mended: hfLeftOut(value),
   };
 }
 

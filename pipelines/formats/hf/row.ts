@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { difficulty } from '#shared/contract/common.ts';
 import { elementKinds, instructionTypes } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
+import { fromLabel } from '../boxes/element-records.ts';
 import { asRead, exportBox, type RawBox } from '../boxes/boxes.ts';
 import type { Carried, WriteElement, WriteItem, WriteOptions } from '../format.ts';
 import type { ReadElement, ReadQuestion } from '../record-parts.ts';
@@ -15,6 +16,7 @@ type HfConvention = (typeof hfConventions)[number];
 
 const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const kind = z.enum(elementKinds).nullable();
+const classes = z.array(z.union([z.string(), z.number()]).nullable()).nullish();
 
 /** What a row says beside its picture; lists of `objects` are equally long, one entry a box. */
 export const hfRow = z.object({
@@ -30,6 +32,11 @@ export const hfRow = z.object({
       bbox: z.array(four),
       kinds: z.array(kind).nullish(),
       names: z.array(z.string().nullable()).nullish(),
+      /** Classes as other makers give them: words, or numbers whose names stand elsewhere. */
+      categories: classes,
+      category: classes,
+      labels: classes,
+      label: classes,
       instructions: z
         .array(z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).nullable())
         .nullish(),
@@ -53,12 +60,24 @@ export const hasBoxes = (row: HfRow): boolean => Boolean(row.objects || row.bbox
 
 export const hfQuestions = (row: HfRow): ReadQuestion[] => row.questions.map((content) => ({ content }));
 
+const classesOf = ({ objects }: HfRow) =>
+  objects?.categories ?? objects?.category ?? objects?.labels ?? objects?.label ?? [];
+
+/** What is left out of a row, for the report. */
+export function hfLeftOut(row: HfRow): string[] {
+  const numbers = classesOf(row).filter((one) => typeof one === 'number').length;
+  if (numbers === 0) return [];
+  return [`${numbers} ${numbers === 1 ? 'class was' : 'classes were'} left out: a number without its name`];
+}
+
 export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] {
   const plain = { interact: null, current: null, regions: [], polygon: null };
   const { objects } = row;
   const elements = (objects?.bbox ?? []).map((numbers, at): ReadElement => {
     const instructions = (objects?.instructions?.[at] ?? []).map((one) => ({ ...one, style: null }));
-    const content = { kind: objects?.kinds?.[at] ?? null, name: objects?.names?.[at] ?? '' };
+    const said = classesOf(row)[at];
+    const label = typeof said === 'string' ? fromLabel(said) : {};
+    const content = { ...label, kind: objects?.kinds?.[at] ?? label.kind ?? null, name: objects?.names?.[at] ?? '' };
     const raw = JSON.stringify({ bbox: numbers });
     return { content, locate: { numbers, convention }, ...plain, instructions, raw };
   });

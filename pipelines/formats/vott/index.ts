@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { annotationFiles } from '../boxes/annotation-file.ts';
+import { annotationFiles, matching } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
@@ -40,13 +40,14 @@ function elementOf(value: unknown): ReadElement {
   return oneBox({ numbers: [box.left, box.top, box.width, box.height], convention: 'xywh-px' }, more);
 }
 
-async function* readAsset(value: unknown, record: string, images: ImageFinder): AsyncGenerator<Read> {
+/** @param beside the annotation file's folder within the chosen one */
+async function* readAsset(value: unknown, record: string, images: ImageFinder, beside: string): AsyncGenerator<Read> {
   try {
     const checked = asset.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { asset: about, regions } = checked.data;
     const name = decodeURIComponent(about.name);
-    const found = await images.find(name, [name, `images/${name}`]);
+    const found = await images.find(name, [path.join(beside, name), name, `images/${name}`]);
     const elements: ReadElement[] = [];
     const mended: string[] = [];
     for (const [at, one] of regions.entries())
@@ -67,17 +68,27 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder): 
   }
 }
 
+const annotations = /(?:-asset|-export)\.json$/;
+
+/** The files at the top of a chosen folder, else those of the folder that VoTT exports into. */
+async function filesOf(chosen: string): Promise<string[]> {
+  const exported = await matching(chosen, 'vott-json-export', annotations);
+  const top = await matching(chosen, '', annotations);
+  return top.length === 0 && exported.length > 0 ? exported : annotationFiles(chosen, 'export.json', annotations);
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  for (const file of await annotationFiles(chosen, 'export.json', /(?:-asset|-export)\.json$/)) {
+  for (const file of await filesOf(chosen)) {
     const record = path.basename(file);
+    const beside = file === chosen ? '' : path.relative(chosen, path.dirname(file));
     try {
       const images = await ImageFinder.open(file, options.images, chosen);
       const { value } = parseJson(await smallText(file));
       const all = exported.safeParse(value);
       if (all.success)
         for (const [id, one] of Object.entries(all.data.assets))
-          yield* readAsset(one, `${record}.assets.${id}`, images);
-      else yield* readAsset(value, record, images);
+          yield* readAsset(one, `${record}.assets.${id}`, images, beside);
+      else yield* readAsset(value, record, images, beside);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       yield { refused: { record, line: error.line, why: error.message } };

@@ -23,6 +23,10 @@ const lostWords: Record<ExportLoss, (count: number) => string> = {
   questions: several('question'),
   elements: several('element'),
   instructions: several('instruction'),
+  'instruction-type': (count) => `basic or advanced, of ${several('instruction')(count)}`,
+  platform: (count) => `the platform of ${several('screenshot')(count)}`,
+  app: (count) => `the app of ${several('screenshot')(count)}`,
+  tags: (count) => `the tags of ${several('screenshot')(count)}`,
   name: of('the name'),
   kind: of('icon or text'),
   class: of('component and role'),
@@ -32,6 +36,7 @@ const lostWords: Record<ExportLoss, (count: number) => string> = {
   regions: of('further regions'),
   outline: of('the outline'),
   description: of('the description'),
+  attributes: of('attributes'),
 };
 
 function forPeople(report: ExportReport, out: string): string {

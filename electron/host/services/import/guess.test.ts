@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -83,6 +83,12 @@ it('knows XML of both kinds, tells folders of pictures from data sets, and is si
   expect(await guessFormat(path.join(folder, 'x.json'))).toBe('vott');
   expect(await guessFormat(folder)).toBe('folder');
   expect(await guessFormat(path.join(folder, 'a.png'))).toBe('folder');
+  const below = path.join(folder, 'vott/vott-json-export');
+  await mkdir(below, { recursive: true });
+  await copyFile(path.join(folder, 'a.png'), path.join(below, 'a.png'));
+  const all = { assets: { x: { asset: { name: 'a.png' }, regions: [region] } } };
+  await writeFile(path.join(below, 'x-export.json'), JSON.stringify(all));
+  expect(await guessFormat(path.join(folder, 'vott'))).toBe('vott');
   await writeFile(path.join(folder, 'x.json'), '{"some": "thing"}');
   expect(await guessFormat(path.join(folder, 'x.json'))).toBeNull();
   expect(await guessFormat(path.join(folder, 'not-there'))).toBeNull();

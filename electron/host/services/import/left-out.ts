@@ -40,7 +40,7 @@ const data = new Set(
 function why(format: Format, name: string): string | null {
   const picture = kindOfName(name) !== undefined;
   if (format.id === 'folder') return picture ? 'is a picture that was not taken' : 'is not a picture';
-  if (picture) return 'is a picture that no record names';
+  if (picture) return 'no record names this picture';
   return data.has(path.extname(name).toLowerCase()) ? null : `is of a kind that ${format.name} does not read`;
 }
 

@@ -77,7 +77,7 @@ describe('--items', () => {
         point: [540, 270],
         parity: 'right',
       },
-      { index: 1, outcome: 'parse-failure', text: null, rule: 'none', point: null },
+      { index: 1, outcome: 'parse-failure', text: 'no idea', span: null, rule: 'none', point: null },
       { index: 2, outcome: 'missing' },
     ]);
   });
