@@ -1,0 +1,82 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { useEditor } from '../context.ts';
+import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
+import { ElementRow } from './ElementRow.tsx';
+import { GhostRow } from './GhostRow.tsx';
+import { chosenRow, type Row } from './list-rows.ts';
+import classes from './ElementList.module.css';
+
+const rowHeight = 24;
+
+/** The lines that are in sight; the one that is chosen on the canvas is scrolled there. */
+export function ListRows({
+  rows,
+  ghosts: { shown: ghosts, accept, refuse },
+  children,
+}: {
+  rows: readonly Row[];
+  ghosts: Ghosts;
+  /** Below the lines. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const selection = useEditor((state) => state.selection);
+  const focused = useFocusedGhost(ghosts)?.id;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const at = chosenRow(rows, selection.at(-1), focused);
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [at, virtual]);
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <div
+        {...(rows.some((row) => row.kind !== 'head') && {
+          role: 'listbox',
+          'aria-multiselectable': true,
+          'aria-label': t('annotate.list.title'),
+        })}
+        style={{ height: virtual.getTotalSize(), position: 'relative' }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const style = { transform: `translateY(${start}px)` };
+          if (row.kind === 'head')
+            return (
+              <div key={`head ${row.label}`} className={classes.head} style={style} role="presentation">
+                <span>{row.label}</span>
+                <span>{formatCount(row.count)}</span>
+              </div>
+            );
+          return row.kind === 'ghost' ? (
+            <GhostRow
+              key={row.ghost.id}
+              ghost={row.ghost}
+              style={style}
+              on={row.ghost.id === focused}
+              onAccept={() => void accept([row.ghost])}
+              onRefuse={() => void refuse([row.ghost])}
+            />
+          ) : (
+            <ElementRow
+              key={row.element.id}
+              element={row.element}
+              style={style}
+              selected={selection.includes(row.element.id)}
+            />
+          );
+        })}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClipboardCheck,
+  IconPencil,
+  IconSparkles,
+} from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { valueLabel } from '../labels.ts';
+import { useEpisodeLook } from '../list/store.ts';
+import { pictureAt } from './episode-step.ts';
+import { openEpisode, toList } from './go.ts';
+import classes from './Episode.module.css';
+
+/** Name, facts and place in the list of an episode, and what can be done with it. */
+export function EpisodeBar({
+  episode,
+  at,
+  neighbours: { before, after, place, total },
+}: {
+  episode: EpisodeDetail;
+  /** The picture that is shown. */
+  at: number;
+  neighbours: { before: string | null; after: string | null; place: number | null; total: number };
+}) {
+  const { t } = useTranslation();
+  const marks = useEpisodeLook((state) => state.marks);
+  const questionsKey = useShortcut('episode-questions');
+  const questionsRefusal = useCallRefusal('drafting.cells');
+  const labelKey = useShortcut('episode-label');
+  const labelRefusal = useCallRefusal('episodes.label');
+  const annotateKey = useShortcut('step-annotate');
+  const picture = pictureAt(episode, at)?.picture;
+  const size = picture ? `${picture.width} × ${picture.height}` : '';
+  const facts = [...episode.apps, episode.platform && valueLabel('platform', episode.platform), size];
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={episode.name}>
+      <IconButton icon={IconArrowLeft} label={t('trajectories.episode.back')} onClick={toList} />
+      <IconButton
+        icon={IconChevronLeft}
+        label={t('trajectories.episode.previous')}
+        disabled={before === null}
+        onClick={() => openEpisode(before)}
+      />
+      {place !== null && (
+        <span>
+          <Trans
+            i18nKey="trajectories.episode.place"
+            values={{ place: formatCount(place + 1), total: formatCount(total) }}
+            components={{ b: <b /> }}
+          />
+        </span>
+      )}
+      <IconButton
+        icon={IconChevronRight}
+        label={t('trajectories.episode.next')}
+        disabled={after === null}
+        onClick={() => openEpisode(after)}
+      />
+      <span className={classes.divider} />
+      <h1 className={classes.title}>{episode.name}</h1>
+      <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={classes.end}>
+        <ActionButton aria-pressed={marks} shortcut="O" onClick={() => runAction('episode-marks')}>
+          {t('trajectories.episode.marks')}
+        </ActionButton>
+        <ActionButton
+          icon={IconSparkles}
+          shortcut={questionsKey}
+          refusal={questionsRefusal}
+          onClick={() => runAction('episode-questions')}
+        >
+          {t('trajectories.episode.questions')}
+        </ActionButton>
+        <ActionButton
+          icon={IconClipboardCheck}
+          shortcut={labelKey}
+          refusal={labelRefusal}
+          onClick={() => runAction('episode-label')}
+        >
+          {t('trajectories.episode.queue')}
+        </ActionButton>
+        <ActionButton
+          kind="primary"
+          icon={IconPencil}
+          shortcut={annotateKey}
+          disabled={!picture?.screenshotId}
+          onClick={() => runAction('step-annotate')}
+        >
+          {t('trajectories.episode.annotate')}
+        </ActionButton>
+      </span>
+    </div>
+  );
+}

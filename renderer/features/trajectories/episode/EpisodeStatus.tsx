@@ -1,0 +1,42 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { actionPlace, typeLabel } from '../labels.ts';
+import classes from './Episode.module.css';
+
+/** The step that is shown with its first action, and the keys of the screen. */
+export function EpisodeStatus({ episode, at }: { episode: EpisodeDetail; at: number }) {
+  const { t } = useTranslation();
+  const step = episode.stepList[at];
+  const first = step?.actions[0];
+  return (
+    <StatusBar
+      hints={[
+        { keys: ['ArrowLeft', 'ArrowRight'], label: t('trajectories.hint.step') },
+        { keys: ['K', 'J'], label: t('trajectories.hint.episode') },
+        { keys: ['P'], label: t('trajectories.hint.play') },
+        { keys: ['O'], label: t('trajectories.hint.marks') },
+        { keys: ['A'], label: t('trajectories.hint.annotate') },
+        { keys: ['Escape'], label: t('trajectories.hint.back') },
+        { keys: ['?'], label: t('trajectories.hint.keys') },
+      ]}
+    >
+      <span>
+        {step ? (
+          <Trans
+            i18nKey="trajectories.status.step"
+            values={{ n: at + 1, total: episode.stepList.length }}
+            components={{ b: <b /> }}
+          />
+        ) : (
+          t('trajectories.status.final')
+        )}
+      </span>
+      {first && (
+        <span className={classes.coords}>
+          {typeLabel(first.type)} {actionPlace(first)}
+        </span>
+      )}
+    </StatusBar>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ORPCError } from '@orpc/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
+import { useActionStore } from '../../../app/actions/action-store.ts';
+import { useRoute } from '../../../app/places/route.ts';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import { EpisodeScreen } from './EpisodeScreen.tsx';
+import { rate } from './episode-step.ts';
+
+vi.mock('../../../ui/pictures/decoded-pictures.ts', () => ({ decodePicture: () => Promise.resolve() }));
+
+const at = '2026-08-01T09:00:00.000Z';
+/** Three steps and a final picture, without the picture files. */
+const episode: EpisodeDetail = {
+  ...episodeContent.parse({ name: 'mail-2', task: 'Send it', apps: ['Mail'], source: { kind: 'import' } }),
+  id: 'e2',
+  state: 'approved',
+  revision: 1,
+  steps: 3,
+  problems: [],
+  from: 'trajectory-folder',
+  createdAt: at,
+  updatedAt: at,
+  labels: [],
+  closed: false,
+  stepList: [0, 1, 2].map((index) => ({
+    ...stepContent.parse({ index }),
+    raw: '{}',
+    picture: null,
+    pictureName: `${index}.png`,
+  })),
+  final: { picture: null, pictureName: 'final.png' },
+  problemList: [],
+};
+
+beforeEach(() => {
+  // The film strip keeps its picture in sight, which the test page cannot.
+  Element.prototype.scrollIntoView ??= () => {};
+  host.reset({
+    'episodes.get': () => episode,
+    'episodes.neighbours': () => ({ before: null, after: 'e3', place: 1, total: 3 }),
+  });
+  history.replaceState(null, '', '#/trajectories/e2');
+  useRoute.setState({ screen: 'trajectories', id: 'e2', params: {} });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  clearScreen();
+});
+
+/** What a key, a menu or the palette would do. */
+const run = (id: string) => act(() => useActionStore.getState().handlers[id]?.at(-1)?.());
+
+it('steps through the pictures to the final one, and names the step in the address', async () => {
+  draw(<EpisodeScreen id="e2" />);
+  await screen.findByRole('toolbar', { name: 'mail-2' });
+  run('step-next');
+  expect(useRoute.getState().params).toEqual({ step: '1' });
+  run('step-last');
+  run('step-next');
+  expect(useRoute.getState().params).toEqual({ step: '3' });
+  run('step-first');
+  expect(useRoute.getState().params).toEqual({});
+});
+
+it('plays to the end and stops there; played again it starts at the first, and a step ends it', async () => {
+  draw(<EpisodeScreen id="e2" />);
+  await screen.findByRole('toolbar', { name: 'mail-2' });
+  vi.useFakeTimers();
+  const second = () => act(() => vi.advanceTimersByTime(1000 / rate));
+  run('episode-play');
+  for (let at = 1; at <= 3; at += 1) {
+    second();
+    expect(useRoute.getState().params).toEqual({ step: String(at) });
+  }
+  second();
+  run('episode-play');
+  expect(useRoute.getState().params).toEqual({});
+  second();
+  run('step-previous');
+  second();
+  expect(useRoute.getState().params).toEqual({});
+});
+
+it('opens the episode after this one, greys the way to one that is not there, and fetches ahead', async () => {
+  draw(<EpisodeScreen id="e2" />);
+  const next = await screen.findByRole('button', { name: 'Next episode' });
+  await waitFor(() => expect(next).toHaveProperty('disabled', false));
+  expect(screen.getByRole('button', { name: 'Previous episode' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('toolbar', { name: 'mail-2' }).textContent).toContain('2 of 3');
+  expect(host.inputsOf('episodes.get')).toContainEqual({ id: 'e3' });
+  await userEvent.click(next);
+  expect(useRoute.getState().id).toBe('e3');
+});
+
+it('says that an episode is not there, and leads back', async () => {
+  host.answers['episodes.get'] = () => {
+    throw new ORPCError('NOT_FOUND', { message: 'No such episode.' });
+  };
+  draw(<EpisodeScreen id="e2" />);
+  expect(await screen.findByText('This episode is not in the project')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(useRoute.getState().id).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { navigate, useRoute } from '../../../app/places/route.ts';
+
+/** Pictures a second while an episode plays. */
+export const rate = 4;
+
+/** Pictures to step through: one per step, and the final one where there is one. */
+export const pictureCount = ({ stepList, final }: EpisodeDetail): number => stepList.length + (final ? 1 : 0);
+
+/** The step at a place, or the final picture behind the last; null where there is none. */
+export const pictureAt = ({ stepList, final }: EpisodeDetail, at: number) => stepList[at] ?? final;
+
+/** The step in the address, so that it can be linked to; the first when there is none. */
+function useStepOfAddress(count: number): [number, (at: number) => void] {
+  const param = Number(useRoute((route) => route.params['step'] ?? '0'));
+  const at = Math.max(0, Math.min(count - 1, Number.isInteger(param) ? param : 0));
+  const set = (next: number) => {
+    const { id } = useRoute.getState();
+    const place = Math.max(0, Math.min(count - 1, next));
+    navigate({ screen: 'trajectories', id, params: place === 0 ? {} : { step: String(place) } }, { replace: true });
+  };
+  return [at, set];
+}
+
+/** Which of `count` pictures is shown. Playing goes through the rest, from the start when the last is shown; a step ends it. */
+export function useEpisodeStep(count: number) {
+  const [at, setAt] = useStepOfAddress(count);
+  const [playing, setPlaying] = useState(false);
+  const latest = useRef({ at, setAt });
+  latest.current = { at, setAt };
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      const { at: now, setAt: go } = latest.current;
+      if (now + 1 >= count) setPlaying(false);
+      else go(now + 1);
+    }, 1000 / rate);
+    return () => clearInterval(timer);
+  }, [playing, count]);
+  return {
+    at,
+    toStep: (next: number) => {
+      setPlaying(false);
+      setAt(next);
+    },
+    play: () => {
+      if (!playing && at + 1 >= count) setAt(0);
+      setPlaying(!playing);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { orpc } from '../../../transport/client.ts';
+import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
+import { useEpisodeLook, useEpisodes } from '../list/store.ts';
+import { pictureAt } from './episode-step.ts';
+
+/** Episodes before and after in the list that this one was opened from, fetched and with their first pictures decoded. */
+export function useNeighbours(id: string) {
+  const filter = useEpisodes((state) => state.filter);
+  const sort = useEpisodeLook((state) => state.sort);
+  const queries = useQueryClient();
+  const found = useQuery(
+    orpc.episodes.neighbours.queryOptions({ input: { id, filter, sort }, placeholderData: keepPreviousData }),
+  ).data;
+  const [before, after] = [found?.before ?? null, found?.after ?? null];
+  useEffect(() => {
+    for (const one of [after, before])
+      if (one !== null)
+        void queries.fetchQuery(orpc.episodes.get.queryOptions({ input: { id: one } })).then(
+          (episode) => {
+            const picture = pictureAt(episode, 0)?.picture;
+            if (picture?.ok) decodePicture(picture.sha256).catch(() => {});
+          },
+          () => {},
+        );
+  }, [before, after, queries]);
+  return { before, after, place: found?.place ?? null, total: found?.total ?? 0 };
+}
