@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { snapSelection, tightenSelection } from '../../../canvas/engine/commands.ts';
+import { shownNumber } from '../canvas/Overlay.tsx';
+import { readPixels } from '../canvas/pixels.ts';
+import { useSession } from '../context.ts';
+import { tell, useNotice } from '../edits/notice-store.ts';
+import { shownPicture, useShownItem } from '../shown-store.ts';
+
+/** Screen pixels within which an edge snaps to one that is drawn, and the fewest and most pixels of the picture. */
+const snapReach = 6;
+const snapLeast = 2;
+const snapMost = 6;
+
+/** What fits boxes to the edges in the picture: snap and tighten; the status says how far an edge moved. */
+export function usePixelActions(): Record<string, () => void> {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  const withPixels = (act: () => void): void => {
+    const picture = shownPicture(useShownItem.getState())?.image;
+    if (!editor.state.pixels && picture) editor.set({ pixels: readPixels(picture) });
+    if (editor.state.pixels) act();
+    else tell(t('annotate.status.noPixels'));
+  };
+  const snap = (): void => {
+    const reach = Math.min(snapMost, Math.max(snapLeast, snapReach / editor.state.camera.zoom));
+    const snapped = snapSelection(editor, reach);
+    const [only] = snapped;
+    if (!only) return;
+    const moves = snapped.flatMap(({ before, after }) =>
+      after.map((edge, at) => Math.abs(edge - (before[at] ?? edge))),
+    );
+    const far = Math.max(...moves);
+    tell(
+      far === 0
+        ? t('annotate.status.snappedNot', { reach: Math.round(reach) })
+        : t('annotate.status.snapped', { far: shownNumber(far) }),
+    );
+    if (snapped.length === 1)
+      useNotice.setState({
+        snapped: { box: only.after, sides: only.after.map((edge, at) => edge !== only.before[at]) },
+      });
+  };
+  return {
+    'annotate-snap': () => withPixels(snap),
+    'annotate-tighten': () => withPixels(() => tightenSelection(editor)),
+  };
+}

@@ -1,0 +1,128 @@
+import { type RefObject, useRef } from 'react';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { dropRegion } from '../../../canvas/engine/commands.ts';
+import { removeCorner } from '../../../canvas/engine/corners.ts';
+import { useGhostFocus } from '../canvas/pointer-store.ts';
+import { useAnnotateView } from '../canvas/view-store.ts';
+import { followNow, useSession } from '../context.ts';
+import { forgetNotice } from '../edits/notice-store.ts';
+import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
+import type { Comments } from '../properties/use-comments.ts';
+import { startTour } from '../tour/tour-store.ts';
+import { nearestOpen } from '../use-items.ts';
+import { useClipboardActions, useDigitActions } from './content-actions.ts';
+import { usePixelActions } from './pixel-actions.ts';
+import { shapeActions } from './shape-actions.ts';
+import { toolByKey, useToolActions } from './tool-actions.ts';
+import { useDecisions } from './use-decisions.ts';
+import { viewActions } from './view-actions.ts';
+
+type Handlers = Record<string, (() => void) | null>;
+
+/** Registers the handlers; each acts in the order of the keys, on the item that is on the canvas by then. */
+function useInOrder(handlers: Handlers): void {
+  const session = useSession();
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useActionHandlers(
+    Object.fromEntries(
+      Object.entries(handlers).map(([key, act]) => [
+        key,
+        act &&
+          (() =>
+            session.inOrder(() => {
+              // The canvas may be one item further than what was known here when the key was pressed.
+              followNow();
+              forgetNotice();
+              latest.current[key]?.();
+            })),
+      ]),
+    ),
+  );
+}
+
+/** Everything that keys, menus and the palette can do on this screen. */
+export function useAnnotateActions({
+  comments,
+  ghosts,
+  id,
+  previousId,
+  go,
+  step,
+  listShown,
+  stripShown,
+  search,
+  name,
+}: {
+  comments: Comments;
+  ghosts: Ghosts;
+  id: string | null;
+  previousId: string | null;
+  go: (id: string | null) => void;
+  step: (by: 1 | -1) => void;
+  listShown: boolean;
+  stripShown: boolean;
+  search: RefObject<HTMLInputElement | null>;
+  name: RefObject<HTMLInputElement | null>;
+}) {
+  const session = useSession();
+  const { editor, toolbox } = session;
+  const decisions = useDecisions(step);
+  const tools = useToolActions(name);
+  const pixels = usePixelActions();
+  const clipboard = useClipboardActions(previousId);
+  const digits = useDigitActions();
+  const focusedGhost = useFocusedGhost(ghosts.shown);
+  const acceptGhosts = (): void => void ghosts.accept(ghosts.shown);
+  const far = async (by: 1 | -1): Promise<void> => {
+    if (id) go(await nearestOpen(id, by));
+  };
+  useInOrder({
+    ...shapeActions(editor),
+    ...tools,
+    ...pixels,
+    ...clipboard,
+    ...digits,
+    ...viewActions(editor, { listShown, stripShown }),
+    undo: () => {
+      if (!toolbox.outline.stepBack()) void session.takeBack('undo');
+    },
+    redo: () => void session.takeBack('redo'),
+    search: () => {
+      useAnnotateView.setState({ list: true });
+      requestAnimationFrame(() => search.current?.focus());
+    },
+    'annotate-cancel': () => {
+      if (focusedGhost && toolbox.path === 'select.idle') useGhostFocus.setState({ id: null });
+      else toolbox.cancel();
+    },
+    'annotate-edit': () => {
+      name.current?.focus();
+      name.current?.select();
+    },
+    'annotate-retire': () => {
+      if (focusedGhost) return session.holdFor(ghosts.settle(focusedGhost, 'refuse'));
+      if (toolbox.outline.stepBack() || removeCorner(editor) || dropRegion(editor)) return;
+      session.setState(editor.state.selection, 'retired', 'Retire elements');
+    },
+    'annotate-approve': () => {
+      if (toolByKey(session)) return;
+      if (focusedGhost) session.holdFor(ghosts.settle(focusedGhost, 'accept'));
+      else decisions.approve();
+    },
+    // While a comment is written the key has saved that, as it is the text of a field, and does nothing else.
+    'annotate-approve-next': comments.making ? () => {} : decisions.finishNext,
+    'annotate-submit': decisions.submit,
+    'annotate-reject': decisions.reject,
+    'annotate-ocr': ghosts.reading ? null : () => void ghosts.readText(),
+    'annotate-load-tree': id === null ? null : () => void ghosts.loadTree(),
+    'annotate-accept-ghosts': acceptGhosts,
+    'annotate-previous': () => step(-1),
+    'annotate-next': () => step(1),
+    'annotate-previous-open': () => session.holdFor(far(-1)),
+    'annotate-next-open': () => session.holdFor(far(1)),
+    'tour-start': startTour,
+  });
+  const { finishNext, reject, rejecting, rejectFor, keep } = decisions;
+  return { finishNext, reject, rejecting, rejectFor, keep, acceptGhosts };
+}

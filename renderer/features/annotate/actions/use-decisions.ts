@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { isTyping } from '../../../app/actions/use-keyboard.ts';
+import { useRefusal } from '../../../app/project/use-may.ts';
+import { leaveField } from '../../../ui/fields/use-field.ts';
+import { useSession } from '../context.ts';
+import { tell } from '../edits/notice-store.ts';
+import { sayWhatIsMissing, submitDrafts } from '../edits/submit.ts';
+
+/** Approving, rejecting and submitting what is on the picture. */
+export function useDecisions(step: (by: 1 | -1) => void) {
+  const session = useSession();
+  const { editor } = session;
+  const refusal = useRefusal('reviewer');
+  /** The elements whose rejection waits for its reason. */
+  const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
+  const all = (): string[] => editor.state.elements.map((element) => element.id);
+  const picked = (): string[] => (editor.state.selection.length > 0 ? [...editor.state.selection] : all());
+  /** Whether this person may approve and reject here; where not, the status says why. */
+  const mayDecide = (): boolean => {
+    tell(refusal);
+    return refusal === null && !session.refuses();
+  };
+  /** Approves everything, and says what else keeps the picture from being approved. */
+  const approvePicture = (): void => {
+    const { screenshotId, name } = session.about();
+    if (!mayDecide() || screenshotId === null) return;
+    session.setState(all(), 'approved', 'Approve elements');
+    sayWhatIsMissing(screenshotId, name).catch(() => undefined);
+  };
+  return {
+    rejecting,
+    keep: () => setRejecting(null),
+    approve: (): void => {
+      if (mayDecide()) session.setState(picked(), 'approved', 'Approve elements');
+    },
+    reject: (): void => {
+      const ids = picked();
+      if (ids.length > 0 && mayDecide()) setRejecting(ids);
+    },
+    rejectFor: (reason: string): void => {
+      session.setState(rejecting ?? [], 'rejected', 'Reject elements', reason);
+      setRejecting(null);
+    },
+    submit: (): void => {
+      const { selection } = editor.state;
+      void submitDrafts(session, selection.length > 0 ? [...selection] : undefined);
+    },
+    /** Ends the work on the picture: whoever may decide approves, anybody else submits. */
+    finishNext: (): void => {
+      if (refusal === null) approvePicture();
+      else void submitDrafts(session);
+      // The field that had the keys belongs to the element that is left.
+      if (document.activeElement instanceof HTMLElement && isTyping(document.activeElement))
+        leaveField(document.activeElement);
+      step(1);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useSessionState } from '../context.ts';
+import { GhostNotes } from '../ghosts/GhostNotes.tsx';
+import type { Ghosts } from '../ghosts/use-ghosts.ts';
+import type { Shown } from '../use-screenshot.ts';
+import { HiddenNote } from './HiddenNote.tsx';
+import classes from './Canvas.module.css';
+
+/** Over the picture: what is wrong with it, with what was loaded, and with what was done last. */
+export function CanvasNotes({ shown, ghosts, locked }: { shown: Shown; ghosts: Ghosts; locked: boolean }) {
+  const { t } = useTranslation();
+  const refused = useSessionState((state) => state.error);
+  const { screenshot } = shown;
+  return (
+    // The canvas takes hold of the pointer, and a click on a note's button would never arrive.
+    <div className={classes.note} onPointerDown={(event) => event.stopPropagation()}>
+      {locked && <ErrorNote tone="warn" error={t('annotate.canvas.locked')} />}
+      {shown.error !== null && <ErrorNote error={shown.error} onRetry={shown.retry} />}
+      {shown.phase === 'missing' && screenshot && (
+        <ErrorNote error={t('annotate.canvas.missing', { name: screenshot.name })} />
+      )}
+      {screenshot && <HiddenNote screenshotId={screenshot.id} />}
+      <GhostNotes ghosts={ghosts} />
+      {refused !== null && <ErrorNote error={refused} tone="warn" />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import classes from '../Screen.module.css';
+
+/** The screen of a project without pictures. */
+export function NoPictures() {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('imports.start');
+  return (
+    <main className={classes.empty}>
+      <EmptyState
+        icon={IconPhoto}
+        title={t('annotate.empty.title')}
+        action={
+          <>
+            <ActionButton kind="primary" refusal={refusal} onClick={() => navigate({ screen: 'import' })}>
+              {t('annotate.empty.import')}
+            </ActionButton>
+            <ActionButton onClick={() => navigate({ screen: 'library' })}>{t('annotate.empty.library')}</ActionButton>
+          </>
+        }
+      >
+        {t('annotate.empty.text')}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useProject } from '../../../app/project/project.ts';
+import { navigate, useRoute } from '../../../app/places/route.ts';
+import { useLibrary } from '../../library/library-store.ts';
+import { useSessionState } from '../context.ts';
+import { useFirstItem } from '../use-items.ts';
+
+/**
+ * The picture that the screen is about: the one in the address, else the one that was worked on last, else the first of
+ * the library. `none`: the project has no pictures that could be shown.
+ */
+export function useOpenPicture(): { id: string | null; none: boolean } {
+  const project = useProject();
+  const route = useRoute();
+  const remembered = useSessionState((state) => state.screenshotId);
+  const open = route.id ?? remembered;
+  const first = useFirstItem(open === null && Boolean(project));
+  const id = open ?? first.data?.rows[0]?.id ?? null;
+  // The address names the picture, so that a reload and the browser's history lead back to it.
+  useEffect(() => {
+    if (route.screen === 'annotate' && route.id === null && id !== null)
+      navigate({ screen: 'annotate', id }, { replace: true });
+  }, [route.screen, route.id, id]);
+  // The library leads back to the picture that was worked on last.
+  useEffect(() => {
+    if (id !== null)
+      useLibrary.setState(({ active }) => ({ active: { index: active.id === id ? active.index : 0, id } }));
+  }, [id]);
+  return { id, none: open === null && first.data?.rows.length === 0 };
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { Point } from '#shared/contract/common.ts';
+import { useLabels } from '../../../labels/use-labels.ts';
+import { followNow, useSession } from '../context.ts';
+
+/** Keeps the session true to the project: whether it may be written, its labels, and who takes a pin that is placed. */
+export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void): void {
+  const session = useSession();
+  const labels = useLabels();
+  useEffect(() => session.lock(locked), [session, locked]);
+  useEffect(() => session.label(labels), [session, labels]);
+  useEffect(() => session.onPin(onPin), [session, onPin]);
+  useEffect(() => {
+    const onHide = () => void session.leave();
+    // The person meets the panels of the item that is on the canvas.
+    const inputs = ['keydown', 'pointerdown', 'beforeinput'] as const;
+    for (const input of inputs) window.addEventListener(input, followNow, true);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      followNow();
+      for (const input of inputs) window.removeEventListener(input, followNow, true);
+      document.removeEventListener('visibilitychange', onHide);
+      void session.leave();
+    };
+  }, [session]);
+}
