@@ -35,13 +35,19 @@ function use(role: Role = 'reviewer', more: { previousId?: string; making?: bool
     search: { current: null },
     name: { current: null },
   };
-  const shown = { current: {} as ReturnType<typeof useAnnotateActions> };
+  const shown = vi.fn<(acts: ReturnType<typeof useAnnotateActions>) => void>();
   function Actions() {
-    shown.current = useAnnotateActions(of);
+    shown(useAnnotateActions(of));
     return null;
   }
   draw(<Actions />, role);
-  return shown;
+  return {
+    get current() {
+      const [acts] = shown.mock.lastCall ?? [];
+      if (!acts) throw new Error('nothing is drawn');
+      return acts;
+    },
+  };
 }
 /** What a key, a menu or the palette would do. */
 const run = (id: string) => act(() => useActionStore.getState().handlers[`annotate-${id}`]?.at(-1)?.());

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 /** What a key, a menu or the palette would do. */
-const run = (id: string) => act(() => useActionStore.getState().handlers[id]?.at(-1)?.());
+const run = (id: string): void => act(() => useActionStore.getState().handlers[id]?.at(-1)?.());
 
 it('steps through the pictures to the final one, and names the step in the address', async () => {
   draw(<EpisodeScreen id="e2" />);
@@ -72,7 +72,9 @@ it('plays to the end and stops there; played again it starts at the first, and a
   draw(<EpisodeScreen id="e2" />);
   await screen.findByRole('toolbar', { name: 'mail-2' });
   vi.useFakeTimers();
-  const second = () => act(() => vi.advanceTimersByTime(1000 / rate));
+  const second = (): void => {
+    act(() => void vi.advanceTimersByTime(1000 / rate));
+  };
   run('episode-play');
   for (let at = 1; at <= 3; at += 1) {
     second();
