@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { createRouterClient, ORPCError } from '@orpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,6 +16,7 @@ import { contract } from '#shared/contract/index.ts';
 import { leastRole, type Procedure, reaches } from '#shared/contract/roles.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { Generator, type Known } from '#electron/host/testing/generated.ts';
+import { LoopWatch } from '#electron/host/testing/loop-watch.ts';
 
 /** Cases; `BENCHWRIGHT_FUZZ=10000 vitest run test/faults/any-call.test.ts` for all of them. */
 const asked = process.env['BENCHWRIGHT_FUZZ'];
@@ -70,7 +70,19 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** The sample's own run has to end, or there are no questions yet. */
+async function quiet(): Promise<void> {
+  for (let running = true; running; ) {
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const stop = host.events.listen(() => tell());
+    running = (await owner().runs.list({})).some(({ state }) => state === 'running');
+    if (running) await told;
+    stop();
+  }
+}
+
 async function namesOf(): Promise<Known> {
+  await quiet();
   const screenshots = (await owner().screenshots.query({ limit: 12 })).rows.map(({ id }) => id);
   const lists = await Promise.all(screenshots.map((screenshotId) => owner().elements.list({ screenshotId })));
   const elements = lists
@@ -79,8 +91,18 @@ async function namesOf(): Promise<Known> {
     .map(({ id }) => id);
   const questions = (await owner().questions.query({})).rows.slice(0, 6).map(({ id }) => id);
   const episodes = (await owner().episodes.query({})).rows.slice(0, 3).map(({ id }) => id);
-  const ids = { screenshots, elements, questions, episodes, items: questions, review: questions, history: questions };
-  const names = ['mcq', 'grounding', 'v1', 'default', 'Press'];
+  const { id: comment } = await owner().comments.add({ kind: 'question', entityId: questions[0] ?? '', text: 'a' });
+  const { id: filter } = await owner().screenshots.saveFilter({ name: 'a', filter: {} });
+  await owner().releases.create({ tag: 'v1' });
+  const { id: run } = await owner().evaluations.start({ task: 'mcq', model: 'builtin/random', release: 'v1' });
+  await quiet();
+  const items = [...questions, ...elements];
+  const ids = {
+    ...{ screenshots, elements, questions, episodes, items, review: items, history: questions, presence: items },
+    ...{ runs: [run], evaluations: [run], jobs: host.jobs.list().map(({ id }) => id), comments: [comment, ...items] },
+    ...{ filters: [filter] },
+  };
+  const names = ['mcq', 'grounding', 'v1', 'default', 'Press', 'builtin/random', 'understanding'];
   const formats = ['coco', 'screenspot', 'benchwright-jsonl'];
   const paths = ['rows.json', 'out', 'second', 'project', 'none/none'].map((one) => path.join(root, one));
   return { ids, names, formats, paths: [...paths, 'relative', '../up', ''] };
@@ -108,11 +130,10 @@ async function settle(answer: unknown): Promise<void> {
 it(`answers or refuses every one of ${cases} calls as every role (seed ${seed})`, async () => {
   const next = seededRandom(seed);
   const generator = new Generator(next, known);
-  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const watch = new LoopWatch();
   const faults: string[] = [];
   const answered = new Set<string>();
   const counts = { answered: 0, refused: 0 };
-  let longest = { wait: 0, work: 0, what: '' };
   for (let n = 0; n < cases; n += 1) {
     const name = procedures[n % procedures.length] ?? '';
     // Mostly somebody who may.
@@ -124,10 +145,10 @@ it(`answers or refuses every one of ${cases} calls as every role (seed ${seed})`
     const schema = inputOf(resource, procedure);
     const input = schema ? generator.input(schema as Parameters<Generator['input']>[0], resource) : undefined;
     const what = `case ${n}: ${callers[caller]?.role} ${name}(${JSON.stringify(input)?.slice(0, 400)})`;
-    delay.enable();
-    const started = process.threadCpuUsage();
+    const call = async () => settle(await clients[caller]?.[resource]?.[procedure]?.(input));
     try {
-      await settle(await clients[caller]?.[resource]?.[procedure]?.(input));
+      // Only a report measures: its timers would cost every call some milliseconds.
+      await (asked ? watch.during(name, what, call) : call());
       answered.add(name);
       counts.answered++;
     } catch (error) {
@@ -135,16 +156,14 @@ it(`answers or refuses every one of ${cases} calls as every role (seed ${seed})`
       counts.refused++;
       await settle(null);
     }
-    delay.disable();
-    const { user, system } = process.threadCpuUsage(started);
-    const wait = delay.max / 1e6;
-    if (wait > longest.wait) longest = { wait, work: (user + system) / 1000, what };
-    delay.reset();
   }
   if (asked) {
     console.log(`${cases} calls of ${procedures.length} procedures, seed ${seed}: ${JSON.stringify(counts)}`);
-    console.log(`longest wait of the loop ${longest.wait.toFixed(0)} ms, ${longest.work.toFixed(0)} ms of it work`);
-    console.log(longest.what);
+    for (const { wait, work, what } of watch.worst().slice(0, 12))
+      console.log(`the loop stood for ${wait.toFixed(0)} ms, ${work.toFixed(0)} ms of processor time: ${what}`);
+    const slow = [...watch.took].sort(([, a], [, b]) => b - a).slice(0, 8);
+    console.log(`longest in all: ${slow.map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)} s`).join(', ')}`);
+    console.log(`never answered: ${procedures.filter((name) => !answered.has(name)).join(' ')}`);
   }
   expect(faults).toEqual([]);
   // With fewer, hardly more than the schemas would have been tried.
