@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -73,10 +74,10 @@ afterAll(async () => {
 /** The sample's own run has to end, or there are no questions yet. */
 async function quiet(): Promise<void> {
   for (let running = true; running; ) {
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-    const stop = host.events.listen(() => tell());
+    const ended = new AbortController();
+    const stop = host.events.listen(() => ended.abort());
     running = (await owner().runs.list({})).some(({ state }) => state === 'running');
-    if (running) await told;
+    if (running && !ended.signal.aborted) await once(ended.signal, 'abort');
     stop();
   }
 }

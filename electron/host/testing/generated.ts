@@ -20,9 +20,17 @@ const words = ['A', 'B', 'a b', 'Press', '"*', 'NEAR("', '💥', '\u202e', '=1+1
 /** Nobody answers there. */
 const addresses = ['http://127.0.0.1:1/v1', 'http://127.0.0.1:1', 'file:///etc/passwd', 'javascript:1', 'nothing'];
 const moments = ['2026-01-01T00:00:00.000Z', '1970-01-01', 'yesterday'];
+/** Beginnings that parsers have been slow on, to be repeated. */
+const repeated = ['NaN,', '{"a":', '<a b="1">', 'a,b\n', '```\n', '- x: y\n', '[[', 'A. word '];
 const files = ['a,b\n1,2\n', '{"a":[1]}', '<a b="', '\u0089PNG\r\n\u001a\n', ''];
 
 type Schema = z.core.$ZodTypes;
+
+/** Most characters or elements that a schema takes. */
+const longest = (type: z.core.$ZodType): number => {
+  const { maximum } = type._zod.bag as { maximum?: number };
+  return maximum ?? Number.POSITIVE_INFINITY;
+};
 
 /** Input made from a schema: mostly what it takes, here and there something odd. */
 export class Generator {
@@ -31,16 +39,21 @@ export class Generator {
   /** How many of a hundred values are odd. */
   readonly #odd: number;
   #resource = '';
+  /** Characters that one input may have in all when it is to be as large as its schema allows; 0 for usual input. */
+  readonly #size: number;
+  #left = 0;
 
-  constructor(next: Random, known: Known, oddInHundred = 3) {
+  constructor(next: Random, known: Known, oddInHundred = 3, size = 0) {
     this.#next = next;
     this.#known = known;
     this.#odd = oddInHundred;
+    this.#size = size;
   }
 
   /** Input of a procedure of a resource: ids are mostly those of its things. */
   input(type: z.core.$ZodType, resource: string): unknown {
     this.#resource = resource;
+    this.#left = this.#size;
     return this.value(type);
   }
 
@@ -52,6 +65,7 @@ export class Generator {
       case 'object':
         return this.#object(def.shape);
       case 'array': {
+        if (this.#size > 0) return this.#filled(def.element, name, longest(type));
         const length = Math.floor(this.#next() * 4);
         return Array.from({ length }, () => this.value(def.element, name));
       }
@@ -85,14 +99,39 @@ export class Generator {
       case 'number':
         return this.#number();
       case 'string':
-        return this.#word(name);
+        return this.#size > 0 ? this.#long(this.#word(name), longest(type)) : this.#word(name);
       case 'file':
-        return new File([this.#pick(files) ?? ''], this.#pick(['a.csv', 'a.json', 'a.xml', 'a.png', '../a']) ?? 'a');
+        return new File(
+          [this.#size > 0 ? this.#text(this.#left) : (this.#pick(files) ?? '')],
+          this.#pick(['a.csv', 'a.json', 'a.xml', 'a.png', '../a']) ?? 'a',
+        );
       case 'unknown':
         return this.#pick([...odd, { text: 'a' }, 1, 'a']);
       default:
         throw new Error(`No values are made for ${def.type} (${name}); add them here.`);
     }
+  }
+
+  /** As many elements as the list takes, or as there is room for. */
+  #filled(type: z.core.$ZodType, name: string, most: number): unknown[] {
+    const made: unknown[] = [];
+    while (made.length < most && this.#left > 0) {
+      made.push(this.value(type, name));
+      this.#left -= 20;
+    }
+    return made;
+  }
+
+  /** A word as it is, where one of a few is wanted; else a text as long as it may be. */
+  #long(word: unknown, most: number): unknown {
+    if (typeof word !== 'string' || !words.includes(word)) return word;
+    return this.#text(Math.min(most, this.#left));
+  }
+
+  #text(length: number): string {
+    this.#left -= length;
+    const piece = this.#pick(repeated) ?? '';
+    return piece.repeat(Math.ceil(Math.max(0, length) / piece.length)).slice(0, Math.max(0, length));
   }
 
   #object(shape: Readonly<Record<string, z.core.$ZodType>>): Record<string, unknown> {
