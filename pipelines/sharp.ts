@@ -28,4 +28,4 @@ if (process.platform === 'linux' && process.versions['electron']) hideNativePart
 const sharp = load('sharp') as typeof sharpModule;
 
 export default sharp;
-export type { Sharp } from 'sharp';
+export type { OverlayOptions as Overlay, Sharp } from 'sharp';

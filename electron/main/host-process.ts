@@ -67,7 +67,11 @@ async function start(message: ToHost & { type: 'start' }): Promise<void> {
 async function picture(message: ToHost & { type: 'picture' }): Promise<void> {
   const { kind, sha256, width, request } = message;
   const found = running ? await findPicture(running.host, kind, sha256, width).catch(() => null) : null;
-  tell({ type: 'picture', request, found: found && { file: found.file, mime: found.mime } });
+  tell({
+    type: 'picture',
+    request,
+    found: found && { file: found.file, mime: found.mime, changes: found.changes ?? false },
+  });
 }
 
 async function stop(): Promise<void> {

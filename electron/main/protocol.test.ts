@@ -19,7 +19,7 @@ beforeEach(() => {
   writeFileSync(path.join(folder, 'secret.json'), '{}');
   const engine: Pick<Engine, 'picture' | 'project'> = {
     project: null,
-    picture: (_, asked) => Promise.resolve(asked === sha ? { file, mime: 'image/png' } : null),
+    picture: (_, asked) => Promise.resolve(asked === sha ? { file, mime: 'image/png', changes: false } : null),
   };
   const handler: Pick<Protocol, 'handle'> = {
     handle: (_, given) => {
@@ -35,7 +35,7 @@ it.each(['media', 'thumb'])(
   async (kind) => {
     const response = await answer(new Request(`${origin}/${kind}/${sha}`));
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('max-age=31536000, immutable');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(await response.text()).toBe('bytes of a picture');
   },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type Protocol, protocol } from 'electron';
 import { mediaPolicy, pagePolicy } from '#electron/host/pages/page-policy.ts';
+import { keepServed } from '#electron/host/media/served-file.ts';
 import { startPage } from '#electron/host/pages/start-page.ts';
 import { staticFile } from '#electron/host/pages/static-files.ts';
 import { origin, scheme } from './address.ts';
@@ -44,7 +45,7 @@ export function serveScheme(handler: Protocol, rendererFolder: string, engine: E
       const found = await engine.picture(picture[1] === 'media' ? 'media' : 'thumb', picture[2] ?? '', width);
       if (!found) return refused(404);
       const headers = { 'Content-Type': found.mime, 'Content-Security-Policy': mediaPolicy };
-      return stream(found.file, { ...common, ...headers, 'Cache-Control': 'max-age=31536000, immutable' });
+      return stream(found.file, { ...common, ...headers, 'Cache-Control': keepServed(found) });
     }
     const found = staticFile(path.resolve(rendererFolder), url.pathname);
     if (!found) return refused(404);

@@ -6,6 +6,7 @@ import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { CallContext, Host } from '#electron/host/host.ts';
 import { findPicture } from '#electron/host/media/find.ts';
+import { keepServed } from '#electron/host/media/served-file.ts';
 import { readProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { appRoot } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
@@ -77,8 +78,7 @@ async function sendMedia(
   if (!found) return refuse(response, 404, 'No such picture');
   const headers = {
     'Content-Type': found.mime,
-    // The address names the bytes, so they never change.
-    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Cache-Control': keepServed(found),
     'Content-Security-Policy': mediaPolicy,
   };
   await sendFile(response, found.file, headers, request.method !== 'HEAD');

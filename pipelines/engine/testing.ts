@@ -8,6 +8,7 @@ import { localProvider, type Provider, type ProviderRequest } from './calls/prov
 
 /** Gives every picture as one byte, unresized. */
 export const plainImages: ImagePort = {
+  asItLeaves: (image) => image,
   prepare: async (image) => ({
     bytes: Buffer.from([0]),
     mime: 'image/png',

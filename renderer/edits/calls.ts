@@ -15,6 +15,7 @@ interface Calls {
   'instruction-pick': Client['elements']['pickInstruction'];
   'instruction-state': Client['elements']['setInstructionState'];
   comment: Client['comments']['add'];
+  blur: Client['screenshots']['blur'];
   vote: Client['review']['vote'];
   point: Client['review']['point'];
   verdict: Client['review']['verdict'];
@@ -34,8 +35,9 @@ export type EditSenders = {
 export function sendersOf({
   elements,
   comments,
+  screenshots,
   review,
-}: Pick<Client, 'elements' | 'comments' | 'review'>): EditSenders {
+}: Pick<Client, 'elements' | 'comments' | 'screenshots' | 'review'>): EditSenders {
   return {
     create: (input) => elements.create(input),
     save: (input) => elements.save(input),
@@ -45,6 +47,7 @@ export function sendersOf({
     'instruction-pick': (input) => elements.pickInstruction(input),
     'instruction-state': (input) => elements.setInstructionState(input),
     comment: (input) => comments.add(input),
+    blur: (input) => screenshots.blur(input),
     // A blind answer is stored once: the first one stays, so these need no key.
     vote: ({ edit: _, ...input }) => review.vote(input),
     point: ({ edit: _, ...input }) => review.point(input),

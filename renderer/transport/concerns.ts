@@ -50,6 +50,12 @@ const rules: Record<string, Rule> = {
   'comments.list': onScreenshot,
   'screenshots.get': ({ input }, { on }) => among(on, field(input, 'id')),
   'presence.list': soon,
+  // Which pictures look different from what is stored; an event of many screenshots does not say.
+  'screenshots.blurred': ({ data }, { screenshots }) => {
+    if (!screenshots) return 'soon';
+    const known = Array.isArray(data) ? data.map((one) => field(one, 'sha256')) : [];
+    return screenshots.some(({ sha256, blurs }) => blurs.length > 0 || known.includes(sha256)) ? 'now' : 'no';
+  },
   'screenshots.query': soon,
   'screenshots.place': soon,
   'screenshots.facets': soon,

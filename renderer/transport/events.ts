@@ -71,7 +71,7 @@ export function laterOf(queries: QueryClient): Later {
 }
 
 /** Rows that came with an event stand in every list and answer that shows them, before anything is asked for. */
-function putRows(queries: QueryClient, rows: readonly ScreenshotRow[]): void {
+export function putRows(queries: QueryClient, rows: readonly ScreenshotRow[]): void {
   const byId = new Map(rows.map((row) => [row.id, row]));
   queries.setQueriesData<ScreenshotDetail>({ queryKey: orpc.screenshots.get.key() }, (known) => {
     const row = known && byId.get(known.id);

@@ -67,6 +67,7 @@ export const annotateActions: readonly Action[] = [
   { id: 'annotate-region', label: 'annotate-region', group: 'item', shortcut: 'Shift+W', also: ['Shift+R'], when: on },
   { id: 'annotate-absent', label: 'annotate-absent', group: 'item', shortcut: 'N', when: on },
   { id: 'annotate-comment', label: 'annotate-comment', group: 'item', shortcut: 'C', when: on },
+  { id: 'annotate-blur', label: 'annotate-blur', group: 'item', shortcut: 'Shift+X', when: on },
   { id: 'annotate-hand', label: 'annotate-hand', group: 'item', shortcut: 'H', when: on },
   { id: 'annotate-box-kind', label: 'annotate-box-kind', group: 'item', shortcut: 'B', when: on, separated: true },
   { id: 'annotate-derive', label: 'annotate-derive', group: 'item', shortcut: 'Shift+B', when: on },

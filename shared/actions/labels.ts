@@ -89,6 +89,7 @@ export const actionLabels = {
   'annotate-region': 'Draw a further target region',
   'annotate-absent': 'New target that is not on the picture',
   'annotate-comment': 'Pin a comment',
+  'annotate-blur': 'Blur an area (again: stay blurring)',
   'annotate-corner': 'Next corner of the outline',
   'annotate-corner-add': 'Insert a corner',
   'annotate-hand': 'Move the picture',

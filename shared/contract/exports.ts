@@ -60,6 +60,8 @@ export const exportReport = z.object({
   readBack: z.enum(['equal', 'not-readable']),
   /** What the format has no place for in the items that it does hold, and of how many. */
   lost: z.array(z.object({ part: z.enum(exportLosses), count: z.number().int() })).default([]),
+  /** Pictures that were written with blurred areas. */
+  blurred: z.number().int().default(0),
   /** What the format cannot hold, and why. */
   leftOut: z.array(z.object({ record: z.string(), why: z.string() })),
 });

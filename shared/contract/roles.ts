@@ -38,6 +38,8 @@ export const leastRole: Record<Procedure, Role> = {
   'screenshots.saveFilter': 'annotator',
   'screenshots.removeFilter': 'annotator',
   'screenshots.update': 'reviewer',
+  'screenshots.blur': 'annotator',
+  'screenshots.blurred': 'annotator',
   'screenshots.assign': 'reviewer',
   'screenshots.assigned': 'annotator',
   'episodes.query': 'annotator',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
+import { bbox, edit, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
 import { assignedWork, assignment } from './review/assignments.ts';
 import { procedure } from './errors.ts';
 import { savedFilterProcedures } from './saved-filters.ts';
@@ -21,6 +21,8 @@ export const screenshotRow = z.object({
   state: itemState,
   revision: z.number().int(),
   tags: z.array(z.string()),
+  /** Areas that nobody is shown sharp and that leave the project blurred, image pixels. */
+  blurs: z.array(bbox),
   elements: z.number().int(),
   questions: z.number().int(),
   instructions: z.number().int(),
@@ -32,12 +34,17 @@ export const screenshotRow = z.object({
 });
 export type ScreenshotRow = z.infer<typeof screenshotRow>;
 
+/** Areas of one screenshot that can be blurred. */
+export const mostBlurs = 100;
+
 /** What a revision of a screenshot stores: all that a person can change about it. The picture itself never changes. */
 export const screenshotContent = z.object({
   name: z.string().min(1).max(500),
   platform: platform.nullable(),
   app: z.string().max(200).nullable(),
   tags: z.array(z.string().min(1).max(60)),
+  /** Areas that nobody is shown sharp and that leave the project blurred, image pixels; the stored picture keeps them. */
+  blurs: z.array(bbox).max(mostBlurs).default([]),
 });
 export type ScreenshotContent = z.infer<typeof screenshotContent>;
 
@@ -157,6 +164,23 @@ export const screenshots = {
       }),
     )
     .output(z.object({ changed: z.number() })),
+  /**
+   * Blurs areas of a screenshot, or stops blurring some, as one revision and one undo step. Areas are whole image pixels
+   * inside the picture; one that is there already is not added twice. FORBIDDEN for annotators: to uncover what somebody
+   * else blurred.
+   */
+  blur: procedure
+    .input(
+      z.object({
+        id,
+        add: z.array(bbox).max(mostBlurs).default([]),
+        remove: z.array(bbox).max(mostBlurs).default([]),
+        edit,
+      }),
+    )
+    .output(screenshotRow),
+  /** Every picture with blurred areas, and the revision of its screenshot: when it changes, the picture looks different. */
+  blurred: procedure.output(z.array(z.object({ sha256, revision: z.number().int() }))),
   /** Gives screenshots to a person until a date, or to nobody; an earlier assignment is replaced. */
   assign: procedure
     .input(z.object({ selection, to: assignment.nullable() }))

@@ -14,15 +14,16 @@ const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 /**
  * The stored picture of this hash in the project folder, or null when there is none. Only a hash opens a file: no
- * path from outside reaches the file system. Null too for a file that is not what its hash says, or a link. Content
- * never changes, so answers may be cached for ever.
+ * path from outside reaches the file system. Null too for a file that is not what its hash says, or a link. A
+ * stored picture never changes.
  */
-export async function openMedia(projectFolder: string, sha256: string): Promise<ServedFile | null> {
+export async function openMedia(projectFolder: string, sha256: string): Promise<(ServedFile & { ext: string }) | null> {
   if (!isHash(sha256)) return null;
   for (const [ext, mime] of kinds) {
     const file = mediaPath(projectFolder, sha256, ext);
     const found = await stat(file).catch(() => null);
-    if (found && (await pictureState(projectFolder, sha256, ext)) === 'ok') return { file, mime, bytes: found.size };
+    if (found && (await pictureState(projectFolder, sha256, ext)) === 'ok')
+      return { file, mime, ext, bytes: found.size };
   }
   return null;
 }
@@ -35,7 +36,16 @@ export const thumbnailWidths = [128, 256, 512, 1024] as const;
  */
 export async function openThumbnail(projectFolder: string, sha256: string, width = 512): Promise<ServedFile | null> {
   const source = await openMedia(projectFolder, sha256);
-  if (!source) return null;
+  return source && thumbnailOf(projectFolder, source, sha256, width);
+}
+
+/** The same of a file, kept under the hash of its bytes. */
+export function thumbnailOf(
+  projectFolder: string,
+  source: ServedFile,
+  sha256: string,
+  width: number,
+): Promise<ServedFile | null> {
   const size = thumbnailWidths.find((w) => w >= width) ?? 1024;
   return makeThumbnail(projectFolder, source, sha256, size);
 }

@@ -1,7 +1,9 @@
 import { screenshotFilters } from '../db/queries/saved-filters.ts';
 import { assign, assignedByPerson, peopleKnown } from '../db/queries/review/assignments.ts';
+import { blurredPictures } from '../db/queries/screenshots/blurs.ts';
 import { editScreenshots } from '../services/changes/bulk-edit.ts';
 import { onBoard } from '../services/long-work.ts';
+import { blurAreas } from '../services/pictures/blur.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
@@ -38,6 +40,11 @@ export const screenshots = {
     const ids = await session.library.ask('chosenIds', input.selection);
     return { changed: await editScreenshots(session, context.caller.name, ids, input.set, onBoard(context.host.jobs)) };
   }),
+  blur: api.screenshots.blur.handler(({ context, input }) => {
+    const { name, role } = context.caller;
+    return blurAreas(requireSession(context), { author: { kind: 'person', name }, as: role }, input);
+  }),
+  blurred: api.screenshots.blurred.handler(({ context }) => blurredPictures(requireSession(context).read)),
   assign: api.screenshots.assign.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const ids = await session.library.ask('chosenIds', input.selection);

@@ -320,6 +320,7 @@ describe('the understanding pipeline with built-in models only', () => {
     ];
     const ports = testPorts(provider);
     ports.images = {
+      asItLeaves: (image) => image,
       prepare: async (image) => ({
         bytes,
         mime: 'image/png',
@@ -342,6 +343,7 @@ describe('the understanding pipeline with built-in models only', () => {
       .toBuffer();
     const ports = testPorts(provider);
     ports.images = {
+      asItLeaves: (image) => image,
       prepare: async (image) => ({
         bytes,
         mime: 'image/png',

@@ -3,7 +3,7 @@ import type { Answer, Asked, CallFrom } from './asked.ts';
 import { ItemError, RunStopped } from '../errors.ts';
 import { answerSchema, readJson } from './json-reply.ts';
 import { ledgerKey } from '../ledger/ledger-key.ts';
-import type { Message } from '../prompts/messages.ts';
+import { type Message, withImages } from '../prompts/messages.ts';
 import { ModelCall } from './model-call.ts';
 import type { RunState } from '../ledger/run-state.ts';
 import { sampledBy, samplingOf } from '../sampling.ts';
@@ -28,7 +28,8 @@ export class RunCalls {
     const wanted = request.schema ? answerSchema(request.schema) : undefined;
     const tries = wanted ? readableTries * (from.generation + 1) : 1;
     const maxTokens = request.maxTokens ?? samplingOf(model.record).maxTokens;
-    let messages: Message[] = request.messages;
+    const question = withImages(request.messages, (image) => this.run.ports.images.asItLeaves(image));
+    let messages = question;
 
     for (let attempt = 0; ; attempt++) {
       const asked: Asked = {
@@ -79,7 +80,7 @@ export class RunCalls {
           },
         );
       await ledger.note(from.place, model.record.name, 'unreadable', reply.text);
-      messages = askAgain(request.messages, reply.text, read.why);
+      messages = askAgain(question, reply.text, read.why);
     }
   }
 

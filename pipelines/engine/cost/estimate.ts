@@ -55,6 +55,7 @@ function dryPorts(ports: EnginePorts): EnginePorts {
       },
     },
     images: {
+      asItLeaves: (image) => ports.images.asItLeaves(image),
       prepare: async (image) => ({
         bytes: Buffer.alloc(0),
         mime: 'image/png',

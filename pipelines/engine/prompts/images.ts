@@ -13,6 +13,8 @@ export interface PreparedImage {
 
 /** Makes the picture that a model is sent: one per picture, edits and policy, kept on disk. */
 export interface ImagePort {
-  /** Rejects with an ItemError when the stored picture is missing or damaged. */
+  /** The picture as it may leave the project: with its blurred areas among its edits. Asked before a call gets its key. */
+  asItLeaves(image: ImageRef): ImageRef;
+  /** Applies `asItLeaves` itself. Rejects with an ItemError when the stored picture is missing or damaged. */
   prepare(image: ImageRef, policy: ImagePolicy): Promise<PreparedImage>;
 }

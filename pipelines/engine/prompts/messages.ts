@@ -7,7 +7,9 @@ export type ImageEdit =
   | { kind: 'mark'; bbox: BBox }
   | { kind: 'draw'; marks: PictureMark[] }
   /** Another stored picture to the right of this one, upper edges in line; never together with `crop`. */
-  | { kind: 'beside'; sha256: string; width: number; height: number }
+  | { kind: 'beside'; sha256: string; width: number; height: number; blurs?: BBox[] }
+  /** Areas that nobody is to see sharp; blurred before anything else is done. Set by the project, never by a step. */
+  | { kind: 'blur'; areas: BBox[] }
   /** Everything is painted over in one grey: a picture of this size that shows nothing. */
   | { kind: 'blank' };
 
@@ -46,6 +48,20 @@ export function partsOf(message: Message): Part[] {
 
 export function imagesOf(messages: readonly Message[]): ImageRef[] {
   return messages.flatMap((m) => partsOf(m).flatMap((p) => (p.type === 'image' ? [p.image] : [])));
+}
+
+/** The same messages with each picture changed. */
+export function withImages(messages: readonly Message[], change: (image: ImageRef) => ImageRef): Message[] {
+  return messages.map((message) =>
+    typeof message.content === 'string'
+      ? message
+      : {
+          ...message,
+          content: message.content.map((part) =>
+            part.type === 'image' ? { ...part, image: change(part.image) } : part,
+          ),
+        },
+  );
 }
 
 export function textOf(messages: readonly Message[]): string {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { EditsBanner } from '../../edits/EditsBanner.tsx';
 import { followOutbox } from '../../edits/index.ts';
 import { queryClient } from '../../transport/query-client.ts';
+import { FollowBlurred } from '../../transport/FollowBlurred.tsx';
 import { followEvents } from '../../transport/events.ts';
 import { useDialogs } from '../dialogs/dialogs.ts';
 import { featureNow, prefetchFeatures } from '../places/features.ts';
@@ -85,6 +86,7 @@ export function Rest() {
   }, []);
   return (
     <Providers whole>
+      <FollowBlurred />
       <EditsBanner />
       <NetworkNote />
       <Screen />

@@ -31,6 +31,11 @@ const routes: Record<ToolId, Record<string, (on: Canvas) => void>> = {
     pointing: (on) => on.down([600, 600]),
     drawing: (on) => (on.down([600, 600]), on.move([640, 640])),
   },
+  blur: {
+    idle: () => {},
+    pointing: (on) => on.down([600, 600]),
+    drawing: (on) => (on.down([600, 600]), on.move([640, 640])),
+  },
   outline: { idle: () => {}, tracing: (on) => (on.click([600, 600]), on.click([650, 600])) },
   pin: { idle: () => {} },
   hand: { idle: () => {}, panning: (on) => (on.down([600, 600]), on.move([620, 610])) },

@@ -1,6 +1,7 @@
 import type { Point } from '#shared/contract/common.ts';
 import { toImage } from '../engine/camera.ts';
 import type { Editor } from '../engine/editor.ts';
+import { BlurTool } from './blur/index.ts';
 import { DrawTool } from './draw/index.ts';
 import { HandTool } from './hand/index.ts';
 import { SelectTool } from './select/index.ts';
@@ -8,7 +9,7 @@ import { OutlineTool } from './outline/index.ts';
 import { PinTool } from './pin/index.ts';
 import type { CanvasPointer, Tool } from './tool.ts';
 
-export type ToolId = 'select' | 'draw' | 'outline' | 'pin' | 'hand';
+export type ToolId = 'select' | 'draw' | 'outline' | 'pin' | 'blur' | 'hand';
 
 export interface Modifiers {
   shift?: boolean;
@@ -21,18 +22,21 @@ export class Toolbox {
   readonly editor: Editor;
   readonly outline: OutlineTool;
   readonly pin: PinTool;
+  readonly blur: BlurTool;
   onChange: (tool: ToolId) => void = () => {};
   readonly #tools: Map<string, Tool>;
   #current: ToolId = 'select';
   #held: ToolId | null = null;
-  /** Draw or outline stays the tool after a target when it was asked for twice. */
+  /** Draw, outline or blur stays the tool after a target when it was asked for twice. */
   sticky = false;
 
   constructor(editor: Editor) {
     this.editor = editor;
     this.outline = new OutlineTool(editor);
     this.pin = new PinTool(editor);
-    const tools = [new SelectTool(editor), new DrawTool(editor), this.outline, this.pin, new HandTool(editor)];
+    this.blur = new BlurTool(editor);
+    const drawing = [new DrawTool(editor), this.outline, this.blur];
+    const tools = [new SelectTool(editor), ...drawing, this.pin, new HandTool(editor)];
     this.#tools = new Map(
       tools.map((tool) => {
         tool.onDone = () => {
@@ -55,9 +59,9 @@ export class Toolbox {
     return this.tool.state && this.tool.path;
   }
 
-  /** Takes another tool; asking for draw or outline once more makes it stay. */
+  /** Takes another tool; asking for draw, outline or blur once more makes it stay. */
   use(id: ToolId): void {
-    this.sticky = (id === 'draw' || id === 'outline') && this.#current === id;
+    this.sticky = (id === 'draw' || id === 'outline' || id === 'blur') && this.#current === id;
     if (id !== this.#current) this.tool.reset();
     this.#current = id;
     this.editor.set({ into: null });

@@ -5,6 +5,7 @@ import type { EditorState } from '../../canvas/engine/editor.ts';
 import { elementsOf } from '../../edits/calls.ts';
 import { outbox } from '../../edits/index.ts';
 import { client, orpc } from '../../transport/client.ts';
+import { putRows } from '../../transport/events.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { Follow, followed } from './edits/follow.ts';
 import { type ShownItem, useShownItem } from './shown-store.ts';
@@ -52,6 +53,15 @@ outbox.onSaved(({ kind, answer, edit }) => {
         ...known.map((one) => saved.find(({ id }) => id === one.id) ?? one),
         ...saved.filter(({ id }) => known.every((one) => one.id !== id)),
       ].filter(({ state }) => state !== 'retired'),
+  );
+});
+
+// What was blurred stays blurred on the canvas until the event with the row arrives.
+outbox.onSaved(({ kind, answer }) => {
+  if (kind !== 'blur') return;
+  putRows(queryClient, [answer]);
+  useShownItem.setState(({ screenshot }) =>
+    screenshot?.id === answer.id ? { screenshot: { ...screenshot, ...answer } } : {},
   );
 });
 

@@ -18,6 +18,7 @@ import { ItemBar } from './frame/ItemBar.tsx';
 import { Loupe } from './canvas/Loupe.tsx';
 import { Minimap } from './canvas/Minimap.tsx';
 import { NoElements } from './elements/NoElements.tsx';
+import { Blurs } from './blurs/Blurs.tsx';
 import { Overlay } from './canvas/Overlay.tsx';
 import { Pins } from './canvas/Pins.tsx';
 import { Properties } from './properties/Properties.tsx';
@@ -135,6 +136,7 @@ function Work({ id }: { id: string | null }) {
         {listShown && <ElementList ghosts={ghosts} searchRef={search} width={large ? 264 : 216} />}
         <div className={classes.middle}>
           <Canvas onGhost={does.takeGhost}>
+            <Blurs />
             <Overlay />
             <Pins comments={comments} panelWidth={panelWidth} />
             <Loupe small={small} />

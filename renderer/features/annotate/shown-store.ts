@@ -4,6 +4,8 @@ import type { Fitted } from '../../canvas/layers/fitted.ts';
 
 export interface ShownPicture {
   sha256: string;
+  /** Where it came from: another address for the same picture is another look of it. */
+  address: string;
   /** Null when it is missing or damaged. */
   image: HTMLImageElement | null;
   /** Drawn beforehand, where there was time for it. */

@@ -4,6 +4,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { orpc } from '../../transport/client.ts';
+import { pictureUrl, useBlurRevision } from '../../transport/pictures.ts';
 import { errorToShow } from '../../transport/errors.ts';
 import { decodedPicture, decodePicture } from '../../ui/pictures/decoded-pictures.ts';
 import { follow, session, useEditor, usePanelItem } from './context.ts';
@@ -31,7 +32,9 @@ function show(row: ScreenshotRow, elements: readonly Element[]): void {
 }
 
 function showPicture(sha256: string, image: HTMLImageElement | null): void {
-  useShownItem.setState({ picture: { sha256, image, fitted: image && fittedPicture(sha256) } });
+  useShownItem.setState({
+    picture: { sha256, address: pictureUrl(sha256), image, fitted: image && fittedPicture(sha256) },
+  });
 }
 
 /**
@@ -78,22 +81,27 @@ export function useScreenshot(id: string | null): Shown {
   }, [row, list]);
 
   const coming = row?.sha256 ?? null;
+  const blurred = useBlurRevision(coming);
   useEffect(() => {
     // Read while the elements are on their way. What is looked at stays decoded longest.
     if (coming !== null) decodePicture(coming).catch(() => undefined);
-  }, [coming]);
+  }, [coming, blurred]);
 
   const sha256 = shown?.sha256 ?? null;
   useLayoutEffect(() => {
     const here = (): boolean => useShownItem.getState().screenshot?.sha256 === sha256;
-    if (sha256 === null || !here() || shownPicture(useShownItem.getState())) return;
+    if (sha256 === null || !here()) return;
+    const address = pictureUrl(sha256);
+    if (shownPicture(useShownItem.getState())?.address === address) return;
     const known = decodedPicture(sha256);
     if (known) return showPicture(sha256, known);
+    // Meanwhile it may have come to look different again.
+    const still = (): boolean => here() && pictureUrl(sha256) === address;
     decodePicture(sha256).then(
-      (image) => here() && showPicture(sha256, image),
-      () => here() && showPicture(sha256, null),
+      (image) => still() && showPicture(sha256, image),
+      () => still() && showPicture(sha256, null),
     );
-  }, [sha256]);
+  }, [sha256, blurred]);
 
   return {
     screenshot: shown,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BBox, Point } from '#shared/contract/common.ts';
-import { shell } from '../../transport/client.ts';
+import { pictureUrl } from '../../transport/pictures.ts';
 import classes from './Models.module.css';
 import type { OtherReading } from './tries.ts';
 
@@ -55,7 +55,7 @@ export function TryPicture({
   return (
     <div className={classes.stage} style={{ aspectRatio: `${shot.width} / ${shot.height}` }}>
       <svg viewBox={`0 0 ${shot.width} ${shot.height}`} role="img" aria-label={shot.name}>
-        <image href={shell.mediaUrl(shot.sha256)} width={shot.width} height={shot.height} />
+        <image href={pictureUrl(shot.sha256)} width={shot.width} height={shot.height} />
         {target && <Target box={target} unit={unit} />}
         {readings
           .filter((reading) => reading.inside)
@@ -106,7 +106,7 @@ export function TryPicture({
             viewBox={`${point[0] - lens.width / 2} ${point[1] - lens.height / 2} ${lens.width} ${lens.height}`}
             aria-hidden="true"
           >
-            <image href={shell.mediaUrl(shot.sha256)} width={shot.width} height={shot.height} />
+            <image href={pictureUrl(shot.sha256)} width={shot.width} height={shot.height} />
             {target && <Target box={target} unit={unit / lensScale} />}
             <Ring x={point[0]} y={point[1]} unit={unit / lensScale} />
           </svg>

@@ -40,6 +40,7 @@ function Outcome({ job, out }: { job: Job; out: string }) {
       <p className={classes.quiet}>
         {t('releases.export.hash')} <code className="selectable">{report.hash}</code>
       </p>
+      {report.blurred > 0 && <p>{t('releases.export.blurred', { count: report.blurred })}</p>}
       {report.lost.length > 0 && (
         <section className={classes.quiet}>
           <p>{t('releases.export.lost')}</p>

@@ -57,6 +57,12 @@ export const annotate = {
     contrast: 'Contrast',
     reset: 'Reset',
   },
+  blur: {
+    blurred: 'Blurred',
+    remove: 'Remove blur {{number}}',
+    removeThis: 'Remove blur',
+    selectFirst: 'Drag over the area to blur, or select a box first.',
+  },
   canvas: {
     label: 'Picture with its boxes. W draws, V selects, arrows move, Tab goes to the next region.',
     clamped: '{{size}}, clamped to the edge',
@@ -316,6 +322,8 @@ export const annotate = {
       stepBack: 'corner back',
       corner: 'next corner',
       pin: 'pin in the middle',
+      blurSelected: 'blur the selected box',
+      stayBlurring: 'stay blurring',
     },
   },
   tour: {

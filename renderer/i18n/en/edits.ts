@@ -32,6 +32,7 @@ export const edits = {
     'instruction-pick': 'Pick instruction',
     'instruction-state': 'Instruction’s state',
     comment: 'Comment',
+    blur: 'Blur',
     vote: 'Answer',
     point: 'Click',
     verdict: 'Verdict',

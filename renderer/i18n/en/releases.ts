@@ -116,6 +116,8 @@ export const releases = {
     leftOut_one: '{{count}} record was left out: the format cannot hold it.',
     leftOut_other: '{{count}} records were left out: the format cannot hold them.',
     leftOutList: 'What was left out and why',
+    blurred_one: '{{count}} picture has blurred areas.',
+    blurred_other: '{{count}} pictures have blurred areas.',
     lost: 'This format has no place for:',
     lostPart: {
       questions: 'Questions: {{n}}',

@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shell } from '../../transport/client.ts';
+import { pictureUrl, thumbUrl, useBlurRevision } from '../../transport/pictures.ts';
 import classes from './Picture.module.css';
 
 /** Addresses that were decoded once: they are shown at once, without the fade. */
@@ -28,7 +28,8 @@ export function Picture({
   onFailed?: () => void;
 }) {
   const { t } = useTranslation();
-  const src = width === undefined ? shell.mediaUrl(sha256) : shell.thumbUrl(sha256, width);
+  useBlurRevision(sha256);
+  const src = width === undefined ? pictureUrl(sha256) : thumbUrl(sha256, width);
   const [state, setState] = useState<{ src: string; phase: 'loading' | 'shown' | 'failed' } | null>(null);
   const phase = state?.src === src ? state.phase : decoded.has(src) ? 'shown' : 'loading';
   if (missing || phase === 'failed')

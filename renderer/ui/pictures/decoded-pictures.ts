@@ -1,31 +1,33 @@
 import { useEffect, useState } from 'react';
-import { shell } from '../../transport/client.ts';
+import { pictureUrl, useBlurRevision } from '../../transport/pictures.ts';
 
 const keep = 6;
+/** By address: a picture that looks different now is another one. */
 const decoded = new Map<string, Promise<HTMLImageElement>>();
 const ready = new Map<string, HTMLImageElement>();
 
 /** A picture that is decoded already; null when it is not. */
 export function decodedPicture(sha256: string): HTMLImageElement | null {
-  return ready.get(sha256) ?? null;
+  return ready.get(pictureUrl(sha256)) ?? null;
 }
 
 /** Loads and decodes a picture; the last few stay decoded, so that showing them again is immediate. */
 export function decodePicture(sha256: string): Promise<HTMLImageElement> {
-  const known = decoded.get(sha256);
+  const address = pictureUrl(sha256);
+  const known = decoded.get(address);
   if (known) {
-    decoded.delete(sha256);
-    decoded.set(sha256, known);
+    decoded.delete(address);
+    decoded.set(address, known);
     return known;
   }
   const image = new Image();
-  image.src = shell.mediaUrl(sha256);
+  image.src = address;
   const decoding = image.decode().then(() => {
-    if (decoded.get(sha256) === decoding) ready.set(sha256, image);
+    if (decoded.get(address) === decoding) ready.set(address, image);
     return image;
   });
-  decoding.catch(() => decoded.delete(sha256));
-  decoded.set(sha256, decoding);
+  decoding.catch(() => decoded.delete(address));
+  decoded.set(address, decoding);
   for (const oldest of decoded.keys()) {
     if (decoded.size <= keep) break;
     decoded.delete(oldest);
@@ -38,6 +40,7 @@ export type PicturePhase = 'loading' | 'ready' | 'failed';
 
 /** Follows the decoding of a picture; null asks for none. */
 export function usePictureReady(sha256: string | null): PicturePhase {
+  const revision = useBlurRevision(sha256);
   const [state, setState] = useState<{ sha256: string | null; phase: PicturePhase }>({
     sha256: null,
     phase: 'loading',
@@ -52,6 +55,6 @@ export function usePictureReady(sha256: string | null): PicturePhase {
     return () => {
       left = true;
     };
-  }, [sha256]);
+  }, [sha256, revision]);
   return state.sha256 === sha256 ? state.phase : 'loading';
 }

@@ -42,6 +42,8 @@ export const calls: Record<string, Calls> = {
   ],
   'screenshots.assigned': (c) => [() => c.screenshots.assigned({ today: '2026-01-01' })],
   'screenshots.facets': (c) => [() => c.screenshots.facets({})],
+  'screenshots.blur': (c) => each(made.shots, (id) => c.screenshots.blur({ id, add: [[0, 0, 4, 4]] })),
+  'screenshots.blurred': (c) => [() => c.screenshots.blurred()],
   'screenshots.range': (c) => each(made.shots, (id) => c.screenshots.range({ sort: 'newest', from: id, to: id })),
   'screenshots.place': (c) => each(made.shots, (id) => c.screenshots.place({ sort: 'newest', id })),
   'screenshots.get': (c) => each(made.shots, (id) => c.screenshots.get({ id })),

@@ -42,6 +42,8 @@ const lostWords: Record<ExportLoss, (count: number) => string> = {
 function forPeople(report: ExportReport, out: string): string {
   const checked = report.readBack === 'equal' ? ', read back and equal' : '';
   const lines = [`${report.records} records in ${report.files} files at ${out}${checked}`, `hash ${report.hash}`];
+  if (report.blurred > 0)
+    lines.push(report.blurred === 1 ? '1 picture has blurred areas' : `${report.blurred} pictures have blurred areas`);
   lines.push(...report.lost.map(({ part, count }) => `not in this format: ${lostWords[part](count)}`));
   lines.push(...groupedLines('left out', report.leftOut));
   return lines.join('\n');

@@ -21,6 +21,7 @@ import { reviewedAs } from './022-reviewed-as.ts';
 import { reports } from './023-reports.ts';
 import { findItems } from './024-find-items.ts';
 import { answersSeen } from './025-answers-seen.ts';
+import { blurs } from './026-blurs.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   reports,
   findItems,
   answersSeen,
+  blurs,
 ];

@@ -140,6 +140,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.saveFilter': 'whole',
   'screenshots.removeFilter': 'whole',
   'screenshots.update': 'whole',
+  'screenshots.blur': (row) => ({ ...row, lints: untelling(row.lints) }),
+  'screenshots.blurred': 'whole',
   'screenshots.assign': 'whole',
   'screenshots.assigned': 'whole',
   'episodes.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => episode(row, blind)) }),

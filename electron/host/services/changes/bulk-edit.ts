@@ -14,7 +14,7 @@ function edit(to: Change, id: string, set: BulkSet): boolean {
   const entity = loadEntity(to.db, 'screenshot', id);
   const now = screenshotContent.parse(entity.content);
   const content = {
-    name: now.name,
+    ...now,
     platform: set.platform === undefined ? now.platform : set.platform,
     app: set.app === undefined ? now.app : set.app,
     tags: changedTags(now.tags, { add: set.addTags, remove: set.removeTags }),

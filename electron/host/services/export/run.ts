@@ -16,7 +16,7 @@ import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
 import type { Control } from '../long-work.ts';
-import { CleanPictures } from './clean.ts';
+import { LeavingPictures } from './leaving-pictures.ts';
 import {
   exportEpisodeItems,
   exportEpisodes,
@@ -78,20 +78,21 @@ async function assertPicture(project: ProjectFiles, { name, picture }: Shown): P
     });
 }
 
-/** The items one by one, each when its pictures were checked, and cleaned unless `clean` is null. */
-async function* paced<T>(
+/** The items one by one, each when its pictures were checked and are as they leave the project. */
+async function* paced<T extends { others?: WriteOther[]; items?: WriteOther[] }>(
   project: ProjectFiles,
   items: Iterable<T>,
   picturesOf: (item: T) => readonly Shown[],
   control: Control,
-  clean: CleanPictures | null,
+  leaving: LeavingPictures,
 ): AsyncGenerator<T> {
   let done = 0;
   for (const item of items) {
     for (const shown of picturesOf(item)) {
       await assertPicture(project, shown);
-      await clean?.clean(shown.picture);
+      await leaving.leave(shown.picture);
     }
+    leaving.rename([...(item.others ?? []), ...(item.items ?? [])]);
     yield item;
     control.progress(++done);
     if (done % 16 === 0) await control.checkpoint();
@@ -141,8 +142,9 @@ export async function runExport(
   const written = new FactSum();
   const writtenEpisodes = new FactSum();
   const pictures = new Set<string>();
-  // What comes back from our own format is to be the very picture that left.
-  const clean = options.keepMetadata || format.id === 'benchwright-jsonl' ? null : new CleanPictures();
+  // What comes back from our own format is to be the very picture that was stored, unless areas of it are blurred.
+  const clean = !options.keepMetadata && format.id !== 'benchwright-jsonl';
+  const leaving = new LeavingPictures(project.read, clean);
   try {
     let records = 0;
     let episodes = 0;
@@ -158,7 +160,7 @@ export async function runExport(
           offered(exportItems(project, options.release, options.screenshots), losses),
           ({ screenshot }) => [{ name: screenshot.name, picture: screenshot }],
           control,
-          clean,
+          leaving,
         ),
         disk,
         {
@@ -183,7 +185,7 @@ export async function runExport(
           exportEpisodes(project, options.release, options.onlyEpisodes),
           picturesOfEpisode,
           control,
-          clean,
+          leaving,
         ),
         disk,
         {
@@ -200,7 +202,7 @@ export async function runExport(
       const loose = allLoose(project, options.release, format, note);
       if (format.writeLoose) {
         const wrote = (group: WriteLoose) => writtenEpisodes.add(factOfLoose(group));
-        const done = await format.writeLoose(paced(project, loose, picturesOfLoose, control, clean), disk, {
+        const done = await format.writeLoose(paced(project, loose, picturesOfLoose, control, leaving), disk, {
           wrote,
           leftOut: note,
         });
@@ -244,6 +246,7 @@ export async function runExport(
       hash,
       readBack: (items > 0 ? format.read : format.episodes) ? 'equal' : 'not-readable',
       lost: losses.result(),
+      blurred: leaving.blurred,
       leftOut,
     };
   } catch (error) {
@@ -251,6 +254,6 @@ export async function runExport(
     await place.abandon();
     throw error;
   } finally {
-    clean?.remove();
+    leaving.remove();
   }
 }

@@ -50,6 +50,7 @@ export async function tryModel(
       underWay: new Map(),
       models: { get: () => resolve(record, keys) },
       images: {
+        asItLeaves: (image) => images.asItLeaves(image),
         async prepare(image, policy) {
           const prepared = await images.prepare(image, policy);
           sentBytes.n = prepared.file?.bytes ?? prepared.bytes.length;

@@ -93,6 +93,7 @@ describe('reading text', () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="white"/><text x="20" y="60" font-family="sans-serif" font-size="32">Save changes</text></svg>`;
     const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
     const images = {
+      ...plainImages,
       prepare: async (...given: Parameters<typeof plainImages.prepare>) => ({
         ...(await plainImages.prepare(...given)),
         bytes,
@@ -111,6 +112,7 @@ describe('reading text', () => {
     await reader.close();
     const unread = new CachedReader(ocrCache(session.paths.cache));
     const broken = {
+      ...plainImages,
       prepare: async (...given: Parameters<typeof plainImages.prepare>) => ({
         ...(await plainImages.prepare(...given)),
         bytes: Buffer.from('no picture'),

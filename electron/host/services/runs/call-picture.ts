@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
+import { pictureMark } from '#shared/marks/mark.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { imagesOf } from '#pipelines/engine/prompts/messages.ts';
@@ -8,7 +9,21 @@ import { failure, notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { PreparedImages } from './prepared-images.ts';
 
-const edit = z.object({ kind: z.enum(['crop', 'mark']), bbox });
+const areas = z.array(bbox);
+const edit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('crop'), bbox }),
+  z.object({ kind: z.literal('mark'), bbox }),
+  z.object({ kind: z.literal('draw'), marks: z.array(pictureMark) }),
+  z.object({
+    kind: z.literal('beside'),
+    sha256: z.string(),
+    width: z.number(),
+    height: z.number(),
+    blurs: areas.exactOptional(),
+  }),
+  z.object({ kind: z.literal('blank') }),
+  z.object({ kind: z.literal('blur'), areas }),
+]);
 const image = z.object({
   sha256: z.string(),
   width: z.number(),
@@ -27,7 +42,8 @@ const request = z.object({
 const sentAs = z.array(z.object({ sentWidth: z.number(), sentHeight: z.number(), format: imagePolicy.shape.format }));
 
 /**
- * The n-th picture of a model call, from 0, as the model saw it: marked or cut out, at the size it went out at. One that
+ * The n-th picture of a model call, from 0, as the model saw it: marked or cut out, at the size it went out at; areas
+ * that were blurred since are blurred here too. One that
  * was not sent yet is shown in its own size. NOT_FOUND without such a call or picture; INVALID when it cannot be made.
  */
 export async function callPicture(session: ProjectSession, id: string, at: number): Promise<File> {

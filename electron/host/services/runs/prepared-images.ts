@@ -1,7 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, rename, stat, writeFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from '#pipelines/sharp.ts';
 import { type ImagePolicy, imagePolicy } from '#shared/contract/runs/models.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
@@ -15,6 +13,9 @@ import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import type { PictureFile } from '#pipelines/engine/calls/provider.ts';
 import type { ImageEdit, ImageRef, SentImage } from '#pipelines/engine/prompts/messages.ts';
 import { getMedia, type Media, screenshotNameOf } from '../../db/queries/screenshots/media.ts';
+import { blursOfPicture } from '../../db/queries/screenshots/blurs.ts';
+import { blurredPicture } from '../../media/blurred.ts';
+import { keepPicture, type KeptPicture } from '../../media/kept-picture.ts';
 import { maxPixels } from '../../media/prepare.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { fileState, pictureState, pictureTrouble } from '../../media/verified.ts';
@@ -71,6 +72,15 @@ function markOverlay(image: ImageRef, edits: readonly ImageEdit[]): Buffer | nul
   );
 }
 
+/** Areas of a picture that are blurred before anything else is done with it. */
+const areasOf = ({ edits = [] }: ImageRef): BBox[] => edits.flatMap((edit) => (edit.kind === 'blur' ? edit.areas : []));
+
+/** Boxes without repeats, in one order: the same areas give the same call. */
+const distinct = (boxes: readonly BBox[]): BBox[] =>
+  [...new Map(boxes.map((box) => [box.join(' '), box])).entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, box]) => box);
+
 function encode(picture: Sharp, policy: ImagePolicy): Sharp {
   if (policy.format === 'jpeg') return picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   return policy.format === 'webp' ? picture.webp({ quality: 92 }) : picture.png({ compressionLevel: 6 });
@@ -87,14 +97,27 @@ export class PreparedImages implements ImagePort {
     this.#session = session;
   }
 
+  asItLeaves(image: ImageRef): ImageRef {
+    const blurs = (sha256: string) => blursOfPicture(this.#session.read, sha256);
+    const areas = distinct([...areasOf(image), ...blurs(image.sha256)]);
+    const others = (image.edits ?? []).flatMap((edit): ImageEdit[] => {
+      if (edit.kind === 'blur') return [];
+      if (edit.kind !== 'beside') return [edit];
+      const beside = distinct([...(edit.blurs ?? []), ...blurs(edit.sha256)]);
+      return [beside.length > 0 ? { ...edit, blurs: beside } : edit];
+    });
+    const edits: ImageEdit[] = areas.length > 0 ? [{ kind: 'blur', areas }, ...others] : others;
+    return edits.length > 0 ? { ...image, edits } : image;
+  }
+
   prepare(image: ImageRef, policy: ImagePolicy): Promise<PreparedImage> {
-    return this.#prepared(image, policy, null);
+    return this.#prepared(this.asItLeaves(image), policy, null);
   }
 
   /** The picture at the very size that it went out at, whatever the model's policy is by now. */
   prepareAsSent(image: ImageRef, sent: Pick<SentImage, 'sentWidth' | 'sentHeight' | 'format'>): Promise<PreparedImage> {
     const policy = imagePolicy.parse({ format: sent.format });
-    return this.#prepared(image, policy, { width: sent.sentWidth, height: sent.sentHeight });
+    return this.#prepared(this.asItLeaves(image), policy, { width: sent.sentWidth, height: sent.sentHeight });
   }
 
   #prepared(image: ImageRef, policy: ImagePolicy, exactly: Size | null): Promise<PreparedImage> {
@@ -131,6 +154,12 @@ export class PreparedImages implements ImagePort {
     return { ...media, file: mediaPath(this.#session.folder, sha256, media.ext) };
   }
 
+  /** The file of a stored picture with these areas blurred. */
+  async #shown(media: Media & { file: string }, areas: readonly BBox[]): Promise<string> {
+    if (areas.length === 0) return media.file;
+    return (await blurredPicture(this.#session.folder, media, areas)).path;
+  }
+
   /** What of a policy changes pixels, as text; policies are few and asked for with every call. */
   #pixelsOf(policy: ImagePolicy): string {
     let text = this.#policies.get(policy);
@@ -144,7 +173,6 @@ export class PreparedImages implements ImagePort {
 
   async #make(key: string, image: ImageRef, policy: ImagePolicy, exactly: Size | null): Promise<PreparedImage> {
     const media = await this.#source(image);
-    const source = media.file;
     const crop = cropOf(image);
     const size = exactly ?? sentSize(crop, policy);
     const mime = `image/${policy.format}`;
@@ -163,6 +191,7 @@ export class PreparedImages implements ImagePort {
       size.width === image.width &&
       size.height === image.height;
     try {
+      const source = await this.#shown(media, areasOf(image));
       const file = untouched
         ? { path: source, bytes: (await stat(source)).size, sha256: image.sha256 }
         : await this.#cached(key, source, image, policy, crop, size);
@@ -185,46 +214,33 @@ export class PreparedImages implements ImagePort {
     }
   }
 
-  async #cached(
+  #cached(
     key: string,
     source: string,
     image: ImageRef,
     policy: ImagePolicy,
     crop: { left: number; top: number; width: number; height: number },
     size: Size,
-  ): Promise<PreparedFile> {
-    const name = createHash('sha256').update(key).digest('hex').slice(0, 40);
-    const folder = path.join(this.#session.folder, 'cache', 'prepared', name.slice(0, 2));
-    const there = await this.#foundIn(folder, name, policy.format);
-    if (there) return there;
-    let picture = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true });
-    const edits = image.edits ?? [];
-    const drawn = edits.flatMap((edit) => (edit.kind === 'draw' ? edit.marks : []));
-    const overlays = [
-      markOverlay(image, edits),
-      drawn.length > 0 ? Buffer.from(marksSvg(drawn, { width: image.width, height: image.height })) : null,
-    ].flatMap((input) => (input ? [{ input }] : []));
-    // Drawn first and flattened to bytes: sharp would otherwise resize before it composites.
-    if (overlays.length > 0) picture = sharp(await picture.composite(overlays).png({ compressionLevel: 0 }).toBuffer());
-    if (edits.some((e) => e.kind === 'blank'))
-      picture = sharp({ create: { width: image.width, height: image.height, channels: 3, background: '#808080' } });
-    const whole = wholeOf(image);
-    if (whole.width !== image.width) picture = await this.#joined(picture, image, whole);
-    else if (crop.width !== image.width || crop.height !== image.height) picture = picture.extract(crop);
-    picture = picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' });
-    const bytes = await encode(picture, policy).toBuffer();
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const file = path.join(folder, `${name}-${sha256}.${policy.format}`);
-    await mkdir(folder, { recursive: true });
-    const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-    try {
-      await writeFile(temporary, bytes);
-      await rename(temporary, file);
-    } catch (error) {
-      await rm(temporary, { force: true }).catch(() => {});
-      throw error;
-    }
-    return { path: file, bytes: bytes.length, sha256 };
+  ): Promise<KeptPicture> {
+    return keepPicture(this.#session.folder, 'prepared', key, policy.format, async () => {
+      let picture = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true });
+      const edits = image.edits ?? [];
+      const drawn = edits.flatMap((edit) => (edit.kind === 'draw' ? edit.marks : []));
+      const overlays = [
+        markOverlay(image, edits),
+        drawn.length > 0 ? Buffer.from(marksSvg(drawn, { width: image.width, height: image.height })) : null,
+      ].flatMap((input) => (input ? [{ input }] : []));
+      // Drawn first and flattened to bytes: sharp would otherwise resize before it composites.
+      if (overlays.length > 0)
+        picture = sharp(await picture.composite(overlays).png({ compressionLevel: 0 }).toBuffer());
+      if (edits.some((e) => e.kind === 'blank'))
+        picture = sharp({ create: { width: image.width, height: image.height, channels: 3, background: '#808080' } });
+      const whole = wholeOf(image);
+      if (whole.width !== image.width) picture = await this.#joined(picture, image, whole);
+      else if (crop.width !== image.width || crop.height !== image.height) picture = picture.extract(crop);
+      picture = picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' });
+      return encode(picture, policy).toBuffer();
+    });
   }
 
   /** A picture with others to its right, on grey. Errors: `bad-picture` for one of them that is missing or damaged. */
@@ -233,7 +249,7 @@ export class PreparedImages implements ImagePort {
     let left = image.width;
     for (const edit of image.edits ?? []) {
       if (edit.kind !== 'beside') continue;
-      const { file } = await this.#source(edit);
+      const file = await this.#shown(await this.#source(edit), edit.blurs ?? []);
       pieces.push({
         input: await sharp(file, { limitInputPixels: maxPixels }).png({ compressionLevel: 0 }).toBuffer(),
         left: left + gap,
@@ -243,18 +259,6 @@ export class PreparedImages implements ImagePort {
     }
     const canvas = sharp({ create: { ...whole, channels: 3, background: '#808080' } }).composite(pieces);
     return sharp(await canvas.png({ compressionLevel: 0 }).toBuffer());
-  }
-
-  /** A prepared picture that is what the hash in its name says. */
-  async #foundIn(folder: string, name: string, format: string): Promise<PreparedFile | null> {
-    for (const entry of await readdir(folder).catch(() => [])) {
-      const sha256 = entry.startsWith(`${name}-`) ? entry.slice(name.length + 1, name.length + 65) : '';
-      if (entry !== `${name}-${sha256}.${format}`) continue;
-      const file = path.join(folder, entry);
-      if ((await fileState(this.#session.folder, file, sha256)) !== 'ok') continue;
-      return { path: file, bytes: (await stat(file)).size, sha256 };
-    }
-    return null;
   }
 
   #remember(key: string, prepared: PreparedImage & { file: PreparedFile }): PreparedImage {

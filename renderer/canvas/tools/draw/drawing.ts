@@ -4,6 +4,7 @@ import { clampPoint } from '#shared/geometry/clamp.ts';
 import { noDraft } from '../../engine/editor.ts';
 import { minSide } from '../../engine/resize.ts';
 import { type CanvasPointer, ToolState } from '../tool.ts';
+import type { BoxTool } from './box-tool.ts';
 
 /**
  * Dragging the second corner. Corners land on whole image pixels (Alt keeps fractions) inside the image. The box
@@ -37,8 +38,8 @@ export class Drawing extends ToolState<{ down: CanvasPointer; now: CanvasPointer
   override pointerUp(pointer: CanvasPointer): void {
     const next = this.#box(pointer);
     const [x1, y1, x2, y2] = next?.box ?? [0, 0, 0, 0];
-    if (x2 - x1 < minSide || y2 - y1 < minSide) this.editor.set({ draft: noDraft });
-    else this.editor.drawn([x1, y1, x2, y2]);
+    this.editor.set({ draft: noDraft });
+    if (x2 - x1 >= minSide && y2 - y1 >= minSide) (this.tool as BoxTool).drawn([x1, y1, x2, y2]);
     this.tool.go('idle');
     this.tool.onDone();
   }

@@ -6,6 +6,7 @@ import { toImage } from '../../../canvas/engine/camera.ts';
 import { beginRedraw, beginRegion, drawInMiddle } from '../../../canvas/engine/commands.ts';
 import { outlineSelected } from '../../../canvas/engine/corners.ts';
 import type { ToolId } from '../../../canvas/tools/toolbox.ts';
+import { i18next } from '../../../i18n/index.ts';
 import { useSession } from '../context.ts';
 import type { AnnotateSession } from '../edits/session.ts';
 import { tell } from '../edits/notice-store.ts';
@@ -24,6 +25,13 @@ export function toolByKey({ editor, toolbox }: AnnotateSession): boolean {
     const { viewport, camera } = editor.state;
     const box = editor.activeBox()?.box;
     toolbox.pin.onPlace(box ? centreOf(box) : toImage(camera, [viewport.width / 2, viewport.height / 2]));
+  } else if (toolbox.current === 'blur') {
+    const box = editor.activeBox()?.box;
+    if (!box) {
+      tell(i18next.t('annotate.blur.selectFirst'));
+      return true;
+    }
+    toolbox.blur.onArea(box);
   } else return false;
   toolbox.use('select');
   return true;
@@ -50,6 +58,7 @@ export function useToolActions(name: RefObject<HTMLInputElement | null>): Record
     'annotate-draw': () => take('draw'),
     'annotate-outline': () => take('outline'),
     'annotate-comment': () => take('pin'),
+    'annotate-blur': () => take('blur'),
     'annotate-region': () => into(beginRegion, t('annotate.status.regionOf')),
     'annotate-redraw': () => into(beginRedraw, t('annotate.status.redrawOf')),
     'annotate-absent': () => {

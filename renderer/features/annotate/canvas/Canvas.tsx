@@ -2,6 +2,7 @@ import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useMe
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { holdsPixel } from '#shared/geometry/box.ts';
 import { fitImage, keepInView, panBy, sameCamera, toImage, zoomAt } from '../../../canvas/engine/camera.ts';
 import { gripAt } from '../../../canvas/engine/corners.ts';
 import { handleAt } from '../../../canvas/engine/handles.ts';
@@ -15,6 +16,7 @@ import { hoverGhost, useGhostFocus, usePointer } from './pointer-store.ts';
 import { shownPicture, useShownItem } from '../shown-store.ts';
 import { ghostAt, useFocusedGhost, useShownGhosts } from '../ghosts/use-ghosts.ts';
 import { elementsUnder, menuPlace, openMenuFor } from './context-menu.ts';
+import { useBlurs } from '../blurs/use-blurs.ts';
 import { PixelGrid } from './PixelGrid.tsx';
 import { useAnnotateView, usePeek } from './view-store.ts';
 import classes from './Canvas.module.css';
@@ -57,6 +59,7 @@ export function Canvas({
   const focused = useFocusedGhost(ghosts);
   const bare = usePeek((state) => state.on);
   const { brightness, contrast } = useAnnotateView();
+  const blurs = useBlurs();
   const ghostBoxes = useMemo(() => ghosts.map((ghost) => ghost.bbox), [ghosts]);
 
   useEffect(() => {
@@ -212,7 +215,9 @@ export function Canvas({
         session.inOrder(() => {
           const under = byKey ? [] : elementsUnder(editor, at);
           if (!byKey && under.length === 0) editor.select([]);
-          openMenuFor(editor, under[0], bounds.left + at[0], bounds.top + at[1], under);
+          const point = toImage(editor.state.camera, at);
+          const blur = blurs.findLast((area) => holdsPixel(area, point)) ?? null;
+          openMenuFor(editor, under[0], bounds.left + at[0], bounds.top + at[1], under, blur);
         });
       }}
       onKeyDown={(event) => {

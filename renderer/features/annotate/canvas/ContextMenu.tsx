@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
 import { findAction } from '#shared/actions/registry.ts';
 import { actionLabel } from '../../../app/actions/action-label.ts';
 import { useActionStore } from '../../../app/actions/action-store.ts';
@@ -17,7 +18,7 @@ const onSelected = [
   ['annotate-submit', 'annotate-approve', 'annotate-reject', 'annotate-retire'],
 ];
 const onPicture = [
-  ['annotate-draw', 'annotate-outline', 'annotate-absent', 'annotate-comment'],
+  ['annotate-draw', 'annotate-outline', 'annotate-absent', 'annotate-comment', 'annotate-blur'],
   ['annotate-paste', 'annotate-copy-previous', 'annotate-select-all'],
   ['annotate-ocr', 'annotate-accept-ghosts'],
   ['annotate-fit', 'annotate-zoom-100', 'annotate-names', 'annotate-guidelines'],
@@ -42,12 +43,13 @@ const atWork = (): void => {
 /** The menu of the right button, on the canvas and in the list; also where boxes lie over one another, which one is meant. */
 export function ContextMenu() {
   const at = useContextMenu((state) => state.at);
-  return at && <OpenMenu x={at.x} y={at.y} under={at.under} />;
+  return at && <OpenMenu {...at} />;
 }
 
-function OpenMenu({ x, y, under }: { x: number; y: number; under: readonly string[] }) {
+function OpenMenu({ x, y, under, blur }: { x: number; y: number; under: readonly string[]; blur: BBox | null }) {
   const { t } = useTranslation();
-  const { editor } = useSession();
+  const session = useSession();
+  const { editor } = session;
   const locked = useLocked();
   const selection = useEditor((state) => state.selection);
   const elements = useSessionState((state) => state.elements);
@@ -90,6 +92,14 @@ function OpenMenu({ x, y, under }: { x: number; y: number; under: readonly strin
                 {elements.find((one) => one.id === id)?.content.name || t('annotate.list.unnamed')}
               </Menu.Item>
             ))}
+            <Menu.Divider />
+          </>
+        )}
+        {blur && (
+          <>
+            <Menu.Item disabled={locked} onClick={() => session.unblur(blur)}>
+              {t('annotate.blur.removeThis')}
+            </Menu.Item>
             <Menu.Divider />
           </>
         )}

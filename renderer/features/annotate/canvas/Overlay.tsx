@@ -144,7 +144,7 @@ export const Overlay = memo(function Overlay() {
       {live && <Snapped box={live} />}
       {focused && <GhostTag ghost={focused} focused />}
       {hoveredGhost && hoveredGhost !== focused && <GhostTag ghost={hoveredGhost} />}
-      {(tool === 'draw' || tool === 'outline' || tool === 'pin') && <Cross />}
+      {(tool === 'draw' || tool === 'outline' || tool === 'pin' || tool === 'blur') && <Cross />}
     </>
   );
 });

@@ -1,14 +1,15 @@
 import { create } from 'zustand';
-import type { Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/contract/common.ts';
 import { boxToScreen, toImage } from '../../../canvas/engine/camera.ts';
 import type { Editor } from '../../../canvas/engine/editor.ts';
 import { boxesAt } from '../../../canvas/engine/hit.ts';
 
-/** Where the menu of the canvas or the list is open, CSS pixels of the window, and the elements under the pointer, the one a click takes first. */
+/** Where the menu of the canvas or the list is open, CSS pixels of the window, what is under the pointer: elements, the one a click takes first, and a blurred area. */
 interface OpenMenu {
   x: number;
   y: number;
   under: readonly string[];
+  blur: BBox | null;
 }
 
 export const useContextMenu = create<{ at: OpenMenu | null }>(() => ({ at: null }));
@@ -16,9 +17,16 @@ export const useContextMenu = create<{ at: OpenMenu | null }>(() => ({ at: null 
 export const closeContextMenu = (): void => useContextMenu.setState({ at: null });
 
 /** Opens it for what is selected, after `id` is selected where it was not. */
-export function openMenuFor(editor: Editor, id: string | undefined, x: number, y: number, under: string[] = []): void {
+export function openMenuFor(
+  editor: Editor,
+  id: string | undefined,
+  x: number,
+  y: number,
+  under: string[] = [],
+  blur: BBox | null = null,
+): void {
   if (id !== undefined && !editor.state.selection.includes(id)) editor.select([id]);
-  useContextMenu.setState({ at: { x, y, under } });
+  useContextMenu.setState({ at: { x, y, under, blur } });
 }
 
 /** Screen pixels beside a box within which it counts as meant, as for a click. */

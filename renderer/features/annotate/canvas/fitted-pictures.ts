@@ -1,7 +1,7 @@
 import type { Size } from '#shared/geometry/box.ts';
 import { fitImage } from '../../../canvas/engine/camera.ts';
 import { type FitPlace, type Fitted, fitPlace, fits } from '../../../canvas/layers/fitted.ts';
-import { shell } from '../../../transport/client.ts';
+import { pictureUrl } from '../../../transport/pictures.ts';
 
 export interface FitAsked {
   id: number;
@@ -15,8 +15,9 @@ export interface FitMade {
 
 /** Copies that are kept; one is at most as large as the viewport. */
 const keep = 6;
+/** By address: a picture that looks different now is another one. */
 const copies = new Map<string, Fitted>();
-const waiting = new Map<number, { sha256: string; fitted: Omit<Fitted, 'bitmap'> }>();
+const waiting = new Map<number, { address: string; fitted: Omit<Fitted, 'bitmap'> }>();
 let worker: Worker | null = null;
 let asked = 0;
 
@@ -24,9 +25,9 @@ function take({ data: { id, bitmap } }: MessageEvent<FitMade>): void {
   const made = waiting.get(id);
   waiting.delete(id);
   if (!made || !bitmap) return;
-  copies.get(made.sha256)?.bitmap.close();
-  copies.delete(made.sha256);
-  copies.set(made.sha256, { ...made.fitted, bitmap });
+  copies.get(made.address)?.bitmap.close();
+  copies.delete(made.address);
+  copies.set(made.address, { ...made.fitted, bitmap });
   for (const [oldest, { bitmap: old }] of copies) {
     if (copies.size <= keep) break;
     copies.delete(oldest);
@@ -43,7 +44,7 @@ function start(): Worker {
 
 /** The copy of a picture as it fits into the viewport; null when there is none. It shows only what it was made for. */
 export function fittedPicture(sha256: string): Fitted | null {
-  return copies.get(sha256) ?? null;
+  return copies.get(pictureUrl(sha256)) ?? null;
 }
 
 /**
@@ -53,17 +54,18 @@ export function fittedPicture(sha256: string): Fitted | null {
 export function fitPicture(sha256: string, image: Size, viewport: Size): void {
   const camera = fitImage(image, viewport);
   const ratio = window.devicePixelRatio;
-  const known = copies.get(sha256);
+  const address = pictureUrl(sha256);
+  const known = copies.get(address);
   if (known && fits(known, camera, ratio)) {
-    copies.delete(sha256);
-    copies.set(sha256, known);
+    copies.delete(address);
+    copies.set(address, known);
     return;
   }
-  for (const one of waiting.values()) if (one.sha256 === sha256 && fits(one.fitted, camera, ratio)) return;
+  for (const one of waiting.values()) if (one.address === address && fits(one.fitted, camera, ratio)) return;
   worker ??= start();
   const place = fitPlace(image, camera, ratio);
   const id = ++asked;
-  waiting.set(id, { sha256, fitted: { camera, ratio, left: place.left, top: place.top } });
-  const message: FitAsked = { id, url: new URL(shell.mediaUrl(sha256), location.href).href, place };
+  waiting.set(id, { address, fitted: { camera, ratio, left: place.left, top: place.top } });
+  const message: FitAsked = { id, url: new URL(address, location.href).href, place };
   worker.postMessage(message);
 }

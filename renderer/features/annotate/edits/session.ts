@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ItemState, Point } from '#shared/contract/common.ts';
+import type { BBox, ItemState, Point } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import { type LabelSet, labelSet } from '#shared/contract/labels.ts';
 import { withInitialAttributes } from '#shared/labels/attributes.ts';
@@ -60,6 +60,7 @@ export class AnnotateSession {
     outbox.onSaved((saved) => this.#onSaved(saved));
     this.editor.onCommit = (commit) => this.#onCommit(commit);
     this.toolbox.onChange = (tool) => this.#set({ tool });
+    this.toolbox.blur.onArea = (area) => this.#changeBlurs({ add: [area], remove: [] });
   }
 
   get state(): SessionState {
@@ -79,6 +80,18 @@ export class AnnotateSession {
 
   #onCanvas(elements: readonly Element[]): CanvasElement[] {
     return elements.map((element) => toCanvas(element, colourOf(this.#labels, element.content)));
+  }
+
+  /** Shows an area of the picture as it is stored again, as one step of undo. */
+  unblur(area: BBox): void {
+    this.#changeBlurs({ add: [], remove: [area] });
+  }
+
+  #changeBlurs(change: { add: BBox[]; remove: BBox[] }): void {
+    const { screenshotId } = this.state;
+    if (screenshotId === null || this.refuses()) return;
+    this.#set({ said: null });
+    void this.#outbox.add({ kind: 'blur', input: { id: screenshotId, ...change } }, this.about());
   }
 
   /** Receives the place where a comment is to be pinned, in image pixels. */

@@ -26,6 +26,7 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
   const keys = {
     select: useShortcut('annotate-select'),
     draw: useShortcut('annotate-draw'),
+    blur: useShortcut('annotate-blur'),
     kind: useShortcut('annotate-box-kind'),
     retire: useShortcut('annotate-retire'),
     enter: useShortcut('annotate-approve'),
@@ -76,33 +77,40 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
               ...hint(t('annotate.status.hints.leave'), 'Escape'),
               ...help,
             ]
-          : tool === 'draw'
+          : tool === 'blur'
             ? [
-                ...hint(t('annotate.status.hints.middle'), keys.enter),
-                ...hint(t('annotate.status.hints.stay'), keys.draw),
+                ...hint(t('annotate.status.hints.blurSelected'), keys.enter),
+                ...hint(t('annotate.status.hints.stayBlurring'), keys.blur),
                 ...hint(t('annotate.status.hints.leave'), 'Escape'),
                 ...help,
               ]
-            : [
-                ...hint(t('annotate.status.hints.select'), keys.select),
-                ...(locked ? [] : hint(t('annotate.status.hints.draw'), keys.draw)),
-                ...hint(t('annotate.status.hints.kind'), keys.kind),
-                ...(corner === null ? [] : hint(t('annotate.status.hints.corner'), keys.corner)),
-                ...(locked ? [next] : []),
-                ...(selection.length > 0 && !locked
-                  ? [
-                      { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
-                      ...(small
-                        ? []
-                        : [
-                            { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
-                            next,
-                            ...hint(t('annotate.status.hints.retire'), keys.retire),
-                          ]),
-                    ]
-                  : []),
-                ...help,
-              ];
+            : tool === 'draw'
+              ? [
+                  ...hint(t('annotate.status.hints.middle'), keys.enter),
+                  ...hint(t('annotate.status.hints.stay'), keys.draw),
+                  ...hint(t('annotate.status.hints.leave'), 'Escape'),
+                  ...help,
+                ]
+              : [
+                  ...hint(t('annotate.status.hints.select'), keys.select),
+                  ...(locked ? [] : hint(t('annotate.status.hints.draw'), keys.draw)),
+                  ...hint(t('annotate.status.hints.kind'), keys.kind),
+                  ...(corner === null ? [] : hint(t('annotate.status.hints.corner'), keys.corner)),
+                  ...(locked ? [next] : []),
+                  ...(selection.length > 0 && !locked
+                    ? [
+                        { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
+                        ...(small
+                          ? []
+                          : [
+                              { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
+                              next,
+                              ...hint(t('annotate.status.hints.retire'), keys.retire),
+                            ]),
+                      ]
+                    : []),
+                  ...help,
+                ];
   const word =
     said && (phase === 'idle' || said.kind === 'unsaved')
       ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'unsaved'

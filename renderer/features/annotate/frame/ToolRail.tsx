@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import {
   type Icon,
   IconArrowsMinimize,
+  IconBlur,
   IconBook2,
   IconHandStop,
   IconLayoutBottombar,
@@ -81,6 +82,7 @@ export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean;
       <Tool icon={IconMagnet} action="annotate-snap" disabled={locked} />
       <Tool icon={IconArrowsMinimize} action="annotate-tighten" disabled={locked} />
       <Tool icon={IconMessagePlus} action="annotate-comment" pressed={tool === 'pin'} disabled={locked} />
+      <Tool icon={IconBlur} action="annotate-blur" pressed={tool === 'blur'} sign="" disabled={locked} />
       <hr className={classes.line} />
       <Tool icon={IconZoomIn} action="annotate-zoom-in" />
       <Tool icon={IconZoomOut} action="annotate-zoom-out" />

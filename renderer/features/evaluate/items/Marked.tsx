@@ -1,4 +1,4 @@
-import { shell } from '../../../transport/client.ts';
+import { pictureUrl, thumbUrl } from '../../../transport/pictures.ts';
 import type { Prediction } from '../board/figures.ts';
 import classes from './Marked.module.css';
 
@@ -47,7 +47,7 @@ export function Marked({
   return (
     <span className={classes.root} style={{ width, height }}>
       <img
-        src={wanted === undefined ? shell.mediaUrl(item.sha256) : shell.thumbUrl(item.sha256, wanted)}
+        src={wanted === undefined ? pictureUrl(item.sha256) : thumbUrl(item.sha256, wanted)}
         alt={alt}
         loading="lazy"
         decoding="async"

@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { fromCorners, heightOf, widthOf } from '#shared/geometry/box.ts';
-import { shell } from '../../../transport/client.ts';
+import { pictureUrl } from '../../../transport/pictures.ts';
 import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';
 import type { PanZoom } from './use-pan-zoom.ts';
 import classes from './Stage.module.css';
@@ -125,7 +125,7 @@ export function Stage({
         {picture && phase === 'ready' && (
           <img
             className={classes.picture}
-            src={shell.mediaUrl(picture.sha256)}
+            src={pictureUrl(picture.sha256)}
             alt={t('review.stage.alt', { name: picture.name })}
             draggable={false}
             width={picture.width}

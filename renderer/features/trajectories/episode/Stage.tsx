@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
-import { shell } from '../../../transport/client.ts';
+import { pictureUrl } from '../../../transport/pictures.ts';
 import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
 import classes from './Episode.module.css';
 import { actionDetail, typeLabel } from '../labels.ts';
@@ -77,7 +77,7 @@ export function Stage({
           className={classes.fitted}
           style={{ ...shown, left: (room.width - shown.width) / 2, top: (room.height - shown.height) / 2 }}
         >
-          <img src={shell.mediaUrl(picture.sha256)} alt={label} draggable={false} decoding="sync" />
+          <img src={pictureUrl(picture.sha256)} alt={label} draggable={false} decoding="sync" />
           {marks && (
             <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
           )}

@@ -4,7 +4,7 @@ import { type DraftCell, seedColumns } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
-import { shell } from '../../../transport/client.ts';
+import { pictureUrl } from '../../../transport/pictures.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { queueForLabels } from '../list/bulk.ts';
@@ -31,7 +31,7 @@ function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }
   return (
     <div className={classes.note}>
       {picture?.ok && (
-        <img className={classes.seedPicture} src={shell.mediaUrl(picture.sha256)} alt={t('review.knowledge.before')} />
+        <img className={classes.seedPicture} src={pictureUrl(picture.sha256)} alt={t('review.knowledge.before')} />
       )}
       {writing ? (
         <SeedForm

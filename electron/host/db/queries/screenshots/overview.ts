@@ -46,10 +46,12 @@ export function projectCounts(db: ReadDb): ProjectCounts {
   };
 }
 
-/** Hashes of the three newest pictures. */
+/** Hashes of the three newest pictures without blurred areas: they are also shown while the project is closed. */
 export function newestPictures(db: ReadDb): string[] {
   return db
-    .all("SELECT sha256 FROM screenshots WHERE state <> 'retired' AND media_ok = 1 ORDER BY seq DESC LIMIT 3")
+    .all(
+      "SELECT sha256 FROM screenshots WHERE state <> 'retired' AND media_ok = 1 AND blurs = '[]' ORDER BY seq DESC LIMIT 3",
+    )
     .map((found) => picture.parse(found).sha256);
 }
 

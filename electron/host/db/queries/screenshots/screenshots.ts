@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemState, type ItemState, platform } from '#shared/contract/common.ts';
+import { bbox, itemState, type ItemState, platform } from '#shared/contract/common.ts';
 import { type ScreenshotContent, type ScreenshotRow, sizeBand } from '#shared/contract/screenshots.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
@@ -22,6 +22,7 @@ const row = z
     state: itemState,
     revision: z.number(),
     tags: strings,
+    blurs: json(z.array(bbox)),
     elements: z.number(),
     questions: z.number(),
     instructions: z.number(),
@@ -44,6 +45,7 @@ const row = z
     state: found.state,
     revision: found.revision,
     tags: found.tags,
+    blurs: found.blurs,
     elements: found.elements,
     questions: found.questions,
     instructions: found.instructions,
@@ -115,8 +117,8 @@ export function sizeBandOf(width: number, height: number): z.infer<typeof sizeBa
 export function insertScreenshot(db: WriteDb, made: NewScreenshot): number {
   const { lastInsertRowid } = db.run(
     `INSERT INTO screenshots (id, sha256, name, platform, app, width, height, size_band, source, export_name, state,
-       revision, tags, import_id, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'draft', 1, ?, ?, ?, ?)`,
+       revision, tags, blurs, import_id, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'draft', 1, ?, ?, ?, ?, ?)`,
     [
       made.id,
       made.sha256,
@@ -129,6 +131,7 @@ export function insertScreenshot(db: WriteDb, made: NewScreenshot): number {
       made.source,
       made.exportName,
       JSON.stringify(made.tags),
+      JSON.stringify(made.blurs),
       made.importId,
       made.at,
       made.at,
@@ -153,13 +156,14 @@ export function updateScreenshot(
 ): void {
   const { content } = screenshot;
   db.run(
-    `UPDATE screenshots SET name = ?, platform = ?, app = ?, tags = ?, export_name = ?, state = ?, revision = ?, updated_at = ?
+    `UPDATE screenshots SET name = ?, platform = ?, app = ?, tags = ?, blurs = ?, export_name = ?, state = ?, revision = ?, updated_at = ?
      WHERE seq = ?`,
     [
       content.name,
       content.platform,
       content.app,
       JSON.stringify(content.tags),
+      JSON.stringify(content.blurs),
       screenshot.exportName,
       screenshot.state,
       screenshot.revision,

@@ -219,6 +219,7 @@ export class RecordStore {
       platform: there.platform ?? platform,
       app: there.app ?? app,
       tags: [...new Set([...there.tags, ...tags])],
+      blurs: there.blurs,
     };
     const saved = saveEntity(to, 'screenshot', id, null, filled);
     return { id, existing, app: filled.app, made: saved.revision > there.revision ? 1 : 0 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlContent } from '#shared/items/control-check/check.ts';
-import { shell } from '../../../../transport/client.ts';
+import { pictureUrl } from '../../../../transport/pictures.ts';
 import { KindPanel } from '../KindPanel.tsx';
 import classes from './Controls.module.css';
 
@@ -23,7 +23,7 @@ export function Body({
     <>
       <div className={classes.stage}>
         <img
-          src={shell.mediaUrl(picture.sha256)}
+          src={pictureUrl(picture.sha256)}
           width={picture.width}
           height={picture.height}
           alt={t('review.controls.picture', { name: picture.name })}

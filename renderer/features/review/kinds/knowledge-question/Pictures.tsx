@@ -5,7 +5,7 @@ import { marksSvg } from '#shared/marks/svg.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
-import { shell } from '../../../../transport/client.ts';
+import { pictureUrl } from '../../../../transport/pictures.ts';
 import classes from './Knowledge.module.css';
 
 type Picture = KnowledgeShown['pictures'][number];
@@ -30,7 +30,7 @@ function Marked({
 }) {
   return (
     <div className={classes.picture} style={{ aspectRatio: `${picture.width} / ${picture.height}` }} onClick={onPress}>
-      <img src={shell.mediaUrl((over ?? picture).sha256)} alt={name} draggable={false} />
+      <img src={pictureUrl((over ?? picture).sha256)} alt={name} draggable={false} />
       {!over && marks.length > 0 && <img src={overlay(marks, picture)} alt="" draggable={false} />}
     </div>
   );

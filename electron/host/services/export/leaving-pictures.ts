@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WriteOther } from '#pipelines/formats/record-parts.ts';
+import { cleanPicture } from '#pipelines/formats/pictures/clean-picture.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { blursOfPicture } from '../../db/queries/screenshots/blurs.ts';
+import { blurPicture } from '../../media/blur.ts';
+
+/** A stored picture on its way into an export. */
+interface Going {
+  sha256: string;
+  ext: string;
+  file: string;
+}
+
+/**
+ * Pictures as they leave the project: with their areas blurred as they are now, also from releases frozen before, and,
+ * with `clean`, without what their files say of author, place and device. One that needs neither goes out as it is stored;
+ * of another a copy goes out, under its own hash.
+ */
+export class LeavingPictures {
+  readonly #db: ReadDb;
+  readonly #clean: boolean;
+  readonly #copies = new Map<string, { sha256: string; file: string }>();
+  /** Hashes of the stored pictures that went out with blurred areas. */
+  readonly #blurred = new Set<string>();
+  #folder: string | null = null;
+
+  constructor(db: ReadDb, clean: boolean) {
+    this.#db = db;
+    this.#clean = clean;
+  }
+
+  /** Pictures that went out with blurred areas. */
+  get blurred(): number {
+    return this.#blurred.size;
+  }
+
+  /** Lets a picture, which the caller has checked, name the copy that goes out. */
+  async leave(picture: Going): Promise<void> {
+    const known = this.#copies.get(picture.sha256) ?? (await this.#copy(picture));
+    Object.assign(picture, known);
+  }
+
+  /** Lets items name the copies of pictures with blurred areas that left before them. */
+  rename(others: readonly WriteOther[]): void {
+    if (this.#blurred.size === 0) return;
+    for (const other of others) other.content = this.#renamed(other.content);
+  }
+
+  #renamed(value: unknown): unknown {
+    if (typeof value === 'string') return this.#blurred.has(value) ? this.#copies.get(value)?.sha256 : value;
+    if (Array.isArray(value)) return value.map((one) => this.#renamed(one));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#renamed(one)]));
+  }
+
+  async #copy({ sha256, ext, file }: Going): Promise<{ sha256: string; file: string }> {
+    const stored = await readFile(file);
+    const areas = blursOfPicture(this.#db, sha256);
+    if (areas.length > 0) this.#blurred.add(sha256);
+    const shown = areas.length > 0 ? await blurPicture(stored, areas, ext) : stored;
+    const bytes = this.#clean ? cleanPicture(shown) : shown;
+    if (bytes === stored) {
+      const same = { sha256, file };
+      this.#copies.set(sha256, same);
+      return same;
+    }
+    this.#folder ??= mkdtempSync(join(tmpdir(), 'benchwright-export-'));
+    const made = createHash('sha256').update(bytes).digest('hex');
+    const copy = { sha256: made, file: join(this.#folder, `${made}.${ext}`) };
+    await writeFile(copy.file, bytes);
+    this.#copies.set(sha256, copy);
+    this.#copies.set(made, copy);
+    return copy;
+  }
+
+  remove(): void {
+    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BBox } from '#shared/contract/common.ts';
+import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { ledgerKey } from '#pipelines/engine/ledger/ledger-key.ts';
+import { withImages } from '#pipelines/engine/prompts/messages.ts';
+import { testPorts } from '#pipelines/engine/testing.ts';
+import { formats } from '#pipelines/formats/registry.ts';
+import { sniff } from '#pipelines/formats/sniff.ts';
+import { blurPicture } from '../../media/blur.ts';
+import { findPicture } from '../../media/find.ts';
+import { openMedia } from '../../media/serve.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createInstruction, createItem } from '../changes/create.ts';
+import { checkExport, runExport } from '../export/run.ts';
+import { runImport } from '../import/run.ts';
+import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { createRelease } from '../release/create.ts';
+import { codeOf, questionWith, reviewBed } from '../review/review-bed.ts';
+import { PreparedImages } from '../runs/prepared-images.ts';
+
+const size = { width: 240, height: 120 };
+const area: BBox = [60, 30, 180, 90];
+const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
+
+/** Black and white stripes of 2 px all over: what is still sharp has full contrast. */
+async function stripes(kind: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {
+  const pixels = Buffer.alloc(size.width * size.height * 3);
+  for (let at = 0; at < size.width * size.height; at += 1) pixels.fill(at % 4 < 2 ? 255 : 0, at * 3, at * 3 + 3);
+  const picture = sharp(pixels, { raw: { ...size, channels: 3 } });
+  if (kind === 'png') return picture.png().toBuffer();
+  return kind === 'jpeg' ? picture.jpeg({ quality: 95 }).toBuffer() : picture.webp({ lossless: true }).toBuffer();
+}
+
+/** Standard deviation of the grey values in a part of a picture: 127 for stripes, about 0 for one colour. */
+async function contrast(bytes: Buffer, [x1, y1, x2, y2]: BBox): Promise<number> {
+  const part = { left: x1, top: y1, width: x2 - x1, height: y2 - y1 };
+  const pixels = await sharp(await sharp(bytes).extract(part).png().toBuffer())
+    .greyscale()
+    .stats();
+  return pixels.channels[0]?.stdev ?? 0;
+}
+const beside: BBox = [0, 0, 56, 120];
+const isBlurred = async (bytes: Buffer) => (await contrast(bytes, area)) < 20 && (await contrast(bytes, beside)) > 100;
+
+describe('blurred pixels', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('leave nothing to read in a %s, and all beside it', async (kind) => {
+    const ext = kind === 'jpeg' ? 'jpg' : kind;
+    const bytes = await blurPicture(await stripes(kind), [area], ext);
+    expect(sniff(bytes)).toBe(kind);
+    expect(await isBlurred(bytes)).toBe(true);
+  });
+
+  it('cover what is transparent, and half pixels, and end at the edge of the picture', async () => {
+    const clear = await sharp(await stripes())
+      .ensureAlpha(0)
+      .png()
+      .toBuffer();
+    const bytes = await blurPicture(clear, [[-20, 29.6, 180.2, 900]], 'png');
+    const part = await sharp(bytes).extract({ left: 0, top: 29, width: 181, height: 91 }).png().toBuffer();
+    const { channels } = await sharp(part).stats();
+    expect(channels[3]?.min).toBe(255);
+    expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeLessThan(20);
+  });
+});
+
+describe('a screenshot with a blurred area', () => {
+  const bed = reviewBed();
+  let id: string;
+  let sha256: string;
+  let original: Buffer;
+  const row = () => bed.session.read.get('SELECT id, sha256 FROM screenshots') as { id: string; sha256: string };
+
+  async function bringIn() {
+    const folder = path.join(bed.session.folder, '..', 'in');
+    await sharp(await stripes())
+      .toFile(path.join(folder, 'mail.png'))
+      .catch(async () => {
+        const { mkdir } = await import('node:fs/promises');
+        await mkdir(folder);
+        await sharp(await stripes()).toFile(path.join(folder, 'mail.png'));
+      });
+    const { records } = await openSource({ format: 'folder', path: folder });
+    const said = whatWasSaid({ platform: 'web', app: 'Mail' });
+    return runImport(bed.session, { format: 'folder', source: 'in', by: 'ann', records: records(), said }, go);
+  }
+
+  beforeEach(async () => {
+    await bringIn();
+    ({ id, sha256 } = row());
+    original = readFileSync((await openMedia(bed.session.folder, sha256))?.file ?? '');
+    change(bed.target, { author: { kind: 'person', name: 'ann' } }, (to) => {
+      const subject = { kind: 'screenshot' as const, id };
+      for (const difficulty of ['easy', 'medium', 'hard'] as const)
+        createItem(to, 'question', { content: questionWith({ difficulty }), subject, state: 'approved' });
+      const { id: elementId } = createElement(to, {
+        ...{ screenshotId: id, state: 'approved' },
+        content: { locate: [10, 10, 40, 30], interact: [10, 10, 20, 20], current: [10, 10, 40, 30], kind: 'icon' },
+      });
+      createInstruction(to, {
+        ...{ elementId, state: 'approved' },
+        content: { type: 'basic', text: 'Press it', style: null, picked: true },
+      });
+    });
+  });
+  const ann = () => bed.as('ann', 'annotator').screenshots;
+  const blur = () => ann().blur({ id, add: [area] });
+
+  /** All pictures in a folder, however they are packed. */
+  const pictures = (folder: string): Buffer[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name)))
+      .filter((bytes) => sniff(bytes) !== null);
+
+  it('is blurred wherever it is shown, and the stored file stays', async () => {
+    expect((await blur()).blurs).toEqual([area]);
+    const shown = await findPicture(bed.host, 'media', sha256, 0);
+    expect(shown?.changes).toBe(true);
+    expect(await isBlurred(readFileSync(shown?.file ?? ''))).toBe(true);
+    const small = await findPicture(bed.host, 'thumb', sha256, 512);
+    expect(
+      await isBlurred(
+        await sharp(small?.file ?? '')
+          .png()
+          .toBuffer(),
+      ),
+    ).toBe(true);
+    expect(readFileSync((await openMedia(bed.session.folder, sha256))?.file ?? '').equals(original)).toBe(true);
+    expect((await ann().blurred()).map((one) => one.sha256)).toEqual([sha256]);
+  });
+
+  it('leaves blurred in every format, also out of a release frozen before', async () => {
+    await createRelease(bed.session, { tag: 'v1', note: '', by: 'ann', app: 't' });
+    await blur();
+    const wrote: string[] = [];
+    for (const { id: format } of formats.filter((one) => one.write)) {
+      for (const release of [undefined, 'v1']) {
+        const out = path.join(bed.session.folder, '..', `${format}-${release ?? 'now'}`);
+        const options = { format, out, keepMetadata: true, ...(release ? { release } : {}) };
+        const report = await runExport(bed.session, checkExport(bed.session, options), options, go).catch(
+          (error: Error) => error.message,
+        );
+        if (typeof report === 'string') {
+          expect([format, report]).toEqual([format, expect.stringContaining('There is nothing that')]);
+          continue;
+        }
+        const found = pictures(out);
+        if (found.length > 0) wrote.push(format);
+        for (const bytes of found) expect([format, await isBlurred(bytes)]).toEqual([format, true]);
+        expect([format, report.blurred, report.readBack]).toEqual([
+          format,
+          1,
+          expect.stringMatching(/equal|not-readable/),
+        ]);
+      }
+    }
+    expect(new Set(wrote)).toEqual(expect.objectContaining({ size: expect.any(Number) }));
+    expect(new Set(wrote).size).toBeGreaterThan(8);
+  });
+
+  it('goes to models blurred, also cut out, and as another question than before', async () => {
+    const images = new PreparedImages(bed.session);
+    const image = { sha256, ...size };
+    const { record, image: policy } = testPorts(() => '').models.get('m');
+    const keyOf = () =>
+      ledgerKey({
+        ...{ record, image: policy, schema: undefined, maxTokens: 1, sample: 0, attempt: 0, data: null },
+        messages: withImages([{ role: 'user', content: [{ type: 'image', image }] }], (one) => images.asItLeaves(one)),
+      });
+    const before = keyOf();
+    await images.prepare(image, imagePolicy.parse({}));
+    await blur();
+    expect(keyOf()).not.toBe(before);
+    expect(await isBlurred((await images.prepare(image, imagePolicy.parse({}))).bytes)).toBe(true);
+    const cut = { ...image, edits: [{ kind: 'crop' as const, bbox: area }] };
+    const { bytes } = await images.prepare(cut, imagePolicy.parse({}));
+    expect(await contrast(bytes, [0, 0, 120, 60])).toBeLessThan(20);
+    const pair = { ...image, edits: [{ kind: 'beside' as const, sha256, ...size }] };
+    const both = (await images.prepare(pair, imagePolicy.parse({}))).bytes;
+    const right = size.width + 16;
+    expect(await contrast(both, [right + area[0], area[1], right + area[2], area[3]])).toBeLessThan(20);
+    await ann().blur({ id, remove: [area] });
+    expect(keyOf()).toBe(before);
+  });
+
+  it('is known when its original is imported again, and stays blurred', async () => {
+    await blur();
+    const again = await bringIn();
+    expect(again.imported).toBe(0);
+    expect(bed.session.read.all('SELECT 1 FROM screenshots')).toHaveLength(1);
+    expect((await ann().get({ id })).blurs).toEqual([area]);
+  });
+
+  it('is a revision that can be undone and redone, and a bulk edit leaves it alone', async () => {
+    await blur();
+    const { history } = bed.as('ann', 'annotator');
+    expect((await history.undo({ screenshotId: id }))?.label).toBe('Blur area');
+    expect((await ann().get({ id })).blurs).toEqual([]);
+    await history.redo({ screenshotId: id });
+    expect((await ann().get({ id })).blurs).toEqual([area]);
+    const selection = { kind: 'ids' as const, ids: [id] };
+    await bed.as('rex', 'reviewer').screenshots.update({ selection, set: { addTags: ['seen'] } });
+    expect((await ann().get({ id })).blurs).toEqual([area]);
+    const names = (await history.revisions({ kind: 'screenshot', id })).map(({ why }) => why);
+    expect(names).toContain('Blur area');
+  });
+
+  it('is uncovered by who blurred it or by a reviewer, not by another annotator', async () => {
+    await blur();
+    const ben = bed.as('ben', 'annotator').screenshots;
+    expect(await codeOf(ben.blur({ id, remove: [area] }))).toBe('FORBIDDEN');
+    expect((await ben.blur({ id, add: [area, [0, 0, 10.4, 10]] })).blurs).toEqual([area, [0, 0, 11, 10]]);
+    expect((await ann().blur({ id, remove: [area] })).blurs).toEqual([[0, 0, 11, 10]]);
+    expect((await bed.as('rex', 'reviewer').screenshots.blur({ id, remove: [[0, 0, 11, 10]] })).blurs).toEqual([]);
+  });
+
+  it('says what cannot be blurred, and takes a repeated edit once', async () => {
+    expect(await codeOf(ann().blur({ id, add: [[300, 0, 400, 10]] }))).toBe('INVALID');
+    expect(await codeOf(ann().blur({ id: '01900000-0000-7000-8000-000000000000', add: [area] }))).toBe('NOT_FOUND');
+    const edit = '01900000-0000-7000-8000-000000000001';
+    const first = await ann().blur({ id, add: [area], edit });
+    expect(await ann().blur({ id, add: [area], edit })).toEqual(first);
+  });
+});

@@ -1,0 +1,8 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { Tool } from '../tool.ts';
+
+/** A tool with which a box is dragged. */
+export abstract class BoxTool extends Tool {
+  /** What becomes of the box, image pixels inside the image. */
+  abstract drawn(box: BBox): void;
+}

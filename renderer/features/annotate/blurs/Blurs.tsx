@@ -1,0 +1,49 @@
+import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { boxToScreen } from '../../../canvas/engine/camera.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useEditorNow, useLocked, useSession, useSessionNow } from '../context.ts';
+import classes from './Blurs.module.css';
+import { useBlurs, useBlursDrawn } from './use-blurs.ts';
+
+/** Areas narrower than this on screen carry no word. */
+const leastNamed = 64;
+
+/**
+ * The blurred areas, blurred here until the picture that comes from the project is: boxes drawn on it stay sharp. With the blur tool each has a button that
+ * removes it; the menu of the right button has one too.
+ */
+export const Blurs = memo(function Blurs() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const areas = useBlurs();
+  const drawn = useBlursDrawn(areas);
+  const { camera } = useEditorNow((state) => state);
+  const editing = useSessionNow((state) => state.tool) === 'blur';
+  const locked = useLocked();
+  return areas.map((area, number) => {
+    const [x1, y1, x2, y2] = boxToScreen(camera, area);
+    return (
+      <div
+        key={area.join(' ')}
+        className={classes.area}
+        data-drawn={drawn || undefined}
+        data-editing={editing || undefined}
+        style={{ left: x1, top: y1, width: x2 - x1, height: y2 - y1 }}
+      >
+        {x2 - x1 >= leastNamed && <span className={classes.word}>{t('annotate.blur.blurred')}</span>}
+        {editing && !locked && (
+          <span className={classes.remove} onPointerDown={(event) => event.stopPropagation()}>
+            <IconButton
+              icon={IconX}
+              size={22}
+              label={t('annotate.blur.remove', { number: number + 1 })}
+              onClick={() => session.unblur(area)}
+            />
+          </span>
+        )}
+      </div>
+    );
+  });
+});
