@@ -1,4 +1,5 @@
 import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { taskTypes } from '#shared/tasks/registry.ts';
 import { UsageError } from './exit-codes.ts';
 import type { CliSession } from './session.ts';
 
@@ -28,6 +29,8 @@ export async function namedRuns(
   { task, release }: Within = {},
 ): Promise<string[]> {
   const models = names.filter((name) => !idLike.test(name));
+  if (task !== undefined && !taskTypes.some(({ id }) => id === task))
+    throw new UsageError(`--task takes ${taskTypes.map(({ id }) => id).join(', ')}, not “${task}”.`);
   if (models.length === 0) return [...names];
   const all = await client.evaluations.list({ ...(task && { task }), ...(release && { release }) });
   const ids = new Set(names.filter((name) => idLike.test(name)));
@@ -43,9 +46,20 @@ export async function namedRuns(
   const unknown = models.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(
-      `There is no evaluation of ${unknown.join(', ')}; there are ${known.join(', ') || 'none'}. Ids are listed by "benchwright list <project> runs".`,
+      `There is no evaluation of ${unknown.join(', ')}${known.length > 0 ? `; evaluated are ${known.join(', ')}` : ' there'}. Ids are listed by "benchwright list <project> runs".`,
     );
   throw new UsageError(
     `${names.join(' and ')} were not evaluated on one task and release; name the runs by their ids.`,
   );
+}
+
+/** What the two runs of a comparison are called: as tables call them, by their ids where that is the same. */
+export async function namesOfRuns({ client }: CliSession, ids: readonly [string, string]): Promise<[string, string]> {
+  const all = await client.evaluations.list({});
+  const nameOf = (id: string): string => {
+    const found = all.find(({ run }) => run.id === id);
+    return found ? rowName(found) : id;
+  };
+  const [a, b] = [nameOf(ids[0]), nameOf(ids[1])];
+  return a === b ? [`${a} (${ids[0].slice(-6)})`, `${b} (${ids[1].slice(-6)})`] : [a, b];
 }

@@ -182,3 +182,39 @@ describe('boxes in replies', () => {
     expect(JSON.stringify(await hits())).not.toBe(JSON.stringify(await hits('xywh')));
   });
 });
+
+describe('fine state', () => {
+  const cases = () =>
+    file(
+      corners().map(([a, b, c, d]) => {
+        const locate = [a / 1280, b / 720, c / 1280, d / 720];
+        return {
+          ...{ image: 'desktop/A1Slider/a.png', image_size: [1280, 720] },
+          component: { type: 'Slider', instructions: { locate: 'Find it', interact: 'Set it' } },
+          processing_details: { locate, interactbbox: locate },
+        };
+      }),
+    );
+  const answers = (by: number) =>
+    lines(
+      corners().map(([a, b, c, d], index) => {
+        const at = `(${((a + c) / 2) * by}, ${((b + d) / 2) * by})`;
+        return { index, locate: at, interact: at };
+      }),
+    );
+
+  it('names the option when answers are of another convention', async () => {
+    const asked = { task: 'fine_state', gold: await cases(), predictions: await answers(1) };
+    expect((await scoreFile(asked)).warnings).toEqual([expect.stringContaining('use --coordinates pixel')]);
+    expect(await scoreFile({ ...asked, coordinates: 'pixel' })).toMatchObject({ warnings: [], document: { locSr: 1 } });
+  });
+
+  it('reads pixels of resized pictures in the size they were sent in', async () => {
+    const asked = { task: 'fine_state', coordinates: 'pixel', gold: await cases(), predictions: await answers(0.5) };
+    expect(await scoreFile({ ...asked, sent: '640x360' })).toMatchObject({
+      warnings: [],
+      document: { locSr: 1, intSr: 1 },
+    });
+    expect((await scoreFile(asked)).document['locSr']).toBeLessThan(0.2);
+  });
+});

@@ -5,7 +5,7 @@ import type { BoxOrder } from '#shared/tasks/points/box-order.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { FineStateSummary } from '#shared/metrics/fine-state.ts';
 import type { Score } from '#shared/tasks/define.ts';
-import { fineState } from '#shared/tasks/fine-state/index.ts';
+import { boxesOf, fineState } from '#shared/tasks/fine-state/index.ts';
 import { deviceOf } from '#shared/tasks/fine-state/device.ts';
 import { type FineStateItem, isHollow } from '#shared/tasks/fine-state/item.ts';
 import type { FineStateTable } from '#shared/tasks/fine-state/summary.ts';
@@ -17,6 +17,8 @@ import { itemLine, type ItemsOut } from './items.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
 import { readGivenPoint } from './predictions/given-point.ts';
+import { AnswerGuards } from './predictions/answer-guards.ts';
+import type { SentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 
 /** A case under both readings; `counted` false where the strict one leaves it out. */
@@ -43,6 +45,8 @@ export interface FineStateScoreOptions {
   /** How the gold's boxes are written; null: as fractions. */
   goldBoxes: Convention | null;
   images: string | null;
+  /** Size at which pictures were sent, for pixel answers of resized ones. */
+  sent: SentOf | null;
   items: ItemsOut | null;
 }
 
@@ -50,7 +54,7 @@ export interface FineStateScoreOptions {
 export async function scoreFineState(
   gold: string,
   predictions: string,
-  { coordinates, boxes, goldBoxes, images, items: out }: FineStateScoreOptions,
+  { coordinates, boxes, goldBoxes, images, sent, items: out }: FineStateScoreOptions,
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
@@ -59,14 +63,15 @@ export async function scoreFineState(
   const unsized = (one: Case | null) =>
     one !== null && one.parity.locate.image.width === 1 && one.parity.locate.image.height === 1;
   const goldInPixels = goldBoxes?.endsWith('-px') ?? false;
-  if ((coordinates === 'pixel') !== goldInPixels && cases.some(unsized))
+  if ((sent || (coordinates === 'pixel') !== goldInPixels) && cases.some(unsized))
     throw new ScoreError(
-      `This gold file does not tell the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,
+      `This gold file does not tell the sizes of its pictures, which ${sent ? '--sent' : `${coordinates} coordinates`} need${sent ? 's' : ''}: name their folder with --images.`,
       true,
     );
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
   const table = fineState.aggregate('strict');
   const published = fineState.aggregate('parity');
+  const guards = new AnswerGuards(coordinates, boxes);
   const valid = new Valid();
   const validPublished = new Valid();
   await joinPredictions(predictions, join, expectedFields.fine_state, (row, value, line) => {
@@ -76,17 +81,25 @@ export async function scoreFineState(
     for (const stage of ['locate', 'interact'] as const) {
       const item = one.parity[stage];
       const given = value[stage];
+      const seen = sent?.(item.image) ?? item.image;
       let reading: Reading<GroundingAnswer> | null = null;
       let parity: Reading<GroundingAnswer> | null = null;
       if (typeof given === 'string') {
-        reading = fineState.parse(given, item, { coordinates, boxes });
+        reading = fineState.parse(given, item, { coordinates, boxes, sent: seen });
         parity = fineState.parityParse?.(given, item) ?? null;
       } else if (given !== undefined && given !== null) {
-        reading = readGivenPoint(given, item.image, coordinates);
+        reading = readGivenPoint(given, item.image, coordinates, seen);
         parity = reading;
         if (!reading) join.refuse(line, `\`${stage}\` is neither text nor two numbers; it counts as no answer`);
       }
       got ||= reading !== null;
+      if (reading && one.counted)
+        guards.see(
+          { image: item.image, target: boxesOf(item).hit },
+          reading,
+          typeof given === 'string' ? given : null,
+          seen,
+        );
       const score = reading ? fineState.score(item, reading) : none;
       const publishedScore = parity ? fineState.parityScore(item, parity) : none;
       if (one.fit) table.add({ item, score });
@@ -133,7 +146,7 @@ export async function scoreFineState(
       parity: shaped(published.result(), validPublished),
     },
     refused,
-    warnings: [],
+    warnings: guards.warnings(),
   };
 }
 

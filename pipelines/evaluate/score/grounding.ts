@@ -11,7 +11,7 @@ import { otherGoldOrder } from './gold/gold-corners.ts';
 import { conventionsOf, type GroundingGoldFormat, readerOf } from './gold/grounding-gold.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
 import { expectedFields } from './gold/expected.ts';
-import { GroundingGuards, sizeUnknown } from './grounding-guards.ts';
+import { AnswerGuards, sizeUnknown } from './predictions/answer-guards.ts';
 import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
 import type { SentOf } from './predictions/sent.ts';
@@ -71,7 +71,7 @@ export async function scoreGrounding(
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
   const strict = grounding.aggregate();
   const parity = grounding.aggregate();
-  const guards = new GroundingGuards(coordinates, boxes);
+  const guards = new AnswerGuards(coordinates, boxes);
   const parts = new GroundingParts();
   await joinPredictions(predictions, join, expectedFields.grounding, (row, { response, point }, line) => {
     const gold = items[row];
@@ -102,7 +102,12 @@ export async function scoreGrounding(
     }
     let outcome: ItemLine['outcome'] = 'published-only';
     if (gold.strict) {
-      guards.see(gold.strict, reading, typeof response === 'string' ? response : null, seen);
+      guards.see(
+        { image: gold.strict.image, target: gold.strict.targets[0] ?? null },
+        reading,
+        typeof response === 'string' ? response : null,
+        seen,
+      );
       const score = grounding.score(gold.strict, reading);
       strict.add({ item: gold.strict, score });
       parts.add({ item: gold.strict, score });

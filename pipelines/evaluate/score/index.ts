@@ -135,6 +135,7 @@ async function scored(request: ScoreRequest, items: ItemsOut | null): Promise<Sc
         coordinates: conventionOf(request.coordinates, 'normalized'),
         boxes: boxOrderOf(request.answerBoxes),
         goldBoxes: goldBoxesOf(request.goldBoxes, 'finestate', finestate.conventions),
+        sent: sentOf(request.sent),
         items,
         images: request.images ?? null,
       });

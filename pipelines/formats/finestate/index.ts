@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElementContent } from '#shared/contract/elements.ts';
-import { deviceTag } from '#shared/tasks/fine-state/device.ts';
+import { deviceOf, deviceTag, taggedDevice } from '#shared/tasks/fine-state/device.ts';
 import { readState } from '#shared/tasks/fine-state/states/state.ts';
 import { asRead, exportBox } from '../boxes/boxes.ts';
 import { defineFormat, type Read, type ReadOptions, type WriteElement } from '../format.ts';
@@ -12,6 +12,7 @@ import { oneBox, recordOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import type { Budget } from '../budget.ts';
+import { exportedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { boxesOf, placeOf, readCases, row } from './record.ts';
 
@@ -103,6 +104,8 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
     const [where, how] = [textOf('locate'), textOf('interact')];
     const row = {
       image: `img/${picture}`,
+      platform: exportedPlatform(shot.platform),
+      device: taggedDevice(shot.tags) ?? deviceOf({ platform: shot.platform }),
       component: {
         name: content.name,
         type: content.component ?? content.role ?? '',
@@ -135,7 +138,7 @@ export const finestate = defineFormat({
   conventions,
   accepts: ['.json', '.jsonl', 'folder'],
   main,
-  carries: ['locate', 'interact', 'current', 'class', 'states', 'name', 'instruction', 'instruction-type'],
+  carries: ['platform', 'locate', 'interact', 'current', 'class', 'states', 'name', 'instruction', 'instruction-type'],
   read,
   gold: { cases: readCases },
   write: listOfRows(main, conventions[0], (picture) => `img/${picture}`, rows),

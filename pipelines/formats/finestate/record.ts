@@ -8,6 +8,7 @@ import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type FineStateCase, type GoldReader, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';
+import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
 // An empty list stands for "no such box" in published files.
@@ -30,6 +31,9 @@ const box = z
 export const row = z.object({
   image: z.string().default(''),
   image_size: z.tuple([z.number().positive(), z.number().positive()]).optional(),
+  /** Written by our export; published files say the device by their folders. */
+  device: z.string().nullish(),
+  platform: z.string().nullish(),
   component: z
     .object({
       name: z.string().nullish(),
@@ -74,14 +78,18 @@ export interface Place extends Component {
 
 const ofDevice: Partial<Record<Device, Platform>> = { web: 'web', desktop: 'windows' };
 
+/** A screenshot of which our export says that its platform is not known. */
+const noPlatform = exportedPlatform(null);
+const platformOfDevice = (device: Device | null): Platform | null => (device && ofDevice[device]) ?? null;
+
 /** What folders and record say of the component and the device; `file` are the folders and stem of the JSON file. */
-export function placeOf({ image, component }: Row, file: readonly string[] = []): Place {
+export function placeOf({ image, component, ...said }: Row, file: readonly string[] = []): Place {
   const folders = image.split(/[\\/]/);
-  const device = deviceOfFolders(folders) ?? deviceOfFolders(file.toReversed());
+  const device = deviceOfFolders([said.device ?? '']) ?? deviceOfFolders(folders) ?? deviceOfFolders(file.toReversed());
   return {
     ...componentOf([...folders, ...file.toReversed()], component?.type),
     device,
-    platform: (device && ofDevice[device]) ?? null,
+    platform: importedPlatform(said.platform) ?? (said.platform === noPlatform ? null : platformOfDevice(device)),
   };
 }
 

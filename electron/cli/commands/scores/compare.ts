@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
-import { namedRuns } from '../../named-runs.ts';
+import { namedRuns, namesOfRuns } from '../../named-runs.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
 interface CompareOptions extends CommonOptions {
@@ -66,10 +66,11 @@ export const compare: RegisterCommand = (program) => {
           runs: { a: a.run, b: b.run },
         };
         const { h, odds } = rest.effect;
+        const [nameA, nameB] = await namesOfRuns(session, [a.run, b.run]);
         out.result(document, () =>
           [
-            `${a.model}: ${percent(a.value)}   ${b.model}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} screenshots`,
-            `both right ${rest.bothRight}, only ${a.model} ${rest.onlyA}, only ${b.model} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
+            `${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} screenshots`,
+            `both right ${rest.bothRight}, only ${nameA} ${rest.onlyA}, only ${nameB} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
             `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${rest.clusters} screenshots resampled)` : ''}`,
             `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,
             `effect: Cohen’s h ${h === null ? '–' : h.toFixed(2)}, odds ratio ${odds === null ? '–' : odds.toFixed(2)}`,
@@ -77,7 +78,7 @@ export const compare: RegisterCommand = (program) => {
               ? 'minimum detectable difference: not known, no item differs or all are from one screenshot'
               : `minimum detectable difference: ${points(rest.mde)} points (power 0.8)`,
             ...rest.removed.map(
-              (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${a.model} are right in ${b.model}`,
+              (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${nameA} are right in ${nameB}`,
             ),
           ].join('\n'),
         );

@@ -82,7 +82,10 @@ export const score: RegisterCommand = (program) => {
       'what four numbers in a reply are: xyxy (two corners; default) or xywh (x, y, width, height)',
     )
     .option('--parity-parser <p>', 'grounding: published parser of the parity figures: default, api or ui-tars')
-    .option('--sent <size>', 'grounding: size of the pictures as sent: 1280x720, or a model family (qwen2.5-vl)')
+    .option(
+      '--sent <size>',
+      'grounding, fine_state: size of the pictures as sent: 1280x720, or a model family (qwen2.5-vl)',
+    )
     .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')
     .option('--parity', 'process: count early stops as failures, as the text of the paper words it')
     .option(

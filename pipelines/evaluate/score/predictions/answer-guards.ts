@@ -1,6 +1,7 @@
+import type { BBox } from '#shared/contract/common.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import type { GroundingAnswer, GroundingItem } from '#shared/tasks/grounding/item.ts';
+import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import { type BoxOrder, type BoxSample, guardBoxOrder, middleOf } from '#shared/tasks/points/box-order.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
 import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
@@ -9,7 +10,8 @@ import type { Reading } from '#shared/tasks/reading.ts';
 /** Answers looked at: enough that a few strays weigh little. */
 const guarded = 1000;
 
-export const sizeUnknown = ({ image }: GroundingItem): boolean => image.width === 1 && image.height === 1;
+/** A picture whose size nobody told is held as 1 × 1. */
+export const sizeUnknown = ({ image }: { image: Size }): boolean => image.width === 1 && image.height === 1;
 
 /** Four numbers that do not say what they are: read in both orders they give different places. */
 function plainBox(numbers: readonly number[]): BoxSample['numbers'] | null {
@@ -18,8 +20,14 @@ function plainBox(numbers: readonly number[]): BoxSample['numbers'] | null {
   return [a, b, c, d];
 }
 
+/** The picture that an answer points into, and the box that it should hit. */
+export interface Aim {
+  image: Size;
+  target: BBox | null;
+}
+
 /** Watches over the numbers that are answered: their convention, and what the four numbers of a box are. */
-export class GroundingGuards {
+export class AnswerGuards {
   readonly #declared: PointConvention;
   readonly #order: BoxOrder;
   readonly #points: (GuardSample & { box: BoxSample['numbers'] | null })[] = [];
@@ -30,7 +38,7 @@ export class GroundingGuards {
   }
 
   /** Looks at one reading of a reply; `reply` is null where numbers were given in place of it. */
-  see(item: GroundingItem, reading: Reading<GroundingAnswer>, reply: string | null, sent: Size): void {
+  see(item: Aim, reading: Reading<GroundingAnswer>, reply: string | null, sent: Size): void {
     if (this.#points.length >= guarded || reading.kind !== 'answer' || reading.answer.point === null) return;
     const { numbers, convention } = reading.answer;
     const [a, b, c, d] = numbers;
@@ -43,7 +51,7 @@ export class GroundingGuards {
     const differs = otherwise?.kind === 'answer' && otherwise.answer.point?.join() !== reading.answer.point.join();
     const at: [number, number] = c === undefined || d === undefined ? [a, b] : middleOf([a, b, c, d], 'xyxy');
     const box = differs ? plainBox(numbers) : null;
-    this.#points.push({ numbers: at, box, image: item.image, sent, target: item.targets[0] ?? null });
+    this.#points.push({ numbers: at, box, image: item.image, sent, target: item.target });
   }
 
   /** What speaks against the declared reading, with the options to use instead. */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { namedRuns, namesOfRuns } from './named-runs.ts';
+import type { CliSession } from './session.ts';
+
+const ids = ['01a20558-0abc-727f-adc9-0d26cabe0a98', '01a20558-04bf-7257-945d-50193b72e356'] as const;
+const plain = {
+  ...{ detector: null, circular: false, noImage: false, parityParser: null, limit: null, draw: null, seed: null },
+  ...{ shard: null, visualPrompt: null, thinking: false, samples: null, hints: null },
+};
+const evaluation = (id: string, model: string, arm: string | null) => ({
+  ...{ task: 'grounding', release: 'v1', model, scored: 3, of: 3 },
+  settings: { ...plain, arm },
+  run: { id, state: 'done', startedAt: id },
+});
+const session = (all: unknown[]) => ({ client: { evaluations: { list: async () => all } } }) as unknown as CliSession;
+
+it('calls two runs of one model by their arms, and by the ends of their ids where nothing else differs', async () => {
+  const arms = session([evaluation(ids[0], 'qwen', 'box'), evaluation(ids[1], 'qwen', null)]);
+  expect(await namesOfRuns(arms, ids)).toEqual([expect.stringContaining('box'), 'qwen']);
+  const same = session(ids.map((id) => evaluation(id, 'qwen', null)));
+  expect(await namesOfRuns(same, ids)).toEqual(['qwen (be0a98)', 'qwen (72e356)']);
+});
+
+it('names the tasks when one is given that there is not', async () => {
+  await expect(namedRuns(session([]), ['qwen', 'gpt'], { task: 'clicking' })).rejects.toThrow(
+    /--task takes .*grounding/,
+  );
+});
