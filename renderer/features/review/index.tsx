@@ -1,15 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useProject, useSystem } from '../../app/project/project.ts';
-import { navigate, useRoute } from '../../app/places/route.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRoute } from '../../app/places/route.ts';
 import { takeBack } from '../../app/actions/take-back.ts';
-import { useHeldItems } from '../../presence/use-presence.ts';
-import { orpc } from '../../transport/client.ts';
 import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { StatusBar } from '../../ui/StatusBar.tsx';
 import { ItemBar } from './queue/ItemBar.tsx';
 import { Find } from './find/Find.tsx';
 import { Quality } from './people/Quality.tsx';
@@ -18,13 +13,13 @@ import { QueuePanel } from './queue/QueuePanel.tsx';
 import { ItemPanel } from './panel/ItemPanel.tsx';
 import { ItemFrame, reopenItem } from './kinds/ItemFrame.tsx';
 import { framedHooks, pictureHooks } from './kinds/registry.ts';
-import { nearestOpen, neighbour } from './queue/queue-order.ts';
-import { readQueue, type ReviewFilter, useQueue } from './queue/queue-store.ts';
+import { useQueue } from './queue/queue-store.ts';
 import { SamplingDialog } from './people/SamplingDialog.tsx';
 import { PictureStage } from './picture/PictureStage.tsx';
 import { usePanZoom } from './picture/use-pan-zoom.ts';
-import { useHeld } from './queue/use-held.ts';
 import { useFramedHints, useHints } from './queue/use-hints.ts';
+import { useQueuePlace } from './queue/use-queue-place.ts';
+import { ReviewStatus } from './ReviewStatus.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { usePrefetch, useReview } from './use-review.ts';
 import classes from './Screen.module.css';
@@ -38,167 +33,91 @@ export default function ReviewScreen() {
   return view === 'quality' ? <Quality /> : <Work />;
 }
 
-function Work() {
-  const { t } = useTranslation();
-  const project = useProject();
-  const queries = useQueryClient();
-  const route = useRoute();
-  const { rows, total, outcomes, phase, error, filter, at: remembered, whose: readFor } = useQueue();
-  const [sampling, setSampling] = useState(false);
-  const [ended, setEnded] = useState(false);
-  const [opened, setOpened] = useState(0);
+/** Whether the list of the queue is shown: beside the item where there is room, else when it is opened. */
+function useQueueShown() {
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
-  const [queueOpen, setQueueOpen] = useState<boolean | null>(null);
-  const queueShown = queueOpen ?? !small;
-  const me = useSystem()?.me.name;
-  // The queue is one person’s in one project.
-  const whose = project && me !== undefined ? `${project.path} ${me}` : undefined;
+  const [open, setOpen] = useState<boolean | null>(null);
+  return { shown: open ?? !small, closable: small || open === true, show: setOpen };
+}
 
-  // A link from elsewhere may name the filter; else the queue is as it was left.
-  const { source, plan } = route.params;
-  useEffect(() => {
-    if (!whose) return;
-    const wanted: ReviewFilter | null =
-      plan !== undefined
-        ? { source: 'sample', samplingPlan: plan }
-        : source === 'mine' ||
-            source === 'conflict' ||
-            source === 'lints' ||
-            source === 'disagreement' ||
-            source === 'sample'
-          ? { source }
-          : null;
-    const { filter: now, phase: state, whose: known } = useQueue.getState();
-    if (wanted && (wanted.source !== now.source || wanted.samplingPlan !== now.samplingPlan))
-      void readQueue(whose, wanted);
-    else if (known !== whose || state === 'new') void readQueue(whose, known === whose ? now : { source: 'all' });
-  }, [whose, source, plan]);
-
-  // A sample whose lot is decided has nothing left to check: coming back to it leads to the whole queue.
-  const plans = useQuery(orpc.review.plans.queryOptions()).data;
-  const decided = plans?.some((one) => one.id === filter.samplingPlan && one.decision !== 'open') ?? false;
-  useEffect(() => {
-    if (whose && decided && plan === undefined) void readQueue(whose, { source: 'all' });
-  }, [whose, decided, plan]);
-
-  const held = useHeldItems();
-  const first = phase === 'new' || readFor !== whose ? null : (neighbour(rows, null, 1, held)?.id ?? null);
-  const id = route.id ?? (remembered && rows.some((row) => row.id === remembered) ? remembered : first);
-  const index = rows.findIndex((row) => row.id === id);
-  const row = rows[index] ?? (id ? { id, sha256: null } : null);
-
-  const go = (to: string | null) => {
-    if (to === null) {
-      setEnded(true);
-      return;
-    }
-    setEnded(false);
-    useQueue.setState({ at: to });
-    navigate({ screen: 'review', id: to, params: {} }, { replace: true });
-  };
-  useEffect(() => {
-    if (id) useQueue.setState({ at: id });
-  }, [id]);
-
-  const goNext = () => go(neighbour(rows, id, 1, held)?.id ?? null);
-
-  const chosen = useRef(route.id);
-  // What is decided is held no longer, also while its verdict is still on the screen.
-  const decidedNow = id !== null && outcomes[id]?.done === true;
-  const heldBy = useHeld(ended || decidedNow ? null : id, chosen, goNext, phase !== 'loading');
+function Work() {
+  const queries = useQueryClient();
+  const kindOfLink = useRoute((route) => route.params['kind']);
+  const { rows, total, outcomes, phase, error, filter } = useQueue();
+  const place = useQueuePlace();
+  const { id, index, row, next, ended, held, goNext, read } = place;
+  const [sampling, setSampling] = useState(false);
+  const [opened, setOpened] = useState(0);
+  const [marksShown, setMarksShown] = useState(true);
+  const queue = useQueueShown();
 
   // A kind with hooks of its own has its body in a frame of its own.
-  const framed = framedHooks(rows[index]?.kind ?? route.params['kind']);
+  const framed = framedHooks(rows[index]?.kind ?? kindOfLink);
   const review = useReview(ended || framed ? null : row, goNext);
   const { item } = review;
   const hooks = item && pictureHooks(item.kind);
-  const next = neighbour(rows, id, 1, held);
   const ahead = usePrefetch(next, framedHooks(next?.kind) === undefined);
   const panZoom = usePanZoom(item ?? noPicture, item?.sha256 ?? '');
   const hints = useHints(review, hooks);
   const framedHints = useFramedHints(id, framed);
-  const [marksShown, setMarksShown] = useState(true);
 
-  const read = (wanted: ReviewFilter) => {
-    if (!whose) return;
-    setEnded(false);
-    useQueue.setState({ at: null });
-    navigate({ screen: 'review' }, { replace: true });
-    void readQueue(whose, wanted);
-  };
   const step = (by: 1 | -1) => {
-    if (by === -1) {
-      if (ended) setEnded(false);
-      else {
-        const before = neighbour(rows, id, -1);
-        if (before && index > 0) {
-          chosen.current = before.id;
-          go(before.id);
-        }
-      }
-    } else if (item?.phase === 'blind') void review.verdict('skip', { next: true });
+    if (by === -1) place.goBack();
+    else if (item?.phase === 'blind') void review.verdict('skip', { next: true });
     else if (!ended) goNext();
   };
-
-  // What was taken back is looked at again: the item comes into view, open for a verdict.
+  // What was undone is looked at again: the item comes into view, open for a verdict.
   const goBackTo = async (which: 'undo' | 'redo') => {
     const undone = await takeBack(which);
     const back = undone?.changed.find((one) => rows.some((known) => known.id === one.id));
     if (!back) return;
     if (framedHooks(rows.find((known) => known.id === back.id)?.kind)) await reopenItem(queries, back.id);
     else await review.reopen(back.id);
-    go(back.id);
+    place.go(back.id);
   };
-
   useReviewKeys(review, panZoom, framed !== undefined && !ended, {
     step,
-    nearestOpen: (by) => go(nearestOpen(rows, outcomes, id, by, held)?.id ?? null),
+    nearestOpen: place.goOpen,
     takeBack: (which) => void goBackTo(which),
-    toggleQueue: () => setQueueOpen(!queueShown),
+    toggleQueue: () => queue.show(!queue.shown),
     toggleMarks: () => setMarksShown(!marksShown),
     sampling: () => setSampling(true),
     refresh: () => read(filter),
   });
 
-  const empty = phase === 'ready' && !route.id && rows.length === 0;
-  const allHeld = phase === 'ready' && id === null && rows.length > 0;
-  const saved = review.given && item?.phase === 'revealed' ? item.revision : null;
   const Keys = hooks?.Keys;
   const Status = hooks?.Status;
-
+  const known = phase === 'ready' ? 'all' : phase === 'failed' ? 'nothing' : 'soon';
   return (
     <>
       <ItemBar
         item={ended ? undefined : item}
         index={ended ? -1 : index}
         total={total}
-        heldBy={ended ? null : heldBy}
-        known={
-          id === null ? (phase === 'ready' ? 'all' : phase === 'failed' ? 'nothing' : 'soon') : ended ? 'all' : 'soon'
-        }
+        heldBy={ended ? null : place.heldBy}
+        known={id === null ? known : ended ? 'all' : 'soon'}
         onStep={step}
-        queueShown={queueShown}
-        onQueue={() => setQueueOpen(true)}
+        queueShown={queue.shown}
+        onQueue={() => queue.show(true)}
       />
       <main className={classes.main}>
-        {queueShown && (
+        {queue.shown && (
           <QueuePanel
             current={ended ? null : id}
             held={held}
             onOpen={(to) => {
-              chosen.current = to;
               setOpened((n) => n + 1);
-              go(to);
+              place.open(to);
             }}
             onFilter={read}
-            onClose={small || queueOpen ? () => setQueueOpen(false) : null}
+            onClose={queue.closable ? () => queue.show(false) : null}
             onRefresh={() => read(filter)}
             onSampling={() => setSampling(true)}
           />
         )}
-        {empty || ended || allHeld ? (
+        {ended || place.nothing ? (
           <QueueEnd
-            ended={ended || allHeld}
+            ended={ended || place.allHeld}
             held={rows.filter((one) => held.has(one.id) && !outcomes[one.id]?.done).length}
             filter={filter}
             done={Object.values(outcomes).filter((outcome) => outcome.done).length}
@@ -219,17 +138,13 @@ function Work() {
           </>
         )}
       </main>
-      <StatusBar hints={framed && !ended ? framedHints : hints}>
-        <span hidden={rows.length === 0}>
-          {ahead === 'ready'
-            ? t('review.status.decoded')
-            : ahead === 'none'
-              ? t('review.status.last')
-              : t('review.status.decoding')}
-        </span>
+      <ReviewStatus
+        hints={framed && !ended ? framedHints : hints}
+        ahead={ahead}
+        saved={review.given && item?.phase === 'revealed' ? item.revision : null}
+      >
         {item && Status && <Status item={item} review={review} />}
-        <span>{saved === null ? t('review.status.stored') : t('review.status.saved', { n: saved })}</span>
-      </StatusBar>
+      </ReviewStatus>
       {sampling && (
         <SamplingDialog
           onClose={() => setSampling(false)}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Project } from '#shared/contract/projects.ts';
+import { useRoute } from '../../../app/places/route.ts';
+import { useHostFacts } from '../../../app/project/project.ts';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import type { QueueRow } from '../review.ts';
+import { noteOutcome, useQueue } from './queue-store.ts';
+import { useQueuePlace } from './use-queue-place.ts';
+import { linkedFilter } from './use-wanted-queue.ts';
+
+const others = vi.hoisted(() => ({ held: new Map<string, string>() }));
+vi.mock('../../../presence/use-presence.ts', () => ({
+  usePlace: () => {},
+  useHeldItems: () => others.held,
+  useHeldBy: (id: string | null) => (id === null ? null : (others.held.get(id) ?? null)),
+}));
+
+const rows = ['a', 'b', 'c'].map((id) => ({ id, kind: 'question', sha256: null }) as unknown as QueueRow);
+const at = (id: string | null, params: Record<string, string> = {}) => {
+  history.replaceState(null, '', '#/review');
+  useRoute.setState({ screen: 'review', id, params });
+};
+
+beforeEach(() => {
+  others.held = new Map();
+  at(null);
+  useQueue.setState(useQueue.getInitialState(), true);
+  useHostFacts.setState({ project: { path: '/p' } as Project });
+  host.reset({
+    'review.queue': () => ({ rows, nextCursor: null, total: rows.length, counts: [] }),
+    'review.plans': () => [],
+  });
+});
+afterEach(clearScreen);
+
+/** The place of the screen once the queue was read. */
+async function opened() {
+  const shown = vi.fn<(place: ReturnType<typeof useQueuePlace>) => void>();
+  function Place() {
+    shown(useQueuePlace());
+    return null;
+  }
+  draw(<Place />);
+  await waitFor(() => expect(useQueue.getState().phase).toBe('ready'));
+  const place = () => {
+    const [last] = shown.mock.lastCall ?? [];
+    if (!last) throw new Error('nothing is drawn');
+    return last;
+  };
+  return { place, does: (act_: (of: ReturnType<typeof place>) => void) => act(() => act_(place())) };
+}
+
+it('goes through the queue to its end and back', async () => {
+  const { place, does } = await opened();
+  expect([place().id, place().next?.id]).toEqual(['a', 'b']);
+  does((of) => of.goNext());
+  does((of) => of.goNext());
+  expect([place().id, place().next]).toEqual(['c', null]);
+  does((of) => of.goNext());
+  expect([place().ended, place().id]).toEqual([true, 'c']);
+  does((of) => of.goBack());
+  expect([place().ended, place().id]).toEqual([false, 'c']);
+  does((of) => of.goBack());
+  expect(place().id).toBe('b');
+});
+
+it('passes over what others hold, and says when they hold everything', async () => {
+  others.held = new Map([['b', 'Cy']]);
+  const { place, does } = await opened();
+  does((of) => of.goNext());
+  expect(place().id).toBe('c');
+  clearScreen();
+  useQueue.setState({ at: null });
+  at(null);
+  others.held = new Map(rows.map(({ id }) => [id, 'Cy']));
+  const all = await opened();
+  expect([all.place().id, all.place().nothing, all.place().allHeld]).toEqual([null, true, true]);
+});
+
+it('stays on an item that the person opened themselves, whoever holds it', async () => {
+  others.held = new Map([['b', 'Cy']]);
+  const { place, does } = await opened();
+  does((of) => of.open('b'));
+  expect([place().id, place().heldBy]).toEqual(['b', 'Cy']);
+});
+
+it('goes to the nearest item that is not decided, round the end', async () => {
+  const { place, does } = await opened();
+  does((of) => of.open('c'));
+  act(() => noteOutcome('a', { state: 'approved', reason: null, done: true }));
+  does((of) => of.goOpen(1));
+  expect(place().id).toBe('b');
+});
+
+it('reads the queue that a link names, once; a sample whose lot is decided leads to the whole queue', async () => {
+  at(null, { source: 'mine' });
+  await opened();
+  expect(host.inputsOf('review.queue')).toMatchObject([{ filter: { source: 'mine' } }]);
+  clearScreen();
+  at(null);
+  useQueue.setState({ filter: { source: 'sample', samplingPlan: 'p1' } });
+  host.answers['review.plans'] = () => [{ id: 'p1', decision: 'accepted' }];
+  await opened();
+  await waitFor(() => expect(host.inputsOf('review.queue').at(-1)).toMatchObject({ filter: { source: 'all' } }));
+});
+
+it('knows the filters that a link can name', () => {
+  expect(linkedFilter({ plan: 'p1', source: 'mine' })).toEqual({ source: 'sample', samplingPlan: 'p1' });
+  expect(linkedFilter({ source: 'conflict' })).toEqual({ source: 'conflict' });
+  expect([linkedFilter({ source: 'nonsense' }), linkedFilter({})]).toEqual([null, null]);
+});

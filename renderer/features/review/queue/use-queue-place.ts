@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useProject, useSystem } from '../../../app/project/project.ts';
+import { navigate, useRoute } from '../../../app/places/route.ts';
+import { useHeldItems } from '../../../presence/use-presence.ts';
+import { nearestOpen, neighbour } from './queue-order.ts';
+import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
+import { useHeld } from './use-held.ts';
+import { useWantedQueue } from './use-wanted-queue.ts';
+
+/** The item of the queue that the screen is about, and the ways to others. Items that others hold are passed over. */
+export function useQueuePlace() {
+  const project = useProject();
+  const me = useSystem()?.me.name;
+  const linked = useRoute((route) => route.id);
+  const { rows, outcomes, phase, at: remembered, whose: readFor } = useQueue();
+  const [ended, setEnded] = useState(false);
+  // The queue is one person’s in one project.
+  const whose = project && me !== undefined ? `${project.path} ${me}` : undefined;
+  useWantedQueue(whose);
+
+  const held = useHeldItems();
+  const first = phase === 'new' || readFor !== whose ? null : (neighbour(rows, null, 1, held)?.id ?? null);
+  const id = linked ?? (remembered && rows.some((row) => row.id === remembered) ? remembered : first);
+  const index = rows.findIndex((row) => row.id === id);
+  useEffect(() => {
+    if (id) useQueue.setState({ at: id });
+  }, [id]);
+
+  const go = (to: string | null) => {
+    if (to === null) {
+      setEnded(true);
+      return;
+    }
+    setEnded(false);
+    useQueue.setState({ at: to });
+    navigate({ screen: 'review', id: to, params: {} }, { replace: true });
+  };
+  const goNext = () => go(neighbour(rows, id, 1, held)?.id ?? null);
+
+  /** The item that the person opened themselves: it stays, whoever holds it. */
+  const chosen = useRef(linked);
+  // What is decided is held no longer, also while its verdict is still on the screen.
+  const decided = id !== null && outcomes[id]?.done === true;
+  const heldBy = useHeld(ended || decided ? null : id, chosen, goNext, phase !== 'loading');
+
+  return {
+    id,
+    index,
+    row: rows[index] ?? (id ? { id, sha256: null } : null),
+    /** The one behind it. */
+    next: neighbour(rows, id, 1, held),
+    /** The queue was gone through to its end. */
+    ended,
+    /** Nothing to open: the queue is empty, or others hold all of it. */
+    nothing: phase === 'ready' && (rows.length === 0 ? !linked : id === null),
+    allHeld: phase === 'ready' && id === null && rows.length > 0,
+    held,
+    heldBy,
+    go,
+    goNext,
+    /** To the item before; back from the end to the last one. */
+    goBack: () => {
+      if (ended) return setEnded(false);
+      const before = neighbour(rows, id, -1);
+      if (!before || index <= 0) return;
+      chosen.current = before.id;
+      go(before.id);
+    },
+    goOpen: (by: 1 | -1) => go(nearestOpen(rows, outcomes, id, by, held)?.id ?? null),
+    open: (to: string) => {
+      chosen.current = to;
+      go(to);
+    },
+    read: (wanted: ReviewFilter) => {
+      if (!whose) return;
+      setEnded(false);
+      useQueue.setState({ at: null });
+      navigate({ screen: 'review' }, { replace: true });
+      void readQueue(whose, wanted);
+    },
+  };
+}

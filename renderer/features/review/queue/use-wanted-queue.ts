@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useRoute } from '../../../app/places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
+
+const linkedSources = ['mine', 'conflict', 'lints', 'disagreement', 'sample'] as const;
+
+/** The filter that a link names; null when it names none. */
+export function linkedFilter({ source, plan }: Readonly<Record<string, string | undefined>>): ReviewFilter | null {
+  if (plan !== undefined) return { source: 'sample', samplingPlan: plan };
+  const known = linkedSources.find((one) => one === source);
+  return known ? { source: known } : null;
+}
+
+/** Reads the queue of `whose` (a person in a project): by the filter that a link names, else as it was left. */
+export function useWantedQueue(whose: string | undefined): void {
+  const { source, plan } = useRoute((route) => route.params);
+  useEffect(() => {
+    if (!whose) return;
+    const wanted = linkedFilter({ source, plan });
+    const { filter: now, phase, whose: known } = useQueue.getState();
+    if (wanted && (wanted.source !== now.source || wanted.samplingPlan !== now.samplingPlan))
+      void readQueue(whose, wanted);
+    else if (known !== whose || phase === 'new') void readQueue(whose, known === whose ? now : { source: 'all' });
+  }, [whose, source, plan]);
+
+  // A sample whose lot is decided has nothing left to check: coming back to it leads to the whole queue.
+  const sample = useQueue((state) => state.filter.samplingPlan);
+  const plans = useQuery(orpc.review.plans.queryOptions()).data;
+  const decided = plans?.some((one) => one.id === sample && one.decision !== 'open') ?? false;
+  useEffect(() => {
+    if (whose && decided && plan === undefined) void readQueue(whose, { source: 'all' });
+  }, [whose, decided, plan]);
+}
