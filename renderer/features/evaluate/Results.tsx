@@ -1,14 +1,12 @@
-import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FailureKind, failureKind, type Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { publishedFor } from '#shared/published/index.ts';
 import type { Standing } from '#shared/tasks/standing.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { orpc } from '../../transport/client.ts';
 import { Answers } from './charts/Answers.tsx';
-import { chartedRows, familyOf } from './board/board-lines.ts';
+import { familyOf } from './board/board-lines.ts';
 import {
   comparedBy,
   countsFor,
@@ -18,21 +16,37 @@ import {
   type Scope,
   scopedTo,
 } from './board/figures.ts';
+import { useCharted } from './charts/use-charted.ts';
 import { Frame } from './charts/Frame.tsx';
 import { GuardBanner } from './guard/GuardBanner.tsx';
 import { ItemDialog } from './items/ItemDialog.tsx';
-import { ItemStrip, missKinds, type StripFilter } from './items/ItemStrip.tsx';
+import { ItemStrip } from './items/ItemStrip.tsx';
+import { itemQueryOf, type Narrowing, ofFailures, ofOutcome, useNarrowing, widened } from './items/narrowing.ts';
 import { type Archived, Leaderboard } from './board/Leaderboard.tsx';
-import { markOf } from './charts/marks.tsx';
-import type { Quadrant } from './compare/pairs.ts';
-import { byKind } from './charts/removed.ts';
 import { ResultsStatus } from './ResultsStatus.tsx';
 import { useRowName } from './board/row-name.ts';
 import { SidePanels } from './charts/SidePanels.tsx';
 import { useDimWords } from './breakdown/dim-words.ts';
+import { useStrip } from './items/use-strip.ts';
 import { useItems } from './items/use-items.ts';
 
-const unanswered = ['parse-failure', 'refusal', 'error'] as const;
+/** What the strip's items are narrowed to, in words; empty for nothing. */
+function useNarrowedWords({ dims, quadrant }: Narrowing, active: Evaluation | undefined, other: Evaluation | null) {
+  const { t } = useTranslation();
+  const { value: wordOf } = useDimWords();
+  const nameOf = useRowName();
+  const words = dims ? Object.values(dims).map(wordOf) : [];
+  if (quadrant && active && other)
+    words.push(
+      {
+        'both-right': t('evaluate.paired.bothRight'),
+        'only-this': t('evaluate.paired.onlyA', { model: nameOf(active) }),
+        'only-other': t('evaluate.paired.onlyB', { model: nameOf(other) }),
+        'both-wrong': t('evaluate.paired.bothWrong'),
+      }[quadrant],
+    );
+  return words.join(', ');
+}
 
 /** Everything below the header for at least one evaluation. */
 export function Results({
@@ -67,24 +81,15 @@ export function Results({
   /** Another run is to be looked at. */
   onRun: (run: string) => void;
 }) {
-  const { t } = useTranslation();
   const tasks = useQuery(orpc.evaluations.tasks.queryOptions()).data;
   const task = tasks?.find((one) => one.id === taskId);
   const misses = task?.misses ?? false;
   const [interval, setInterval_] = useState<IntervalKind>('wilson');
-  const [chosen, setChosen] = useState<string | null>(wanted ?? null);
-  const [paired, setPaired] = useState<string | null>(null);
-  const [dims, setDims] = useState<Record<string, string> | null>(null);
-  const [quadrant, setQuadrant] = useState<Quadrant | null>(null);
-  const [filter, setFilter] = useState<StripFilter>('all');
-  const [miss, setMiss] = useState<FailureKind | null>(null);
-  const [pins, setPins] = useState<ReadonlySet<string> | null>(null);
-  const { value: wordOf } = useDimWords();
   const nameOf = useRowName();
-  const [at, setAt] = useState(0);
-  const [opened, setOpened] = useState(false);
+  const { now, narrow, at, setAt } = useNarrowing(wanted);
+  const { dims, quadrant, filter, miss } = now;
 
-  const active = rows.find((one) => one.run.id === chosen) ?? rows[0];
+  const active = rows.find((one) => one.run.id === now.chosen) ?? rows[0];
   const full = useQuery({
     ...orpc.evaluations.get.queryOptions({ input: { run: active?.run.id ?? '' } }),
     enabled: active !== undefined,
@@ -92,101 +97,23 @@ export function Results({
     placeholderData: keepPreviousData,
   });
   const others = rows.filter((one) => one !== active);
-  const other = others.find((one) => one.run.id === paired) ?? others[0] ?? null;
-  const charted = chartedRows(rows, pins);
-  const pinned = new Set(charted.map((one) => one.run.id));
-  const pin = (run: string) => {
-    const next = new Set(pinned);
-    if (!next.delete(run)) next.add(run);
-    setPins(next);
-  };
-  const marks = useMemo(() => {
-    const named = rows.map((one) => one.run.id).sort();
-    const models = rows
-      .filter((one) => !one.baseline)
-      .map((one) => one.run.id)
-      .sort();
-    return new Map(
-      rows.map((one) => [one.run.id, markOf((one.baseline ? named : models).indexOf(one.run.id), one.baseline)]),
-    );
-  }, [rows]);
+  const other = others.find((one) => one.run.id === now.paired) ?? others[0] ?? null;
+  const { charted, pinned, marks, pin } = useCharted(rows);
   const by = comparedBy(task, reading, metricId ?? undefined, scope);
-  const items = useItems({
-    run: active?.run.id ?? '',
-    reading,
-    outcome: filter === 'all' || filter === 'differ' ? null : [filter],
-    readingsDiffer: filter === 'differ',
-    failure: miss,
-    metric: by.metric ?? null,
-    dims: dims || scope ? { ...(scope ? { [scope[0]]: scope[1] } : {}), ...dims } : null,
-    against: quadrant && other ? { run: other.run.id, quadrant, ...(by.metric ? { metric: by.metric } : {}) } : null,
-  });
-  const narrow = (change: () => void) => {
-    change();
-    setAt(0);
-  };
-  const step = (to: 1 | -1) => setAt((now) => Math.max(0, Math.min(items.rows.length - 1, now + to)));
-  // The chosen card takes the focus at once, so that an Enter right after opens it and not what had the focus before.
-  const stepFocused = (to: 1 | -1) => {
-    flushSync(() => step(to));
-    const card = () => document.querySelector<HTMLElement>('[data-strip-card]');
-    // A card that comes into the strip only now is drawn with the next frame.
-    if (card()) card()?.focus();
-    else requestAnimationFrame(() => card()?.focus());
-  };
-  const widen = () =>
-    narrow(() => {
-      setDims(null);
-      setQuadrant(null);
-      setMiss(null);
-    });
-  const showOutcome = (run: string, outcome: Outcome) =>
-    narrow(() => {
-      setChosen(run);
-      setFilter(outcome);
-      setMiss(null);
-      setDims(null);
-      setQuadrant(null);
-    });
-  const showFailures = (of: string, cut: string, value: string, run: string | null) =>
-    narrow(() => {
-      const kind = failureKind.safeParse(value).data ?? null;
-      const place = kind !== null && cut === byKind && misses && missKinds.some((one) => one === kind);
-      const outcome = cut !== byKind ? null : (unanswered.find((one) => one === value) ?? null);
-      setChosen(of);
-      setDims(cut === byKind ? null : { [cut]: value });
-      setMiss(place ? kind : null);
-      setQuadrant(run === null ? null : 'only-other');
-      if (run !== null) setPaired(run);
-      setFilter(outcome ?? (run === null && !place ? 'wrong' : 'all'));
-    });
+  const items = useItems(itemQueryOf(now, { active, other, reading, by, scope }));
+  const widen = () => narrow(widened);
+  const strip = useStrip(items.rows.length, [at, setAt], dims || quadrant || miss ? widen : null);
   const nextOther = () => {
     const place = others.findIndex((one) => one === other);
-    narrow(() => setPaired(others[(place + 1) % others.length]?.run.id ?? null));
+    narrow({ paired: others[(place + 1) % others.length]?.run.id ?? null });
   };
   useActionHandlers({
     'evaluate-reading': task?.parity ? onReading : null,
     'evaluate-pair': others.length > 1 ? nextOther : null,
-    'evaluate-previous': opened ? null : () => stepFocused(-1),
-    'evaluate-next': opened ? null : () => stepFocused(1),
-    'evaluate-open': items.rows.length > 0 && !opened ? () => setOpened(true) : null,
-    'evaluate-close': opened ? () => setOpened(false) : dims || quadrant || miss ? widen : null,
   });
+  const narrowed = useNarrowedWords(now, active, other);
   if (!active) return null;
   const name = `${taskId}-${release}`;
-  const narrowed = [
-    ...(dims ? Object.values(dims).map(wordOf) : []),
-    ...(quadrant && other
-      ? [
-          {
-            'both-right': t('evaluate.paired.bothRight'),
-            'only-this': t('evaluate.paired.onlyA', { model: nameOf(active) }),
-            'only-other': t('evaluate.paired.onlyB', { model: nameOf(other) }),
-            'both-wrong': t('evaluate.paired.bothWrong'),
-          }[quadrant],
-        ]
-      : []),
-  ].join(', ');
   const item = items.rows[at];
   return (
     <>
@@ -209,13 +136,19 @@ export function Results({
               active={active.run.id}
               other={other?.run.id ?? null}
               pinned={pinned}
-              onActive={(run) => narrow(() => setChosen(run))}
-              onOther={(run) => narrow(() => setPaired(run))}
+              onActive={(run) => narrow({ chosen: run })}
+              onOther={(run) => narrow({ paired: run })}
               onPin={pin}
               onRun={onRun}
               name={name}
             />
-            <Answers rows={charted} reading={reading} metricId={metricId} onShow={showOutcome} name={name} />
+            <Answers
+              rows={charted}
+              reading={reading}
+              metricId={metricId}
+              onShow={(run, outcome) => narrow(ofOutcome(run, outcome))}
+              name={name}
+            />
           </>
         }
         right={
@@ -234,10 +167,10 @@ export function Results({
             dims={dims}
             quadrant={quadrant}
             by={by}
-            onShowFailures={showFailures}
-            onDims={(next) => narrow(() => setDims(next))}
-            onOther={(run) => narrow(() => setPaired(run))}
-            onQuadrant={(next) => narrow(() => setQuadrant(next))}
+            onShowFailures={(of, cut, value, run) => narrow(ofFailures(of, { cut, value, run }, misses))}
+            onDims={(next) => narrow({ dims: next })}
+            onOther={(run) => narrow({ paired: run })}
+            onQuadrant={(next) => narrow({ quadrant: next })}
             name={name}
           />
         }
@@ -247,33 +180,30 @@ export function Results({
             model={nameOf(active)}
             reading={reading}
             filter={filter}
-            onFilter={(next) => narrow(() => setFilter(next))}
+            onFilter={(next) => narrow({ filter: next })}
             hasParity={task?.parity ?? false}
             miss={misses ? miss : undefined}
-            onMiss={(kind) => narrow(() => setMiss(kind))}
+            onMiss={(kind) => narrow({ miss: kind })}
             hasErrors={countsFor(active, reading, metricId).errors > 0}
             narrowed={narrowed || null}
             onClear={widen}
             chosen={at}
-            onChoose={setAt}
-            onOpen={(to) => {
-              setAt(to);
-              setOpened(true);
-            }}
+            onChoose={strip.choose}
+            onOpen={strip.open}
             name={name}
           />
         }
       />
       <ResultsStatus active={active} pairs={others.length > 1} parity={task?.parity ?? false} />
-      {opened && item && (
+      {strip.opened && item && (
         <ItemDialog
           run={active.run.id}
           model={nameOf(active)}
           index={item.index}
           at={at}
           total={items.total ?? items.rows.length}
-          onStep={step}
-          onClose={() => setOpened(false)}
+          onStep={strip.step}
+          onClose={strip.close}
         />
       )}
     </>

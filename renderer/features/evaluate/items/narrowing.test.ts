@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { byKind } from '../charts/removed.ts';
+import type { Evaluation } from '../board/figures.ts';
+import { itemQueryOf, type Narrowing, ofFailures, ofOutcome, widened } from './narrowing.ts';
+
+const all: Narrowing = { ...widened, chosen: null, paired: null, filter: 'all' };
+const run = (id: string) => ({ run: { id } }) as Evaluation;
+const of = { active: run('r1'), other: run('r2'), reading: 'strict', by: { reading: 'strict' }, scope: null } as const;
+const queryOf = (change: Partial<Narrowing>, more: Partial<Parameters<typeof itemQueryOf>[1]> = {}) =>
+  itemQueryOf({ ...all, ...change }, { ...of, ...more });
+
+it('asks for everything of the run that is looked at when nothing is narrowed', () => {
+  expect(queryOf({})).toEqual({
+    run: 'r1',
+    reading: 'strict',
+    outcome: null,
+    readingsDiffer: false,
+    failure: null,
+    metric: null,
+    dims: null,
+    against: null,
+  });
+});
+
+it('asks for an outcome of a run, and forgets what was narrowed before', () => {
+  const before: Narrowing = { ...all, dims: { platform: 'web' }, quadrant: 'both-wrong', miss: 'near-miss' };
+  const now = { ...before, ...ofOutcome('r2', 'refusal') };
+  expect(now).toMatchObject({ chosen: 'r2', filter: 'refusal', dims: null, quadrant: null, miss: null });
+  expect(queryOf(now)).toMatchObject({ outcome: ['refusal'] });
+});
+
+it('asks for items on which the two readings differ by that alone', () => {
+  expect(queryOf({ filter: 'differ' })).toMatchObject({ outcome: null, readingsDiffer: true });
+});
+
+it('narrows to failures of a kind where the task has kinds, else to its wrong answers', () => {
+  const near = { cut: byKind, value: 'near-miss', run: null };
+  expect(ofFailures('r1', near, true)).toMatchObject({ miss: 'near-miss', filter: 'all', dims: null, quadrant: null });
+  expect(ofFailures('r1', near, false)).toMatchObject({ miss: null, filter: 'wrong' });
+  expect(ofFailures('r1', { ...near, value: 'refusal' }, true)).toMatchObject({ miss: null, filter: 'refusal' });
+});
+
+it('narrows to failures with a value of a dimension, and to those that another run has right', () => {
+  const web = { cut: 'platform', value: 'web', run: null };
+  expect(ofFailures('r1', web, true)).toMatchObject({ dims: { platform: 'web' }, filter: 'wrong', quadrant: null });
+  const removed = ofFailures('r1', { ...web, run: 'r2' }, true);
+  expect(removed).toMatchObject({ paired: 'r2', quadrant: 'only-other', filter: 'all' });
+  expect(queryOf(removed)).toMatchObject({ dims: { platform: 'web' }, against: { run: 'r2', quadrant: 'only-other' } });
+});
+
+it('keeps to the scope of the screen, and compares by the figure that is shown', () => {
+  const by = { reading: 'strict', metric: 'interact' } as const;
+  expect(queryOf({ dims: { platform: 'web' } }, { scope: ['app', 'Mail'] })).toMatchObject({
+    dims: { app: 'Mail', platform: 'web' },
+  });
+  expect(queryOf({ quadrant: 'both-wrong' }, { by })).toMatchObject({
+    metric: 'interact',
+    against: { quadrant: 'both-wrong', metric: 'interact' },
+  });
+  expect(queryOf({ quadrant: 'both-wrong' }, { other: null })).toMatchObject({ against: null });
+});

@@ -1,0 +1,43 @@
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+
+/**
+ * The keys of the strip: one item on or back, and the item open in its dialog.
+ *
+ * @param count items that are loaded
+ * @param close what the key that closes does while no item is open; null for nothing
+ */
+export function useStrip(
+  count: number,
+  [at, setAt]: readonly [number, Dispatch<SetStateAction<number>>],
+  close: (() => void) | null,
+) {
+  const [opened, setOpened] = useState(false);
+  const step = (to: 1 | -1) => setAt((now) => Math.max(0, Math.min(count - 1, now + to)));
+  // The chosen card takes the focus at once, so that an Enter right after opens it and not what had the focus before.
+  const stepFocused = (to: 1 | -1) => {
+    flushSync(() => step(to));
+    const card = () => document.querySelector<HTMLElement>('[data-strip-card]');
+    // A card that comes into the strip only now is drawn with the next frame.
+    if (card()) card()?.focus();
+    else requestAnimationFrame(() => card()?.focus());
+  };
+  useActionHandlers({
+    'evaluate-previous': opened ? null : () => stepFocused(-1),
+    'evaluate-next': opened ? null : () => stepFocused(1),
+    'evaluate-open': count > 0 && !opened ? () => setOpened(true) : null,
+    'evaluate-close': opened ? () => setOpened(false) : close,
+  });
+  return {
+    at,
+    opened,
+    step,
+    choose: setAt,
+    open: (to: number) => {
+      setAt(to);
+      setOpened(true);
+    },
+    close: () => setOpened(false),
+  };
+}
