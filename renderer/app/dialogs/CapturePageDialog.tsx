@@ -1,12 +1,16 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageCaptureOptions } from '#shared/page-capture.ts';
+import { type PageCaptureOptions, pageCaptureOptions } from '#shared/page-capture.ts';
 import { shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { NumberField } from '../../ui/forms/NumberField.tsx';
+import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './CapturePage.module.css';
 import { closeDialog } from './dialogs.ts';
 import { pageRatios, pageSizes, usePageCapture } from './page-capture-store.ts';
@@ -42,130 +46,122 @@ function Taken({ page }: { page: TakenPage }) {
   );
 }
 
+type Typing = Omit<PageCaptureOptions, 'width' | 'height' | 'seconds'> & Record<'width' | 'height' | 'seconds', Typed>;
+
+/** Address, size and patience; what is typed stays, since pages mostly come in series. */
+function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | string, Error, PageCaptureOptions> }) {
+  const { t } = useTranslation();
+  const [first] = useState((): Typing => usePageCapture.getState());
+  const form = useStudioForm({
+    initial: first,
+    schema: pageCaptureOptions,
+    toInput: (typed) => ({ ...typed, address: typed.address.trim() }) as PageCaptureOptions,
+    check: ({ address }): Record<string, string> =>
+      address.trim() === '' ? { address: t('common.fault.missing') } : {},
+    save: (options) => capture.mutateAsync(options),
+    onValues: (typed) => {
+      const options = pageCaptureOptions.safeParse(typed);
+      usePageCapture.setState(options.success ? options.data : { address: typed.address });
+    },
+  });
+  const { width, height } = form.values;
+  const preset = pageSizes.find(([wide, high]) => wide === width && high === height);
+  const ratio = form.field('ratio');
+  return (
+    <Form of={form} kept className={classes.form}>
+      <TextInput
+        label={t('app.capturePage.address')}
+        description={t('app.capturePage.addressText')}
+        placeholder="https://example.com"
+        data-autofocus
+        spellCheck={false}
+        {...form.field('address')}
+      />
+      <div className={classes.row}>
+        <Select
+          label={t('app.capturePage.size')}
+          data={[
+            ...pageSizes.map(([wide, high]) => nameOfSize(wide, high)),
+            ...(preset ? [] : [{ value: 'own', label: t('app.capturePage.own') }]),
+          ]}
+          allowDeselect={false}
+          value={preset ? nameOfSize(preset[0], preset[1]) : 'own'}
+          onChange={(value) => {
+            const found = pageSizes.find(([wide, high]) => nameOfSize(wide, high) === value);
+            if (found) form.form.setValues({ width: found[0], height: found[1] });
+          }}
+        />
+        <NumberField label={t('app.capturePage.width')} {...form.field('width')} />
+        <NumberField label={t('app.capturePage.height')} {...form.field('height')} />
+      </div>
+      <div className={classes.row}>
+        <div>
+          <span className={classes.label} id="page-ratio">
+            {t('app.capturePage.ratio')}
+          </span>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="page-ratio"
+            data={pageRatios.map((value) => ({ value: String(value), label: `${value}×` }))}
+            value={String(ratio.value)}
+            onChange={(value) => ratio.onChange(Number(value))}
+          />
+        </div>
+        <NumberField label={t('app.capturePage.seconds')} {...form.field('seconds')} />
+        {width !== '' && height !== '' && (
+          <p className={classes.picture}>
+            {t('app.capturePage.picture', {
+              size: nameOfSize(Math.round(width * form.values.ratio), Math.round(height * form.values.ratio)),
+            })}
+          </p>
+        )}
+      </div>
+      <p className={classes.need}>{t('app.capturePage.note')}</p>
+      {typeof capture.data === 'string' && !capture.isPending && <ErrorNote error={capture.data} />}
+      {capture.data && typeof capture.data !== 'string' && !capture.isPending && <Taken page={capture.data} />}
+      <FormFoot
+        of={form}
+        go={t('app.capturePage.take')}
+        cancel={false}
+        before={
+          <ActionButton onClick={capture.isPending ? () => shell.desktop?.cancelCapturePage() : closeDialog}>
+            {t(capture.isPending ? 'common.cancel' : 'common.close')}
+          </ActionButton>
+        }
+      >
+        {capture.isPending && <span role="status">{t('app.capturePage.going')}</span>}
+      </FormFoot>
+    </Form>
+  );
+}
+
 /** Takes a web page as a screenshot with its elements as ghosts; in the browser shell it says what is needed. */
 export function CapturePageDialog() {
   const { t } = useTranslation();
-  const options = usePageCapture();
   const capture = useMutation({ mutationFn: takePage });
-  const set = usePageCapture.setState;
-  const valid = options.address.trim() !== '' && pageCaptureOptions.safeParse(options).success;
-  const preset = pageSizes.find(([width, height]) => width === options.width && height === options.height);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (valid && !capture.isPending) capture.mutate(pageCaptureOptions.parse(options));
-  };
-  const side = (name: 'width' | 'height') => (
-    <NumberInput
-      label={t(`app.capturePage.${name}`)}
-      min={200}
-      max={7680}
-      allowDecimal={false}
-      value={options[name]}
-      onChange={(value) => typeof value === 'number' && set({ [name]: value })}
-    />
-  );
   const close = () => {
     if (capture.isPending) shell.desktop?.cancelCapturePage();
     closeDialog();
   };
-  if (!shell.desktop)
-    return (
-      <Dialog
-        onClose={closeDialog}
-        title={t('app.capturePage.title')}
-        size={520}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <p className={classes.need}>{t('app.capturePage.needsDesktop')}</p>
-        <div className={classes.buttons}>
-          <ActionButton kind="primary" onClick={closeDialog}>
-            {t('common.close')}
-          </ActionButton>
-        </div>
-      </Dialog>
-    );
   return (
     <Dialog
       onClose={close}
       title={t('app.capturePage.title')}
-      size={560}
+      size={shell.desktop ? 560 : 520}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.form} onSubmit={submit}>
-        <TextInput
-          label={t('app.capturePage.address')}
-          description={t('app.capturePage.addressText')}
-          placeholder="https://example.com"
-          data-autofocus
-          spellCheck={false}
-          value={options.address}
-          onChange={(event) => set({ address: event.currentTarget.value })}
-        />
-        <div className={classes.row}>
-          <Select
-            label={t('app.capturePage.size')}
-            data={[
-              ...pageSizes.map(([width, height]) => ({
-                value: nameOfSize(width, height),
-                label: nameOfSize(width, height),
-              })),
-              ...(preset ? [] : [{ value: 'own', label: t('app.capturePage.own') }]),
-            ]}
-            allowDeselect={false}
-            value={preset ? nameOfSize(preset[0], preset[1]) : 'own'}
-            onChange={(value) => {
-              const found = pageSizes.find(([width, height]) => nameOfSize(width, height) === value);
-              if (found) set({ width: found[0], height: found[1] });
-            }}
-          />
-          {side('width')}
-          {side('height')}
-        </div>
-        <div className={classes.row}>
-          <div>
-            <span className={classes.label} id="page-ratio">
-              {t('app.capturePage.ratio')}
-            </span>
-            <SegmentedControl
-              fullWidth
-              aria-labelledby="page-ratio"
-              data={pageRatios.map((ratio) => ({ value: String(ratio), label: `${ratio}×` }))}
-              value={String(options.ratio)}
-              onChange={(value) => set({ ratio: Number(value) })}
-            />
+      {shell.desktop ? (
+        <CaptureForm capture={capture} />
+      ) : (
+        <>
+          <p className={classes.need}>{t('app.capturePage.needsDesktop')}</p>
+          <div className={classes.buttons}>
+            <ActionButton kind="primary" onClick={closeDialog}>
+              {t('common.close')}
+            </ActionButton>
           </div>
-          <NumberInput
-            label={t('app.capturePage.seconds')}
-            min={1}
-            max={120}
-            allowDecimal={false}
-            value={options.seconds}
-            onChange={(value) => typeof value === 'number' && set({ seconds: value })}
-          />
-          <p className={classes.picture}>
-            {t('app.capturePage.picture', {
-              size: nameOfSize(Math.round(options.width * options.ratio), Math.round(options.height * options.ratio)),
-            })}
-          </p>
-        </div>
-        <p className={classes.need}>{t('app.capturePage.note')}</p>
-        {capture.error && <ErrorNote error={capture.error} />}
-        {typeof capture.data === 'string' && !capture.isPending && <ErrorNote error={capture.data} />}
-        {capture.data && typeof capture.data !== 'string' && !capture.isPending && <Taken page={capture.data} />}
-        <div className={classes.buttons}>
-          {capture.isPending && (
-            <span className={classes.going} role="status">
-              {t('app.capturePage.going')}
-            </span>
-          )}
-          <ActionButton onClick={capture.isPending ? () => shell.desktop?.cancelCapturePage() : close}>
-            {t(capture.isPending ? 'common.cancel' : 'common.close')}
-          </ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={!valid || capture.isPending}>
-            {t('app.capturePage.take')}
-          </ActionButton>
-        </div>
-      </form>
+        </>
+      )}
     </Dialog>
   );
 }

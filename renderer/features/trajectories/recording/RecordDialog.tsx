@@ -1,7 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RecordedOutcome, recordedOutcomes, recordingOptions } from '#shared/contract/recordings.ts';
 import { pageRatios, pageSizes } from '../../../app/dialogs/page-capture-store.ts';
@@ -11,6 +11,9 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from '../Episodes.module.css';
 import { useRecordDialog, useRecordWish } from './record-store.ts';
 import { useRecording } from './use-recording.ts';
@@ -18,24 +21,24 @@ import { useRecording } from './use-recording.ts';
 const close = () => useRecordDialog.setState({ open: false });
 const sizeName = (width: number, height: number) => `${width} × ${height}`;
 
-/** What is to be recorded; starts it. */
+/** What is to be recorded; starts it. It stays as typed, since recordings mostly come in series. */
 function Wish() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const wish = useRecordWish();
-  const set = useRecordWish.setState;
   const { refusal } = useRecording();
-  const start = useMutation({
-    mutationFn: () => client.recordings.start(recordingOptions.parse({ ...wish, app: wish.app.trim() || undefined })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: orpc.recordings.key() }),
+  const [first] = useState(() => useRecordWish.getState());
+  const form = useStudioForm({
+    initial: first,
+    schema: recordingOptions,
+    toInput: (wish) => ({ ...wish, url: wish.url.trim(), task: wish.task.trim(), app: wish.app.trim() || undefined }),
+    save: (input) => client.recordings.start(input),
+    onSaved: () => void queries.invalidateQueries({ queryKey: orpc.recordings.key() }),
+    onValues: (wish) => useRecordWish.setState(wish),
   });
-  const valid = recordingOptions.safeParse({ ...wish, app: wish.app.trim() || undefined }).success;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (valid && refusal === null && !start.isPending) start.mutate();
-  };
+  const { width, height } = form.values;
+  const ratio = form.field('ratio');
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Form of={form} kept className={classes.form}>
       <TextInput
         label={t('trajectories.record.url')}
         description={t('trajectories.record.urlText')}
@@ -43,8 +46,7 @@ function Wish() {
         data-autofocus
         spellCheck={false}
         maxLength={4000}
-        value={wish.url}
-        onChange={(event) => set({ url: event.currentTarget.value })}
+        {...form.field('url')}
       />
       <Textarea
         label={t('trajectories.record.task')}
@@ -53,50 +55,42 @@ function Wish() {
         minRows={2}
         maxRows={6}
         maxLength={20_000}
-        value={wish.task}
-        onChange={(event) => set({ task: event.currentTarget.value })}
+        {...form.field('task')}
       />
       <div className={classes.formRow}>
         <TextInput
           label={t('trajectories.record.app')}
           placeholder={t('trajectories.record.appText')}
           maxLength={200}
-          value={wish.app}
-          onChange={(event) => set({ app: event.currentTarget.value })}
+          {...form.field('app')}
         />
         <Select
           label={t('trajectories.record.size')}
-          data={pageSizes.map(([width, height]) => sizeName(width, height))}
+          data={pageSizes.map(([wide, high]) => sizeName(wide, high))}
           allowDeselect={false}
-          value={sizeName(wish.width, wish.height)}
+          value={sizeName(width, height)}
           onChange={(value) => {
-            const found = pageSizes.find(([width, height]) => sizeName(width, height) === value);
-            if (found) set({ width: found[0], height: found[1] });
+            const found = pageSizes.find(([wide, high]) => sizeName(wide, high) === value);
+            if (found) form.form.setValues({ width: found[0], height: found[1] });
           }}
         />
         <Select
           label={t('trajectories.record.ratio')}
-          data={pageRatios.map((ratio) => ({ value: String(ratio), label: `${ratio}×` }))}
+          data={pageRatios.map((value) => ({ value: String(value), label: `${value}×` }))}
           allowDeselect={false}
-          value={String(wish.ratio)}
-          onChange={(value) => value && set({ ratio: Number(value) })}
+          {...ratio}
+          value={String(ratio.value)}
+          onChange={(value) => value && ratio.onChange(Number(value))}
         />
       </div>
       <Checkbox
         label={t('trajectories.record.secrets')}
         description={t('trajectories.record.secretsText')}
-        checked={wish.secrets}
-        onChange={(event) => set({ secrets: event.currentTarget.checked })}
+        {...form.field('secrets', { type: 'checkbox' })}
       />
       <p className={classes.formHint}>{t('trajectories.record.note')}</p>
-      {start.error && <ErrorNote error={start.error} />}
-      <div className={classes.formButtons}>
-        <ActionButton onClick={close}>{t('common.cancel')}</ActionButton>
-        <ActionButton kind="primary" type="submit" disabled={!valid || start.isPending} refusal={refusal}>
-          {t('trajectories.record.start')}
-        </ActionButton>
-      </div>
-    </form>
+      <FormFoot of={form} go={t('trajectories.record.start')} refusal={refusal} />
+    </Form>
   );
 }
 

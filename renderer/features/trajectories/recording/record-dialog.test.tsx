@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import { useRecordWish } from './record-store.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+
+vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
+
+const user = userEvent.setup({ delay: null });
+const blank = useRecordWish.getState();
+
+beforeEach(() =>
+  host.reset({
+    'recordings.state': () => ({ refusal: null, current: null }),
+    'recordings.start': () => ({ id: 'job' }),
+  }),
+);
+afterEach(() => {
+  clearScreen();
+  useRecordWish.setState(blank, true);
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const start = () => screen.getByRole('button', { name: 'Start recording' });
+const ready = () => waitFor(() => expect(start()).toHaveProperty('disabled', false));
+
+it('says under the fields what is missing instead of a button that does nothing', async () => {
+  draw(<RecordDialog />);
+  await ready();
+  await user.type(field('Task'), 'Buy a lamp');
+  await user.click(start());
+  expect(await screen.findByText('Required.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Address')));
+  expect(host.inputsOf('recordings.start')).toEqual([]);
+  await user.type(field('Address'), ' shop.example {Enter}');
+  await waitFor(() =>
+    expect(host.inputsOf('recordings.start')).toMatchObject([{ url: 'shop.example', task: 'Buy a lamp' }]),
+  );
+});
+
+it('keeps what was typed when the host refuses, at the field it names, and when the dialog is closed', async () => {
+  host.answers['recordings.start'] = () => {
+    throw new ORPCError('INVALID', { message: 'That is not the address of a web page.', data: { field: 'url' } });
+  };
+  draw(<RecordDialog />);
+  await ready();
+  await user.type(field('Address'), 'ftp://shop');
+  await user.type(field('Task'), 'Buy a lamp');
+  await user.click(start());
+  expect(await screen.findByText('That is not the address of a web page.')).toBeTruthy();
+  expect(field('Address').getAttribute('aria-invalid')).toBe('true');
+  clearScreen();
+  draw(<RecordDialog />);
+  expect([field('Address').value, field('Task').value]).toEqual(['ftp://shop', 'Buy a lamp']);
+});
