@@ -108,7 +108,7 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
           />
         </div>
         <NumberField label={t('app.capturePage.seconds')} {...form.field('seconds')} />
-        {width !== '' && height !== '' && (
+        {typeof width === 'number' && typeof height === 'number' && (
           <p className={classes.picture}>
             {t('app.capturePage.picture', {
               size: nameOfSize(Math.round(width * form.values.ratio), Math.round(height * form.values.ratio)),

@@ -1,58 +1,23 @@
-import { MultiSelect, NumberInput, Radio, Select } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Radio, Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PipelineInfo, RunRequest } from '#shared/contract/runs/runs.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { useRunWish } from '../../../app/project/run-wish.ts';
 import { formatMoney } from '../../../i18n/numbers.ts';
-import { orpc } from '../../../transport/client.ts';
+import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { EstimateView } from './EstimateView.tsx';
-import { OptionFields, optionsToSend, type OptionValues } from './OptionFields.tsx';
+import { OptionFields, optionsToSend } from './OptionFields.tsx';
+import { type Role, RoleField } from './RoleField.tsx';
+import { emptyRun, limitsOf, type RunFields, runFaults } from './run-form.ts';
 import classes from './StartDialog.module.css';
-
-type Role = PipelineInfo['roles'][number];
-
-function RoleField({
-  role,
-  models,
-  value,
-  onChange,
-}: {
-  role: Role;
-  models: readonly string[];
-  value: readonly string[];
-  onChange: (models: string[]) => void;
-}) {
-  const { t } = useTranslation();
-  const label = role.required ? role.name : `${role.name} (${t('runs.start.optional')})`;
-  if (role.many)
-    return (
-      <MultiSelect
-        label={label}
-        data={[...models]}
-        value={[...value]}
-        onChange={onChange}
-        placeholder={value.length === 0 && !role.required ? t('runs.start.optionalNone') : undefined}
-        searchable
-        hidePickedOptions
-      />
-    );
-  return (
-    <Select
-      label={label}
-      data={[...models]}
-      value={value[0] ?? null}
-      onChange={(name) => onChange(name ? [name] : [])}
-      placeholder={role.required ? undefined : t('runs.start.optionalNone')}
-      clearable={!role.required}
-      searchable
-    />
-  );
-}
 
 /** Chooses pipeline, models and limits; the dry run is shown before anything can be sent. */
 export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | null; onClose: () => void }) {
@@ -60,19 +25,27 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
   const selection = useRunWish((wish) => wish.selection);
   const pipelines = useQuery(orpc.runs.pipelines.queryOptions());
   const models = useQuery(orpc.models.list.queryOptions());
-  const start = useMutation(orpc.runs.start.mutationOptions());
-  const [chosen, setChosen] = useState<string | null>(wanted);
-  const [roles, setRoles] = useState<Record<string, string[]>>({});
-  const [everything, setEverything] = useState(selection === null);
-  const [limit, setLimit] = useState<number | null>(null);
-  const [budget, setBudget] = useState<number | null>(null);
-  const [options, setOptions] = useState<OptionValues>({});
+  const form = useStudioForm({
+    initial: emptyRun(wanted ?? '', selection === null),
+    toInput: () => request,
+    check: (values) => runFaults(values),
+    save: async (wished) => (wished ? client.runs.start(wished) : null),
+    onSaved: (run) => {
+      if (!run) return;
+      onClose();
+      navigate({ screen: 'runs', id: run.id });
+    },
+  });
+  const { roles, options, everything, budget } = form.values;
+  // A lone minus sign is text while the number is typed.
+  const cap = typeof budget === 'number' ? budget : null;
+  const set = (change: Partial<RunFields>) => form.form.setValues(change);
 
   // What was chosen are either episodes or screenshots: only pipelines that work on these are offered.
   const ofEpisodes = ({ over }: PipelineInfo) => over === 'trajectory';
   const wish = pipelines.data?.find((one) => one.id === wanted);
   const offered = pipelines.data?.filter((one) => !selection || !wish || ofEpisodes(one) === ofEpisodes(wish)) ?? [];
-  const pipeline = offered.find((one) => one.id === chosen) ?? offered[0];
+  const pipeline = offered.find((one) => one.id === form.values.pipeline) ?? offered[0];
   const names = models.data?.map((model) => model.record.name) ?? [];
   const playersOf = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));
   const nobody =
@@ -82,17 +55,17 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
   const missing = pipeline?.roles.filter((role) => role.required && assigned(role).length === 0) ?? [];
   const playing = new Set(pipeline?.roles.filter((role) => assigned(role).length > 0).map((role) => role.id));
   const sent = optionsToSend(pipeline?.options ?? [], playing, options);
+  const faulty = Object.keys(runFaults(form.values)).length > 0;
   const request: RunRequest | null =
-    pipeline && missing.length === 0 && sent !== null
+    pipeline && missing.length === 0 && sent !== null && !faulty
       ? {
+          ...limitsOf(form.values),
           pipeline: pipeline.id,
           roles: Object.fromEntries(
             pipeline.roles.map((role) => [role.id, assigned(role)] as const).filter(([, value]) => value.length > 0),
           ),
           options: sent,
           ...(selection && !everything ? { selection } : {}),
-          ...(limit === null ? {} : { limit }),
-          ...(budget === null ? {} : { budget }),
         }
       : null;
   const estimate = useQuery({
@@ -104,16 +77,6 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
   const ready =
     request !== null && estimate.data?.canStart === true && !estimate.isPlaceholderData && !estimate.isFetching;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready || !request) return;
-    start.mutate(request, {
-      onSuccess: (run) => {
-        onClose();
-        navigate({ screen: 'runs', id: run.id });
-      },
-    });
-  };
   return (
     <Dialog
       onClose={onClose}
@@ -121,7 +84,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
       size={760}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.root} onSubmit={submit}>
+      <Form of={form} className={classes.root}>
         {(pipelines.error ?? models.error) && (
           <ErrorNote
             error={pipelines.error ?? models.error}
@@ -139,11 +102,8 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               data={offered.map((one) => ({ value: one.id, label: one.name }))}
               value={pipeline?.id ?? null}
-              onChange={(id) => {
-                setChosen(id);
-                setRoles({});
-                setOptions({});
-              }}
+              allowDeselect={false}
+              onChange={(id) => id && set({ pipeline: id, roles: {}, options: {} })}
             />
             {pipeline?.roles.map((role) => (
               <RoleField
@@ -151,10 +111,15 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
                 role={role}
                 models={playersOf(role)}
                 value={assigned(role)}
-                onChange={(value) => setRoles((now) => ({ ...now, [role.id]: value }))}
+                onChange={(value) => set({ roles: { ...roles, [role.id]: value } })}
               />
             ))}
-            <OptionFields options={pipeline?.options ?? []} playing={playing} values={options} onChange={setOptions} />
+            <OptionFields
+              options={pipeline?.options ?? []}
+              playing={playing}
+              values={options}
+              onChange={(next) => set({ options: next })}
+            />
             {nobody && (
               <p className={classes.quiet}>
                 {t('runs.start.noModels')}{' '}
@@ -169,7 +134,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               <Radio.Group
                 label={t('runs.start.what')}
                 value={everything ? 'all' : 'selection'}
-                onChange={(value) => setEverything(value === 'all')}
+                onChange={(value) => set({ everything: value === 'all' })}
               >
                 <div className={classes.radios}>
                   <Radio
@@ -187,21 +152,8 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               </Radio.Group>
             )}
             <div className={classes.pair}>
-              <NumberInput
-                label={t('runs.start.limit')}
-                data-autofocus
-                min={1}
-                allowDecimal={false}
-                value={limit ?? ''}
-                onChange={(value) => setLimit(typeof value === 'number' ? value : null)}
-              />
-              <NumberInput
-                label={t('runs.start.cap')}
-                min={0}
-                decimalScale={4}
-                value={budget ?? ''}
-                onChange={(value) => setBudget(typeof value === 'number' ? value : null)}
-              />
+              <NumberField label={t('runs.start.limit')} data-autofocus {...form.field('limit')} />
+              <NumberField label={t('runs.start.cap')} decimals={4} {...form.field('budget')} />
             </div>
             <p className={classes.quiet}>{t('runs.start.capNote')}</p>
             <EstimateView
@@ -210,19 +162,17 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               error={request ? estimate.error : null}
               onRetry={() => void estimate.refetch()}
               missing={missing.map((role) => role.name)}
-              hold={sent === null ? t('runs.start.badOption') : null}
-              budget={budget}
+              hold={sent === null || faulty ? t('runs.start.badOption') : null}
+              budget={cap}
             />
           </div>
         </div>
-        {start.error && <ErrorNote error={start.error} />}
-        <div className={classes.buttons}>
-          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={!ready || start.isPending}>
-            {budget === null ? t('runs.start.go') : t('runs.start.goCap', { cap: formatMoney(budget) })}
-          </ActionButton>
-        </div>
-      </form>
+        <FormFoot
+          of={form}
+          go={cap === null ? t('runs.start.go') : t('runs.start.goCap', { cap: formatMoney(cap) })}
+          disabled={!ready}
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -1,0 +1,44 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PipelineInfo } from '#shared/contract/runs/runs.ts';
+
+export type Role = PipelineInfo['roles'][number];
+
+/** The models that play a role of a pipeline. */
+export function RoleField({
+  role,
+  models,
+  value,
+  onChange,
+}: {
+  role: Role;
+  models: readonly string[];
+  value: readonly string[];
+  onChange: (models: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const label = role.required ? role.name : `${role.name} (${t('runs.start.optional')})`;
+  if (role.many)
+    return (
+      <MultiSelect
+        label={label}
+        data={[...models]}
+        value={[...value]}
+        onChange={onChange}
+        placeholder={value.length === 0 && !role.required ? t('runs.start.optionalNone') : undefined}
+        searchable
+        hidePickedOptions
+      />
+    );
+  return (
+    <Select
+      label={label}
+      data={[...models]}
+      value={value[0] ?? null}
+      onChange={(name) => onChange(name ? [name] : [])}
+      placeholder={role.required ? undefined : t('runs.start.optionalNone')}
+      clearable={!role.required}
+      searchable
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { runRequest } from '#shared/contract/runs/runs.ts';
+import { type Faults, faultsOf } from '../../../ui/forms/faults.ts';
+import { numberIn, type Typed } from '../../../ui/forms/use-studio-form.ts';
+import type { OptionValues } from './OptionFields.tsx';
+
+/** What the dialog asks; an empty number is ''. */
+export interface RunFields extends Record<string, unknown> {
+  /** '': the first one that is offered. */
+  pipeline: string;
+  /** Models by role; a role without an entry has its usual one. */
+  roles: Record<string, string[]>;
+  options: OptionValues;
+  /** All of the project, not only what was chosen. */
+  everything: boolean;
+  limit: Typed;
+  budget: Typed;
+}
+
+export const emptyRun = (pipeline: string, everything: boolean): RunFields => ({
+  pipeline,
+  roles: {},
+  options: {},
+  everything,
+  limit: '',
+  budget: '',
+});
+
+export function limitsOf({ limit, budget }: Pick<RunFields, 'limit' | 'budget'>) {
+  const [most, cap] = [numberIn(limit), numberIn(budget)];
+  return { ...(most === undefined ? {} : { limit: most }), ...(cap === undefined ? {} : { budget: cap }) };
+}
+
+/** What the host would refuse of the numbers, by field. */
+export const runFaults = (fields: RunFields): Faults =>
+  faultsOf(runRequest.pick({ limit: true, budget: true }), limitsOf(fields));

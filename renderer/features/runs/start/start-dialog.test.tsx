@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import { StartDialog } from './StartDialog.tsx';
+
+vi.mock('../../../transport/connect.ts', () => import('../../../test-support/fake-connect.ts'));
+
+const user = userEvent.setup({ delay: null });
+const onClose = vi.fn<() => void>();
+const role = { id: 'writer', name: 'Writer', required: true, many: false, builtin: 'mine', baselines: true };
+const pipeline = { id: 'drafting', name: 'Drafting', over: 'screenshot', steps: [], options: [], roles: [role] };
+
+beforeEach(async () => {
+  onClose.mockReset();
+  host.reset({
+    'runs.pipelines': () => [{ ...pipeline, description: '' }],
+    'models.list': () => [{ record: { name: 'mine' } }],
+    'runs.estimate': () => ({
+      ...{ items: 8, calls: 8, reusable: 0, inputTokens: 1, outputTokens: 1, cost: 1, range: [1, 2], steps: [] },
+      ...{ problems: [], keysToAllow: [], canStart: true },
+    }),
+    'runs.start': () => ({ id: 'run' }),
+  });
+  draw(<StartDialog pipeline="drafting" onClose={onClose} />);
+  await ready('Start');
+});
+afterEach(clearScreen);
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const ready = (name: string) =>
+  waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+
+it('refuses bad limits at their fields, and asks for no dry run of them', async () => {
+  const before = host.inputsOf('runs.estimate').length;
+  await user.type(field(/^At most/), '-2');
+  await user.type(field(/^Cap in/), '-1');
+  expect(await screen.findByText('Must be more than 0.')).toBeTruthy();
+  await user.tab();
+  expect(await screen.findByText('Must be 0 or more.')).toBeTruthy();
+  expect([field(/^At most/).value, field(/^Cap in/).value]).toEqual(['-2', '-1']);
+  expect(host.inputsOf('runs.estimate')).toHaveLength(before);
+});
+
+it('keeps what was chosen when the start fails, and starts exactly that at the next try', async () => {
+  const answer = host.answers['runs.start'];
+  host.answers['runs.start'] = () => {
+    throw new ORPCError('IO', { message: 'The disk is full.' });
+  };
+  await user.type(field(/^At most/), '3');
+  await user.type(field(/^Cap in/), '5');
+  await ready('Start, cap $5.00');
+  await user.click(screen.getByRole('button', { name: 'Start, cap $5.00' }));
+  expect(await screen.findByText(/The disk is full/)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  host.answers['runs.start'] = answer!;
+  await user.click(screen.getByRole('button', { name: 'Start, cap $5.00' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const wanted = { pipeline: 'drafting', roles: { writer: ['mine'] }, options: {}, limit: 3, budget: 5 };
+  expect(host.inputsOf('runs.start')).toEqual([wanted, wanted]);
+});
+
+it('asks before it closes over choices that were not started', async () => {
+  await user.type(field(/^At most/), '3');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
