@@ -1,12 +1,15 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assignment } from '#shared/contract/review/assignments.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
-import { orpc } from '../../../transport/client.ts';
+import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { closeBulkDialog } from './bulk-dialog-store.ts';
 import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
@@ -17,14 +20,15 @@ export function GiveDialog() {
   const { t } = useTranslation();
   const selected = useLibrary((state) => state.selected);
   const work = useQuery(orpc.screenshots.assigned.queryOptions({ input: { today: today() } })).data;
-  const [person, setPerson] = useState('');
-  const [due, setDue] = useState('');
-  const give = useMutation(orpc.screenshots.assign.mutationOptions({ onSuccess: closeBulkDialog }));
   const selection = { kind: 'ids' as const, ids: [...selected] };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (person.trim()) give.mutate({ selection, to: { person: person.trim(), due: due === '' ? null : due } });
-  };
+  const form = useStudioForm({
+    initial: { person: '', due: '' },
+    schema: assignment,
+    toInput: ({ person, due }) => ({ person: person.trim(), due: due === '' ? null : due }),
+    save: (to) => client.screenshots.assign({ selection, to }),
+    onSaved: closeBulkDialog,
+  });
+  const toNobody = useMutation(orpc.screenshots.assign.mutationOptions({ onSuccess: closeBulkDialog }));
   return (
     <Dialog
       onClose={closeBulkDialog}
@@ -32,22 +36,16 @@ export function GiveDialog() {
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.form} onSubmit={submit}>
+      <Form of={form} className={classes.form}>
         <Autocomplete
           label={t('library.give.person')}
           data={work?.known ?? []}
           limit={12}
           maxLength={60}
-          value={person}
-          onChange={setPerson}
           data-autofocus
+          {...form.field('person')}
         />
-        <TextInput
-          type="date"
-          label={t('library.give.due')}
-          value={due}
-          onChange={(event) => setDue(event.currentTarget.value)}
-        />
+        <TextInput type="date" label={t('library.give.due')} {...form.field('due')} />
         {work && work.people.length > 0 && (
           <ul className={classes.works} aria-label={t('library.give.now')}>
             {work.people.map((one) => (
@@ -58,16 +56,17 @@ export function GiveDialog() {
             ))}
           </ul>
         )}
-        {give.error && <ErrorNote error={give.error} />}
-        <div className={classes.formButtons}>
-          <ActionButton disabled={give.isPending} onClick={() => give.mutate({ selection, to: null })}>
-            {t('library.give.nobody')}
-          </ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={person.trim() === '' || give.isPending}>
-            {t('library.give.apply', { count: selected.size })}
-          </ActionButton>
-        </div>
-      </form>
+        {toNobody.error && <ErrorNote error={toNobody.error} />}
+        <FormFoot
+          of={form}
+          go={t('library.give.apply', { count: selected.size })}
+          before={
+            <ActionButton disabled={toNobody.isPending} onClick={() => toNobody.mutate({ selection, to: null })}>
+              {t('library.give.nobody')}
+            </ActionButton>
+          }
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -7,16 +7,19 @@ import { clearSelection, useLibrary } from '../library-store.ts';
 
 const takeBack = () => ({ label: i18next.t('library.takeBack'), run: () => void runAction('undo') });
 
-/** Edits these screenshots at once; the foot offers to take it back. False when it failed. */
-export async function edit(ids: string[], set: BulkSet): Promise<boolean> {
-  try {
-    const { changed } = await client.screenshots.update({ selection: { kind: 'ids', ids }, set });
-    say(i18next.t('library.changed', { count: changed }), takeBack());
-    return true;
-  } catch (error) {
-    say(error);
-    return false;
-  }
+/** From so many on an edit is a job of its own, whose place is the top bar. */
+const asJobFrom = 1000;
+
+async function edit(ids: string[], set: BulkSet): Promise<void> {
+  const { changed } = await client.screenshots.update({ selection: { kind: 'ids', ids }, set });
+  say(i18next.t('library.changed', { count: changed }), takeBack());
+}
+
+/** Edits these screenshots at once; the foot offers to take it back. Over a thousand are not waited for. */
+export async function editMany(ids: string[], set: BulkSet): Promise<void> {
+  const done = edit(ids, set);
+  if (ids.length > asJobFrom) done.catch(say);
+  else await done;
 }
 
 /** Retires these screenshots; they leave the list and the selection. */

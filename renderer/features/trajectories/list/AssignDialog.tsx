@@ -1,9 +1,11 @@
 import { Autocomplete, Select, TagsInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Platform, platforms } from '#shared/contract/common.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { episodeSet } from '#shared/contract/episodes.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { withTyped } from '../../../ui/tags.ts';
 import { edit } from './bulk.ts';
 import classes from '../Episodes.module.css';
@@ -16,21 +18,23 @@ const close = () => useEpisodesOpen.setState({ dialog: null });
 export function AssignDialog({ ids }: { ids: string[] }) {
   const { t } = useTranslation();
   const facets = useFacets({}).data;
-  const [platform, setPlatform] = useState<string | null>(null);
-  const [apps, setApps] = useState<string[]>([]);
-  const [typing, setTyping] = useState('');
-  const [agent, setAgent] = useState('');
-  const chosen = withTyped(apps, typing.slice(0, 200));
-  const ready = platform !== null || chosen.length > 0 || agent.trim() !== '';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const set = {
-      ...(platform !== null && { platform: platform as Platform }),
-      ...(chosen.length > 0 && { apps: chosen }),
-      ...(agent.trim() !== '' && { agent: agent.trim() }),
-    };
-    if (await edit(ids, set)) close();
-  };
+  const form = useStudioForm({
+    initial: { platform: null as Platform | null, apps: [] as string[], typing: '', agent: '' },
+    schema: episodeSet,
+    // The app that is still being typed is meant too.
+    toInput({ platform, apps, typing, agent }) {
+      const chosen = withTyped(apps, typing.slice(0, 200));
+      return {
+        ...(platform !== null && { platform }),
+        ...(chosen.length > 0 && { apps: chosen }),
+        ...(agent.trim() !== '' && { agent: agent.trim() }),
+      };
+    },
+    save: (set) => edit(ids, set),
+    onSaved: close,
+  });
+  const { platform, apps, typing, agent } = form.values;
+  const nothing = platform === null && apps.length === 0 && typing.trim() === '' && agent.trim() === '';
   return (
     <Dialog
       onClose={close}
@@ -38,26 +42,24 @@ export function AssignDialog({ ids }: { ids: string[] }) {
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <Form of={form} className={classes.form}>
         <Select
           label={t('trajectories.assign.platform')}
           placeholder={t('trajectories.assign.keep')}
           clearable
           data={platforms.map((value) => ({ value, label: t(`common.platform.${value}`) }))}
-          value={platform}
-          onChange={setPlatform}
           data-autofocus
+          {...form.field('platform')}
         />
         <TagsInput
           label={t('trajectories.assign.apps')}
           placeholder={apps.length === 0 ? t('trajectories.assign.keep') : ''}
           data={typing.trim() === '' ? [] : (facets?.app ?? []).map(({ value }) => value)}
           maxTags={20}
-          value={apps}
-          onChange={setApps}
           searchValue={typing}
-          onSearchChange={setTyping}
+          onSearchChange={(typed) => form.form.setFieldValue('typing', typed)}
           acceptValueOnBlur
+          {...form.field('apps')}
         />
         <Autocomplete
           label={t('trajectories.assign.agent')}
@@ -65,16 +67,10 @@ export function AssignDialog({ ids }: { ids: string[] }) {
           data={(facets?.agent ?? []).map(({ value }) => value)}
           limit={12}
           maxLength={200}
-          value={agent}
-          onChange={setAgent}
+          {...form.field('agent')}
         />
-        <div className={classes.formButtons}>
-          <ActionButton onClick={close}>{t('common.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={!ready}>
-            {t('trajectories.assign.apply', { count: ids.length })}
-          </ActionButton>
-        </div>
-      </form>
+        <FormFoot of={form} go={t('trajectories.assign.apply', { count: ids.length })} disabled={nothing} />
+      </Form>
     </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { TagsInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { episodeSet } from '#shared/contract/episodes.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import { withTyped } from '../../../ui/tags.ts';
 import { edit } from './bulk.ts';
 import classes from '../Episodes.module.css';
@@ -15,20 +17,23 @@ const close = () => useEpisodesOpen.setState({ dialog: null });
 export function TagDialog({ ids }: { ids: string[] }) {
   const { t } = useTranslation();
   const known = (useFacets({}).data?.tag ?? []).map(({ value }) => value);
-  const [add, setAdd] = useState<string[]>([]);
-  const [remove, setRemove] = useState<string[]>([]);
-  const [adding, setAdding] = useState('');
-  const [removing, setRemoving] = useState('');
-  const added = withTyped(add, adding.slice(0, 100));
-  const removed = withTyped(remove, known.includes(removing.trim()) ? removing : '');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const set = {
-      ...(added.length > 0 && { addTags: added }),
-      ...(removed.length > 0 && { removeTags: removed }),
-    };
-    if (await edit(ids, set)) close();
-  };
+  const form = useStudioForm({
+    initial: { addTags: [] as string[], adding: '', removeTags: [] as string[], removing: '' },
+    schema: episodeSet,
+    // What is still being typed is meant too.
+    toInput({ addTags, adding, removeTags, removing }) {
+      const added = withTyped(addTags, adding.slice(0, 100)).map((tag) => tag.slice(0, 100));
+      const removed = withTyped(removeTags, known.includes(removing.trim()) ? removing : '');
+      return {
+        ...(added.length > 0 && { addTags: added }),
+        ...(removed.length > 0 && { removeTags: removed }),
+      };
+    },
+    save: (set) => edit(ids, set),
+    onSaved: close,
+  });
+  const { addTags, adding, removeTags, removing } = form.values;
+  const nothing = [...addTags, ...removeTags].length === 0 && adding.trim() === '' && !known.includes(removing.trim());
   return (
     <Dialog
       onClose={close}
@@ -36,35 +41,28 @@ export function TagDialog({ ids }: { ids: string[] }) {
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <Form of={form} className={classes.form}>
         <TagsInput
           label={t('trajectories.tag.add')}
           placeholder={t('trajectories.tag.placeholder')}
           maxTags={20}
           searchValue={adding}
-          onSearchChange={setAdding}
-          value={add}
-          onChange={(tags) => setAdd(tags.map((tag) => tag.slice(0, 100)))}
+          onSearchChange={(typed) => form.form.setFieldValue('adding', typed)}
           acceptValueOnBlur
           data-autofocus
+          {...form.field('addTags')}
         />
         {known.length > 0 && (
           <TagsInput
             label={t('trajectories.tag.remove')}
             searchValue={removing}
-            onSearchChange={setRemoving}
-            value={remove}
-            onChange={setRemove}
+            onSearchChange={(typed) => form.form.setFieldValue('removing', typed)}
             acceptValueOnBlur
+            {...form.field('removeTags')}
           />
         )}
-        <div className={classes.formButtons}>
-          <ActionButton onClick={close}>{t('common.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={added.length + removed.length === 0}>
-            {t('trajectories.tag.apply', { count: ids.length })}
-          </ActionButton>
-        </div>
-      </form>
+        <FormFoot of={form} go={t('trajectories.tag.apply', { count: ids.length })} disabled={nothing} />
+      </Form>
     </Dialog>
   );
 }

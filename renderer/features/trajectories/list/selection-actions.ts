@@ -12,6 +12,7 @@ import type { Procedure } from '#shared/contract/roles.ts';
 import { askForExport } from '../../../app/dialogs/export-wish.ts';
 import { askForRun } from '../../../app/project/run-wish.ts';
 import { i18next } from '../../../i18n/index.ts';
+import { say } from '../../../app/messages.ts';
 import { edit, queueForLabels } from './bulk.ts';
 import { draftFrom } from '../questions/store.ts';
 import { useEpisodesOpen } from './store.ts';
@@ -78,6 +79,6 @@ export const selectionActions: readonly SelectionAction[] = [
     label: () => i18next.t('trajectories.bar.retire'),
     procedure: 'episodes.update',
     kind: 'bad',
-    run: (ids) => void edit(ids, { retired: true }),
+    run: (ids) => void edit(ids, { retired: true }).catch(say),
   },
 ];
