@@ -66,7 +66,7 @@ export const prelabels = {
   list: procedure.input(z.object({ screenshotId: id })).output(z.array(prelabel)),
   /** Turns open ones into elements whose revision names the source; one undo step. Others are passed over. */
   accept: procedure.input(z.object({ ids: z.array(id).min(1).max(2000) })).output(z.array(element)),
-  /** Hides them, or (`refused` false) shows them again. */
+  /** Hides them, or (`refused` false) shows them again; one undo step. */
   refuse: procedure
     .input(z.object({ ids: z.array(id).min(1).max(2000), refused: z.boolean().default(true) }))
     .output(z.array(prelabel)),

@@ -1,18 +1,22 @@
+import type { CallContext } from '../host.ts';
+import type { By } from '../services/changes/change.ts';
 import { acceptPrelabels, listPrelabels, refusePrelabels } from '../services/prelabels/prelabels.ts';
 import { loadTree } from '../services/prelabels/load-tree.ts';
 import { readText } from '../services/prelabels/read-text.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './access/base.ts';
 
+const by = ({ caller }: CallContext): By => ({ author: { kind: 'person', name: caller.name } });
+
 export const prelabels = {
   list: api.prelabels.list.handler(({ context, input }) =>
     listPrelabels(requireSession(context).read, input.screenshotId),
   ),
   accept: api.prelabels.accept.handler(({ context, input }) =>
-    acceptPrelabels(requireSession(context), { author: { kind: 'person', name: context.caller.name } }, input.ids),
+    acceptPrelabels(requireSession(context), by(context), input.ids),
   ),
   refuse: api.prelabels.refuse.handler(({ context, input }) =>
-    refusePrelabels(requireSession(context), input.ids, input.refused),
+    refusePrelabels(requireSession(context), by(context), input.ids, input.refused),
   ),
   loadTree: api.prelabels.loadTree.handler(async ({ context, input }) => {
     const { screenshotId, file, fit } = input;

@@ -17,6 +17,9 @@ export interface Step {
   seq: number | null;
 }
 
+/** What an undo step calls a pre-label that was refused. */
+export const ghostKind = 'prelabel';
+
 /** A change of more screenshots tells their ids without their rows. */
 const mostRows = 8;
 
@@ -57,6 +60,8 @@ export class Change {
   readonly #entries = new Map<string, OperationEntry>();
   readonly #kinds = new Set<string>();
   readonly #verdicts: { kind: ReviewedKind; entityId: string; verdict: string }[] = [];
+  /** Pre-labels that were refused or brought back; 1 for refused. They have no revisions. */
+  readonly #ghosts = new Map<string, OperationEntry & { screenshotId: string }>();
 
   constructor(db: WriteDb, by: By) {
     this.db = db;
@@ -87,6 +92,12 @@ export class Change {
     this.#verdicts.push({ kind, entityId, verdict });
   }
 
+  /** Notes that a pre-label was refused or brought back: it belongs to the undo step. */
+  refusedGhost(ghost: { id: string; screenshotId: string; refused: boolean }, refused: boolean): void {
+    const { id, screenshotId } = ghost;
+    this.#ghosts.set(id, { kind: ghostKind, id, screenshotId, from: Number(ghost.refused), to: Number(refused) });
+  }
+
   /** Writes what depends on the changes: counters, state, order of work, place in the review queue, words, undo step. */
   finish(): void {
     for (const [id, { seq, words }] of this.#screenshots) {
@@ -102,9 +113,10 @@ export class Change {
     changeHooks().afterChange(this.db, this.entries);
     const { author, label, screenshotId, partOf, step = true } = this.by;
     const person = author.kind === 'person' ? author.name : this.by.stepOf;
-    if (person === undefined || !step || this.#entries.size + this.#verdicts.length === 0) return;
+    if (person === undefined || !step) return;
+    if (this.#entries.size + this.#verdicts.length + this.#ghosts.size === 0) return;
     if (partOf?.seq) {
-      insertEntries(this.db, partOf.seq, this.#entries.values());
+      insertEntries(this.db, partOf.seq, this.#stepEntries());
       this.#linkVerdicts(partOf.seq);
       return;
     }
@@ -113,10 +125,15 @@ export class Change {
       screenshotId: screenshotId === undefined && !partOf ? this.#onlyScreenshot() : (screenshotId ?? null),
       label: label ?? 'Change',
       at: this.at,
-      entries: this.#entries.values(),
+      entries: this.#stepEntries(),
     });
     this.#linkVerdicts(seq);
     if (partOf) this.db.afterCommit(() => Object.assign(partOf, { seq }));
+  }
+
+  *#stepEntries(): Generator<OperationEntry> {
+    yield* this.#entries.values();
+    yield* this.#ghosts.values();
   }
 
   #linkVerdicts(operation: number): void {
@@ -138,16 +155,20 @@ export class Change {
     const ids = new Set([...this.#entries.values()].map(({ id }) => id));
     for (const id of this.#screenshots.keys()) ids.add(id);
     for (const id of this.#episodes.keys()) ids.add(id);
+    const ghostsOn = [...this.#ghosts.values()].map(({ screenshotId }) => screenshotId);
+    for (const id of ghostsOn) ids.add(id);
     for (const { entityId } of this.#verdicts) ids.add(entityId);
     const kinds = new Set(this.#kinds);
     if (this.#episodes.size > 0) kinds.add('episode');
     if (this.#screenshots.size > 0) kinds.add('screenshot');
     if (this.#verdicts.length > 0) kinds.add('verdict');
+    if (ghostsOn.length > 0) kinds.add(ghostKind);
     if (kinds.size === 0) return;
-    const on = [...this.#screenshots.keys()];
+    const on = [...new Set([...this.#screenshots.keys(), ...ghostsOn])];
     // A verdict or an episode may be about any number of pictures that nothing here names.
     const known = this.#verdicts.length === 0 && this.#episodes.size === 0 && on.length > 0 && on.length <= 200;
-    const screenshots = on.length > mostRows ? [] : on.flatMap((id) => getScreenshot(this.db, id) ?? []);
+    const touched = [...this.#screenshots.keys()];
+    const screenshots = touched.length > mostRows ? [] : touched.flatMap((id) => getScreenshot(this.db, id) ?? []);
     events.changed([...kinds], [...ids], {
       ...(known && { on }),
       ...(screenshots.length > 0 && { screenshots: screenshots.map(screenshotToRow) }),

@@ -11,10 +11,11 @@ import {
   type StepVerdict,
   verdictsOfOperation,
 } from '../../db/queries/review/verdict-takebacks.ts';
+import { getPrelabels, setRefused } from '../../db/queries/screenshots/prelabels.ts';
 import { failure } from '../../errors.ts';
 import { reviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { type Change, change } from './change.ts';
+import { type Change, change, ghostKind } from './change.ts';
 import { loadEntity, savedKind } from './entity.ts';
 import { atOnce, type Control, type LongWork } from '../long-work.ts';
 import { assertEnded, whileOpen } from '../open-steps.ts';
@@ -69,6 +70,17 @@ function bringBack(to: Change, entry: OperationEntry, direction: Direction): voi
   });
 }
 
+/** Brings refused pre-labels back, or refuses them again, where they still are what the step left. */
+function turnGhosts(to: Change, entries: readonly OperationEntry[], direction: Direction): void {
+  const steps = new Map(entries.map((entry) => [entry.id, ends(entry, direction)]));
+  for (const ghost of getPrelabels(to.db, [...steps.keys()])) {
+    const step = steps.get(ghost.id);
+    if (!step || Number(ghost.refused) !== step.now) continue;
+    setRefused(to.db, ghost.id, step.back === 1);
+    to.refusedGhost(ghost, step.back === 1);
+  }
+}
+
 /** Where an item stands in review. */
 function stateOf(db: WriteDb, { kind, entityId }: StepVerdict): ItemState | null {
   return reviewHooks(kind)?.stateOf(db, entityId) ?? null;
@@ -113,7 +125,9 @@ export async function takeBack(
   const operation = nextOperation(db, person, direction, screenshotId);
   if (!operation) return null;
   assertEnded(session, operation.seq, operation.label);
-  const entries = entriesOf(db, operation.seq);
+  const all = entriesOf(db, operation.seq);
+  const entries = all.filter(({ kind }) => kind !== ghostKind);
+  const ghosts = all.filter(({ kind }) => kind === ghostKind);
   const verdicts = verdictsOfOperation(db, operation.seq);
 
   const author: Author = { kind: 'person', name: person };
@@ -141,6 +155,7 @@ export async function takeBack(
             refreshChecked(db, kind, entityId);
             to.ruled(kind, entityId, id);
           }
+          turnGhosts(to, ghosts, direction);
           markOperation(db, operation.seq, direction === 'undo' ? 'undone' : 'done');
         }
         for (const { kind, id, to: revision } of to.entries) changed.push({ kind, id, revision });

@@ -80,11 +80,44 @@ describe('pre-labels', () => {
 
   it('are hidden when refused and shown again', () => {
     propose('a', [10, 10, 60, 30]);
-    refusePrelabels(session, ['a'], true);
+    refusePrelabels(session, person, ['a'], true);
     expect(states()).toEqual({ a: 'refused' });
     expect(acceptPrelabels(session, person, ['a'])).toEqual([]);
-    refusePrelabels(session, ['a'], false);
+    refusePrelabels(session, person, ['a'], false);
     expect(states()).toEqual({ a: 'open' });
+  });
+
+  it('come back with undo and go again with redo, after what was done since', async () => {
+    propose('a', [10, 10, 60, 30]);
+    propose('b', [100, 100, 160, 130]);
+    propose('c', [200, 100, 260, 130]);
+    refusePrelabels(session, person, ['a', 'b'], true);
+    acceptPrelabels(session, person, ['c']);
+    const undo = () => takeBack(session, 'Ada', 'undo', screenshotId);
+    const redo = () => takeBack(session, 'Ada', 'redo', screenshotId);
+    expect((await undo())?.label).toBe('Accept boxes');
+    expect(states()).toEqual({ a: 'refused', b: 'refused', c: 'open' });
+    const heard: unknown[] = [];
+    const stop = session.events.listen((event) => heard.push(event));
+    expect(await undo()).toEqual({ label: 'Refuse ghosts', changed: [] });
+    stop();
+    expect(heard).toMatchObject([{ type: 'changed', kinds: ['prelabel'], on: [screenshotId] }]);
+    expect(states()).toEqual({ a: 'open', b: 'open', c: 'open' });
+    expect((await redo())?.label).toBe('Refuse ghosts');
+    expect((await redo())?.label).toBe('Accept boxes');
+    expect(states()).toEqual({ a: 'refused', b: 'refused', c: 'accepted' });
+    expect(await takeBack(session, 'Bob', 'undo', screenshotId)).toBeNull();
+  });
+
+  it('that somebody else brought back meanwhile are left as they are', async () => {
+    propose('a', [10, 10, 60, 30]);
+    propose('b', [100, 100, 160, 130]);
+    refusePrelabels(session, person, ['a', 'b'], true);
+    refusePrelabels(session, { author: { kind: 'person', name: 'Bob' } }, ['a'], false);
+    await takeBack(session, 'Ada', 'undo', screenshotId);
+    expect(states()).toEqual({ a: 'open', b: 'open' });
+    await takeBack(session, 'Bob', 'undo', screenshotId);
+    expect(states()).toEqual({ a: 'refused', b: 'open' });
   });
 });
 

@@ -121,13 +121,20 @@ export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly s
   return made.filter((id) => getItem(session.read, elementKind.id, id)).map((id) => getElement(session.read, id));
 }
 
-export function refusePrelabels(session: ProjectSession, ids: readonly string[], refused: boolean): Prelabel[] {
+/** Hides pre-labels, or shows them again, as one undo step. NOT_FOUND when there is none of these. */
+export function refusePrelabels(session: ProjectSession, by: By, ids: readonly string[], refused: boolean): Prelabel[] {
   const found = getPrelabels(session.read, ids);
   const [first] = found;
   if (!first) throw notFound('pre-label', ids[0] ?? '');
-  session.write.immediate(() => {
-    for (const { id } of found) setRefused(session.write, id, refused);
+  const { screenshotId } = first;
+  const here = found.every((one) => one.screenshotId === screenshotId) ? screenshotId : null;
+  const label = refused ? 'Refuse ghosts' : 'Bring ghosts back';
+  change(session, { ...by, label, screenshotId: here }, (to) => {
+    for (const ghost of found) {
+      if (ghost.refused === refused) continue;
+      setRefused(to.db, ghost.id, refused);
+      to.refusedGhost(ghost, refused);
+    }
   });
-  session.events.changed(['prelabel'], [...new Set(found.map(({ screenshotId }) => screenshotId))]);
-  return listPrelabels(session.read, first.screenshotId).filter(({ id }) => ids.includes(id));
+  return listPrelabels(session.read, screenshotId).filter(({ id }) => ids.includes(id));
 }

@@ -366,7 +366,8 @@ export class AnnotateSession {
       });
       if (!done) return;
       await this.refresh();
-      this.#set({ revision: Math.max(...done.changed.map(({ revision }) => revision)) });
+      // A step of ghosts alone wrote no revision.
+      if (done.changed.length > 0) this.#set({ revision: Math.max(...done.changed.map(({ revision }) => revision)) });
       const there = new Set(this.state.elements.map(({ id }) => id));
       const ids = done.changed.map(({ id }) => id).filter((id) => there.has(id));
       if (ids.length > 0) this.editor.select(ids);
