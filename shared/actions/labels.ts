@@ -147,6 +147,7 @@ export const actionLabels = {
   'review-reason': 'Say why the question cannot be answered',
   'review-aim': 'Move the crosshair, or to the next step',
   'review-all-steps': 'All steps, or the last ones',
+  'review-pair': 'Before and after a step, or one picture',
   'review-mark-step': 'Mark the first failing step',
   'review-why': 'Why it fails: next reason',
   'review-side-effect': 'Side effects: next answer',

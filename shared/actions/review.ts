@@ -41,6 +41,7 @@ const aims: readonly Action[] = (['Left', 'Right', 'Up', 'Down'] as const).flatM
 /** Questions of an episode's label, each with a key. */
 const labelling: readonly Action[] = [
   ['review-all-steps', 'L'],
+  ['review-pair', 'P'],
   ['review-mark-step', 'M'],
   ['review-why', 'W'],
   ['review-side-effect', 'S'],

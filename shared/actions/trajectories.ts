@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 
 export const trajectoryActions: readonly Action[] = [
   { id: 'episode-open', label: 'episode-open', group: 'item', shortcut: 'Enter', when: ['trajectories'] },
-  { id: 'episode-record', label: 'episode-record', group: 'file', when: ['trajectories'] },
+  { id: 'episode-record', label: 'episode-record', group: 'file', shortcut: 'R', when: ['trajectories'] },
   { id: 'episode-play', label: 'episode-play', group: 'view', shortcut: 'P', when: ['trajectories'], separated: true },
   { id: 'episodes-filters', label: 'view-filters', group: 'view', shortcut: 'Mod+B', when: ['trajectories'] },
   { id: 'episode-marks', label: 'episode-marks', group: 'view', shortcut: 'O', when: ['trajectories'] },
@@ -29,7 +29,7 @@ export const trajectoryActions: readonly Action[] = [
   },
   { id: 'questions-write', label: 'questions-write', group: 'item', shortcut: 'W', when: ['trajectories'] },
   { id: 'questions-new-set', label: 'questions-new-set', group: 'item', shortcut: 'G', when: ['trajectories'] },
-  { id: 'episode-judge', label: 'episode-judge', group: 'run', when: ['trajectories'] },
+  { id: 'episode-judge', label: 'episode-judge', group: 'run', shortcut: 'Shift+J', when: ['trajectories'] },
   { id: 'episode-tag', label: 'item-tag', group: 'item', shortcut: 'T', when: ['trajectories'] },
   {
     id: 'episode-retire',

@@ -19,7 +19,7 @@ import classes from '../Evaluate.module.css';
 import { Frame } from '../charts/Frame.tsx';
 import { markOf } from '../charts/marks.tsx';
 import { type ReportFormat, ReportMenu, reportTypes } from '../ReportMenu.tsx';
-import { Waiting } from '../start/Waiting.tsx';
+import { AgentsWaiting } from './AgentsWaiting.tsx';
 import { Board, type Order } from './Board.tsx';
 import { EpisodeStrip } from './EpisodeStrip.tsx';
 import { JudgePanel } from './JudgePanel.tsx';
@@ -118,7 +118,7 @@ export function AgentsScreen() {
           />
         </main>
       ) : !board.data ? (
-        <Waiting />
+        <AgentsWaiting />
       ) : !active ? (
         <main className={classes.pad}>
           <EmptyState

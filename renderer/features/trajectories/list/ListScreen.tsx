@@ -7,6 +7,7 @@ import { useWide } from '../../../app/frame/use-wide.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { client } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { NoEpisode, NoEpisodes } from './Empty.tsx';
@@ -67,7 +68,7 @@ export function ListScreen() {
     'episode-record': () => useRecordDialog.setState({ open: true }),
   });
   const content = () => {
-    if (!facets.data) return null;
+    if (!facets.data) return facets.isPending ? <BlankRows rows={8} height={72} /> : null;
     if (everything === 0 && !filtered) return <NoEpisodes />;
     if (total === 0 && !facets.isPlaceholderData) return <NoEpisode filter={filter} />;
     if (look.view === 'grid') return <EpisodeGrid total={total} />;

@@ -131,7 +131,7 @@ export function PreviewPanel({
           cell && <CellPreview episode={episode} cell={cell} found={found} />
         )}
         {cell && <MadeList made={cell.made} />}
-        <Lints episode={episode} cells={cells} found={found} />
+        {!found.loading && <Lints episode={episode} cells={cells} found={found} />}
       </div>
       <dl className={classes.foot}>
         <dt>{t('trajectories.questions.optionsLabel')}</dt>

@@ -1,3 +1,4 @@
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
@@ -6,6 +7,9 @@ import { useWide } from '../../../app/frame/use-wide.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { columnsOf } from './cells.ts';
 import { EstimateTable } from './EstimateTable.tsx';
 import { Matrix } from './Matrix.tsx';
@@ -61,10 +65,28 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
   );
 }
 
+/** The screen before its episode is read, or where it cannot be: the way back stays. */
+function Before({ id, error, retry }: { id: string; error: unknown; retry: () => void }) {
+  const { t } = useTranslation();
+  const leave = () => navigate({ screen: 'trajectories', id });
+  useActionHandlers({ 'episode-leave': leave });
+  return (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label={t('trajectories.questions.title')}>
+        <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={leave} />
+        <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
+      </div>
+      <main className={classes.before} aria-busy={error === null}>
+        {error === null ? <BlankRows rows={6} height={92} /> : <ErrorNote error={error} onRetry={retry} />}
+      </main>
+      <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
+    </>
+  );
+}
+
 /** Which questions are drafted from an episode: steps by kinds, what each becomes, and what it costs. */
 export function QuestionsScreen({ id }: { id: string }) {
   const found = useQuery(orpc.episodes.get.queryOptions({ input: { id } }));
-  if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <main style={{ flex: 1 }} aria-busy="true" />;
+  if (!found.data) return <Before id={id} error={found.error} retry={() => void found.refetch()} />;
   return <Chosen key={id} episode={found.data} />;
 }

@@ -67,6 +67,7 @@ export function EpisodeView({
     'review-aim-step-left': () => go(at - 1),
     'review-aim-step-right': () => go(at + 1),
     'review-all-steps': () => show(view === 'all' ? 'last' : 'all'),
+    'review-pair': count > 1 ? () => show(view === 'pair' ? 'last' : 'pair') : null,
     'review-marks': () => setMarks(!marks),
   });
   const ahead = [at - 1, at + 1].flatMap((place) => {

@@ -39,7 +39,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       }
     >
       <ul className={classes.options} aria-label={t('review.knowledge.options')}>
-        {answers.map(({ value, letter, text }, at) => (
+        {answers.map(({ value, letter, text, share }, at) => (
           <li key={value}>
             <button type="button" className={classes.option} disabled={work.busy} onClick={() => give(value)}>
               {digit(at)}
@@ -52,6 +52,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
                 </b>
               )}
               <span className={classes.text}>{text}</span>
+              {share && <span className={classes.share}>{share}</span>}
             </button>
           </li>
         ))}

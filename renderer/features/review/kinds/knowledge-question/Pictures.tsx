@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
@@ -7,6 +7,7 @@ import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
 import { pictureUrl } from '../../../../transport/pictures.ts';
 import classes from './Knowledge.module.css';
+import { PointLegend } from './PointLegend.tsx';
 
 type Picture = KnowledgeShown['pictures'][number];
 
@@ -28,10 +29,24 @@ function Marked({
   over?: Picture | undefined;
   onPress?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
 }) {
+  const { t } = useTranslation();
+  const [broken, setBroken] = useState<string | null>(null);
+  const src = pictureUrl((over ?? picture).sha256);
+  const failed = broken === src;
   return (
-    <div className={classes.picture} style={{ aspectRatio: `${picture.width} / ${picture.height}` }} onClick={onPress}>
-      <img src={pictureUrl((over ?? picture).sha256)} alt={name} draggable={false} />
-      {!over && marks.length > 0 && <img src={overlay(marks, picture)} alt="" draggable={false} />}
+    <div
+      className={classes.picture}
+      style={{ '--ratio': picture.width / picture.height } as CSSProperties}
+      onClick={failed ? undefined : onPress}
+    >
+      {failed ? (
+        <span className={classes.missing} role="img" aria-label={`${name}: ${t('common.pictureMissing')}`}>
+          {t('common.pictureMissing')}
+        </span>
+      ) : (
+        <img src={src} alt={name} draggable={false} onError={() => setBroken(src)} />
+      )}
+      {!over && !failed && marks.length > 0 && <img src={overlay(marks, picture)} alt="" draggable={false} />}
     </div>
   );
 }
@@ -127,6 +142,7 @@ export function Pictures({
           />
         </figure>
       ))}
+      {paired && pictures.length > 1 && <PointLegend options={options} marked={marks.length > 0} />}
       {options.map(({ letter, picture }) =>
         picture ? (
           <figure key={letter} className={classes.figure} data-option onClick={() => onChoose?.(letter)}>

@@ -88,7 +88,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       }
     >
       <ul className={classes.options} aria-label={t('review.knowledge.options')}>
-        {answers.map(({ value, letter, text, origin }, at) => (
+        {answers.map(({ value, letter, text, share, origin }, at) => (
           <li key={value} className={classes.option} data-key={value === content.answer || undefined}>
             {letter && (
               <b
@@ -108,6 +108,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
                   .join(', ')}
               </small>
             </span>
+            {share && <span className={classes.share}>{share}</span>}
             {value === content.answer && <b>{t('review.knowledge.key')}</b>}
             {open && letter !== null && <EquallyValid content={content} letter={letter} work={work} />}
           </li>

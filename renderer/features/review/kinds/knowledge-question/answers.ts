@@ -1,5 +1,6 @@
 import { cannotReasons, type KnowledgeAnswer } from '#shared/items/knowledge-question/index.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
+import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
 import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import { argumentWords } from './argument-words.ts';
@@ -9,19 +10,39 @@ export interface Offered {
   value: string;
   letter: string | null;
   text: string;
+  /** Its place as shares of the first picture, 0–1; empty for an answer without one. */
+  share: string;
 }
 
+/** Places of an argument list as shares of a picture: `0.1234, 0.2681`, two of them with an arrow. */
+function sharesIn(text: string, picture: { width: number; height: number } | undefined): string {
+  if (!picture) return '';
+  return placesIn(text)
+    .map(([x, y]) => `${(x / picture.width).toFixed(4)}, ${(y / picture.height).toFixed(4)}`)
+    .join(' → ');
+}
+
+type Asked = Pick<KnowledgeShown, 'column' | 'form' | 'options' | 'pictures'>;
+
 /** The answers that a question offers, in their order. */
-export function offeredBy({ column, form, options }: Pick<KnowledgeShown, 'column' | 'form' | 'options'>): Offered[] {
-  return form === 'yes_or_no'
-    ? yesNoAnswers.map((word) => ({ value: word, letter: null, text: i18next.t(`review.knowledge.${word}`) }))
-    : options.map(({ letter, text }) => ({
-        ...{ value: letter, letter },
-        text: column === 'parameter' ? argumentWords(text) : text,
-      }));
+export function offeredBy({ column, form, options, pictures }: Asked): Offered[] {
+  if (form === 'yes_or_no')
+    return yesNoAnswers.map((word) => ({
+      ...{ value: word, letter: null, share: '' },
+      text: i18next.t(`review.knowledge.${word}`),
+    }));
+  return options.map(({ letter, text, picture }) => {
+    const words = text === '' && picture ? i18next.t('review.knowledge.pictureOfOption', { letter }) : text;
+    const parameter = column === 'parameter';
+    return {
+      ...{ value: letter, letter },
+      text: parameter ? argumentWords(text) : words,
+      share: parameter ? sharesIn(text, pictures[0]) : '',
+    };
+  });
 }
 
 /** Everything that can be answered blind, in the order of the digits: what is offered, then why there is no answer. */
-export function blindAnswers(shown: Pick<KnowledgeShown, 'column' | 'form' | 'options'>): KnowledgeAnswer[] {
+export function blindAnswers(shown: Asked): KnowledgeAnswer[] {
   return [...offeredBy(shown).map(({ value }) => value), ...cannotReasons.map((cannot) => ({ cannot }))];
 }

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../../../transport/query-client.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
@@ -157,4 +157,39 @@ it('hints in the status bar at the digits there are, and at a decision only wher
   expect(keysOf(hooks.hints.blind({ phase: 'blind', ...common }))).toEqual(['1', '7']);
   expect(keysOf(hooks.hints.revealed(revealed))).toEqual(['Mod+Enter', 'X']);
   expect(keysOf(hooks.hints.revealed({ ...revealed, state: 'approved' }))).toEqual([]);
+});
+
+const clicks = knowledgeContent.parse({
+  ...knowledgeExample,
+  column: 'parameter',
+  question: 'ActionPrediction-Parameter: click',
+  pictures: [
+    { sha256: 'a'.repeat(64), width: 1000, height: 500 },
+    { sha256: 'b'.repeat(64), width: 1000, height: 500 },
+  ],
+  options: ['100 50', '200 100', '300 150', '400 200'].map((at, n) => ({ letter: 'ABCD'[n], text: `point='${at}'` })),
+});
+
+it('places stand in pixels and as shares of the picture, and the marks are explained beside the second picture', () => {
+  const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
+  render(
+    <MantineProvider>
+      <Blind item={{ phase: 'blind', ...common, shown }} work={bench()} />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('button', { name: /at 200, 100/ }).textContent).toContain('0.2000, 0.2000');
+  const legend = screen.getByRole('complementary', { name: 'Marks' });
+  expect(legend.textContent).toContain('Cgreen');
+});
+
+it('a picture whose file cannot be read keeps its place and says so', async () => {
+  const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
+  render(
+    <MantineProvider>
+      <Blind item={{ phase: 'blind', ...common, shown }} work={bench()} />
+    </MantineProvider>,
+  );
+  fireEvent.error(screen.getByRole('img', { name: 'After' }));
+  expect(screen.getByRole('img', { name: 'After: The picture file is missing or damaged' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Before' })).toBeTruthy();
 });
