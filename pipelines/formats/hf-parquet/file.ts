@@ -4,7 +4,7 @@ import { type AsyncBuffer, type Compressors, type FileMetaData, parquetReadObjec
 import { compressors as unpackers } from 'hyparquet-compressors';
 import { Refused } from '../refused.ts';
 import { readFooter } from './footer.ts';
-import { checkPages } from './pages.ts';
+import { PageChecks } from './pages.ts';
 
 /** Largest page and row group that are unpacked, bytes; a few pictures of the largest size fit. */
 const largestPage = 1024 * 1024 * 1024;
@@ -15,18 +15,21 @@ const rowsAtOnce = 100;
 /** The library unpacks Zstandard without a limit: a frame may hold far more than its page says. */
 const codecs: Compressors = { ...unpackers, ZSTD: (input, length) => unzstd(input, new Uint8Array(length)) };
 
-/** Decompressors that refuse a page which claims to unpack to more than is held in memory. */
-const compressors: Compressors = Object.fromEntries(
-  Object.entries(codecs).map(([codec, unpack]) => [
-    codec,
-    (input: Uint8Array, length: number) => {
-      // A column of nothing but nulls has a page of no bytes, which not every codec of the library can unpack.
-      if (length === 0) return new Uint8Array(0);
-      if (length > largestPage) throw new Refused(`a page would unpack to ${length} bytes`);
-      return unpack(input, length);
-    },
-  ]),
-);
+/** Decompressors that refuse a page which claims to unpack to more than is held in memory, and look at what comes out. */
+const compressorsWith = (checks: PageChecks): Compressors =>
+  Object.fromEntries(
+    Object.entries(codecs).map(([codec, unpack]) => [
+      codec,
+      (input: Uint8Array, length: number) => {
+        // A column of nothing but nulls has a page of no bytes, which not every codec of the library can unpack.
+        if (length === 0) return new Uint8Array(0);
+        if (length > largestPage) throw new Refused(`a page would unpack to ${length} bytes`);
+        const output = unpack(input, length);
+        checks.unpacked(input, output);
+        return output;
+      },
+    ]),
+  );
 
 /** What the library says of damaged bytes is about its own variables. */
 const reason = (error: unknown): string =>
@@ -91,9 +94,16 @@ export class ParquetFile {
 
   async #read(group: RowGroup, from: number, to: number): Promise<Piece> {
     const { byteLength } = this.#buffer;
-    const slice = async (start: number, sliceEnd?: number) => {
+    const checks = new PageChecks(this.#metadata, group);
+    const checked = async (start: number, sliceEnd?: number) => {
       const bytes = await this.#buffer.slice(start, sliceEnd);
-      checkPages(group, bytes, start);
+      checks.read(bytes, start);
+      return bytes;
+    };
+    const slice = (start: number, sliceEnd?: number) => {
+      const bytes = checked(start, sliceEnd);
+      // The library asks for several pieces at once, and stops at the first that fails: the others are nobody's then.
+      bytes.catch(() => undefined);
       return bytes;
     };
     const rows = await parquetReadObjects({
@@ -101,7 +111,7 @@ export class ParquetFile {
       metadata: this.#metadata,
       rowStart: from,
       rowEnd: to,
-      compressors,
+      compressors: compressorsWith(checks),
       // Bytes stay bytes; what the schema calls text is text.
       utf8: false,
       useOffsetIndex: true,

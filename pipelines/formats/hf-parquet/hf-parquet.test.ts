@@ -270,4 +270,74 @@ describe('hf-parquet', () => {
     expect(found.every((one) => 'refused' in one)).toBe(true);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100e6);
   });
+
+  describe('counts that a small file claims', () => {
+    /** A number of seven bits a byte. */
+    const number = (value: number): number[] => (value < 128 ? [value] : [(value % 128) + 128, ...number(value >> 7)]);
+    /** A file of one column in which the runs of its one page were replaced by others of the same length. */
+    async function withRuns(
+      data: readonly (string | null)[],
+      was: number[],
+      now: number[],
+      codec: 'UNCOMPRESSED' | 'SNAPPY',
+    ) {
+      const name = path.join(folder, 'runs.parquet');
+      const compressors = {
+        SNAPPY: (page: Uint8Array) => snappyCompress(Buffer.from(swapped(Buffer.from(page), was, now))),
+      };
+      parquetWriteFile({
+        ...{ filename: name, codec, statistics: false, ...(codec === 'SNAPPY' && { compressors }) },
+        columnData: [{ name: 'image', data: [...data], type: 'STRING', encoding: 'RLE_DICTIONARY' }],
+      });
+      // Levels stand before what is packed.
+      await writeFile(name, swapped(await readFile(name), was, now));
+      return name;
+    }
+    function swapped(bytes: Buffer, was: number[], now: number[]): Buffer {
+      expect(now).toHaveLength(was.length);
+      const at = bytes.indexOf(Buffer.from(was));
+      if (at >= 0) bytes.set(now, at);
+      return bytes;
+    }
+    /** Snappy without any repetition: literals of up to 60 bytes behind the length of all. */
+    function snappyCompress(bytes: Buffer): Uint8Array {
+      const parts: Uint8Array[] = [Buffer.from(number(bytes.length))];
+      for (let at = 0; at < bytes.length; at += 60) {
+        const piece = bytes.subarray(at, at + 60);
+        parts.push(Buffer.from([(piece.length - 1) << 2]), piece);
+      }
+      return Buffer.concat(parts);
+    }
+
+    const half = Array.from({ length: 150 }, () => 'a.png');
+    it.each([
+      ['where a value is there', [...half, ...half.map(() => null)], 'UNCOMPRESSED', 1],
+      ['where a value is there', [...half, ...half.map(() => null)], 'SNAPPY', 1],
+      ['of entries of the dictionary', [...half, ...half.map(() => 'b.png')], 'UNCOMPRESSED', 0],
+      ['of entries of the dictionary', [...half, ...half.map(() => 'b.png')], 'SNAPPY', 0],
+    ] as const)('refuses a run %s that is longer than the file has rows', async (_, data, codec, value) => {
+      // A run of 150 and one of 8,000, as twice their length and the value that is repeated.
+      const name = await withRuns(data, [...number(300), value], [...number(16_000), value], codec);
+      expect(reasons(await all(name))).toContain('a page has a run of 8000 values where 300 are left; it is damaged');
+    });
+
+    it('refuses a column and a page of more values than the file has rows', async () => {
+      const name = await written(3);
+      const bytes = await readFile(name);
+      const found = new Set<string>();
+      // Every 6 (zigzag of 3) may be a count of three.
+      for (const at of [...bytes.keys()].filter((n) => bytes[n] === 6)) {
+        const worse = Buffer.from(bytes);
+        worse[at] = 126;
+        await writeFile(name, worse);
+        for (const why of reasons(await all(name))) found.add(why.replace(/^its column \S+/, 'its column x'));
+      }
+      expect([...found]).toEqual(
+        expect.arrayContaining([
+          'its column x claims 63 values in 3 rows; it is damaged',
+          'a page claims 63 values where its column has 3 left in 3 rows; it is damaged',
+        ]),
+      );
+    });
+  });
 });

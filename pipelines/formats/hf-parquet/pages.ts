@@ -1,70 +1,155 @@
-import type { RowGroup } from 'hyparquet';
+import { crc32 } from 'node:zlib';
+import type { ColumnMetaData, FileMetaData, RowGroup } from 'hyparquet';
 import { Refused } from '../refused.ts';
+import { checkedShapes, type ColumnShape } from './column-shape.ts';
+import { Runs } from './runs.ts';
 import { type Fields, Walk } from './thrift.ts';
 
 /** Values of one page that are unpacked; a page of more would be gigabytes. */
 const mostValues = 20_000_000;
+/** Parts of a block of differences, each with a byte of its own; writers use 4. */
+const mostParts = 4096;
 
 /** Numbers of fields of a page's header: `PageHeader`, `DataPageHeader`, `DictionaryPageHeader`, `DataPageHeaderV2`. */
 const field = { type: 1, unpacked: 2, packed: 3, data: 5, dictionary: 7, data2: 8 };
-const values = 1;
-const ofData2 = { values: 1, nulls: 2, rows: 3, levels: [5, 6] };
+const [values, encodingOfData] = [1, 2];
+const ofData2 = { nulls: 2, rows: 3, encoding: 4, defined: 5, repeated: 6, packed: 7 };
+/** Encodings by their number in the format. */
+const encodings = { dictionaries: [2, 8], runs: 3, differences: [5, 6, 7] };
+
+const damaged = (): Refused => new Refused('the header of a page is damaged');
+const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const bitsOf = (largest: number): number => 32 - Math.clz32(largest);
 
 function amount(fields: Fields, id: number, most: number): number {
   const value = fields.get(id);
-  if (typeof value !== 'number' || value < 0 || value > most) throw new Refused('the header of a page is damaged');
+  if (typeof value !== 'number' || value < 0 || value > most) throw damaged();
   return value;
 }
 
 function inner(header: Fields, id: number): Fields {
   const fields = header.get(id);
-  if (!(fields instanceof Map)) throw new Refused('the header of a page is damaged');
+  if (!(fields instanceof Map)) throw damaged();
   return fields;
 }
 
-/** Values of the page that a header stands before; 0 for a dictionary. */
-function valuesOf(header: Fields, packed: number): number {
-  const type = header.get(field.type);
-  if (type === 0) return amount(inner(header, field.data), values, mostValues);
-  if (type === 2) {
-    amount(inner(header, field.dictionary), values, mostValues);
-    return 0;
+/** A page whose bytes are still to be looked at: at most `count` values. */
+interface Page {
+  count: number;
+  encoding: number;
+  boolean: boolean;
+  /** Levels that stand before the values, in the same bytes; null where they were looked at before. */
+  levels: ColumnShape | null;
+}
+
+/** Looks at the runs of a page's unpacked bytes. */
+function checkBytes(bytes: Uint8Array, { count, encoding, boolean, levels }: Page): void {
+  const runs = new Runs(view(bytes));
+  for (const largest of [levels?.repeated ?? 0, levels?.defined ?? 0])
+    if (largest > 0) runs.hybrid(runs.length(), bitsOf(largest), count);
+  if (encodings.differences.includes(encoding) && runs.left > 0) {
+    runs.number();
+    if (runs.number() > mostParts || runs.number() > count)
+      throw new Refused('a page claims more differences than it has values; it is damaged');
   }
-  if (type !== 3) throw new Refused('a page is of a kind that is not read');
-  const about = inner(header, field.data2);
-  const count = amount(about, ofData2.values, mostValues);
-  amount(about, ofData2.nulls, count);
-  amount(about, ofData2.rows, count);
-  for (const id of ofData2.levels) amount(about, id, packed);
-  return count;
+  if (encoding === encodings.runs && boolean) runs.hybrid(runs.length(), 1, count);
+  else if (encodings.dictionaries.includes(encoding) || encoding === encodings.runs) {
+    const width = runs.left > 0 ? runs.byte() : 0;
+    if (width > 32) throw damaged();
+    if (width > 0) runs.hybrid(runs.left, width, count);
+  }
 }
 
 /**
- * Looks at the headers of the pages that a column chunk, or a part of it, begins with, until it has all of its values.
- * The library reads without an end where a header lacks a field. Errors: Refused; Error for what is no header.
+ * Checks the pages of a row group before the library makes anything of them: it reads without an end where a header lacks
+ * a field, and believes every count. No column has more values than its group's rows allow, no page more than its column,
+ * no run more than its page. Packed pages are known again by their bytes when they are unpacked.
  */
-function checkChunk(bytes: DataView, all: number): void {
-  let found = 0;
-  // As the library ends.
-  for (let at = 0; found < all && at < bytes.byteLength - 1; ) {
-    const header: Fields = new Map();
-    const walk = new Walk(bytes, 'the header of a page', at);
-    walk.struct(header);
-    const packed = amount(header, field.packed, bytes.byteLength - walk.at);
-    amount(header, field.unpacked, 2 ** 31);
-    found += valuesOf(header, packed);
-    at = walk.at + packed;
+export class PageChecks {
+  readonly #group: RowGroup;
+  readonly #shapes: ReadonlyMap<ColumnMetaData, ColumnShape>;
+  readonly #packed = new Map<string, Page[]>();
+
+  /** Errors: Refused, for columns that do not fit the schema or the group's rows. */
+  constructor(metadata: FileMetaData, group: RowGroup) {
+    this.#group = group;
+    this.#shapes = checkedShapes(metadata, group);
+  }
+
+  /** Looks at what was read of the file from byte `start` on. Errors: Refused; Error for what is no page. */
+  read(bytes: ArrayBuffer, start: number): void {
+    const end = start + bytes.byteLength;
+    for (const [about, shape] of this.#shapes) {
+      const first = Number(about.dictionary_page_offset || about.data_page_offset);
+      const from = Math.max(first, start);
+      const to = Math.min(first + Number(about.total_compressed_size), end);
+      if (from < to) this.#chunk(new DataView(bytes, from - start, to - from), about, shape);
+    }
+  }
+
+  /** Looks at a page that was unpacked from `input`. Errors: Refused. */
+  unpacked(input: Uint8Array, output: Uint8Array): void {
+    for (const page of this.#packed.get(keyOf(input)) ?? []) checkBytes(output, page);
+  }
+
+  /** The pages that a column chunk, or a part of it, begins with, until it has all of its values. */
+  #chunk(bytes: DataView, about: ColumnMetaData, shape: ColumnShape): void {
+    let left = Number(about.num_values);
+    // As the library ends.
+    for (let at = 0; left > 0 && at < bytes.byteLength - 1; ) {
+      const header: Fields = new Map();
+      const walk = new Walk(bytes, 'the header of a page', at);
+      walk.struct(header);
+      const packed = amount(header, field.packed, bytes.byteLength - walk.at);
+      const unpacked = amount(header, field.unpacked, 2 ** 31);
+      const page = new Uint8Array(bytes.buffer, bytes.byteOffset + walk.at, packed);
+      left -= this.#page(page, header, { about, shape, left, unpacked });
+      at = walk.at + packed;
+    }
+  }
+
+  /** Looks at one page; answers with its values, 0 for a dictionary. */
+  #page(
+    page: Uint8Array,
+    header: Fields,
+    { about, shape, left, unpacked }: { about: ColumnMetaData; shape: ColumnShape; left: number; unpacked: number },
+  ): number {
+    const type = header.get(field.type);
+    if (type === 2) {
+      amount(inner(header, field.dictionary), values, Math.min(mostValues, unpacked));
+      return 0;
+    }
+    const fields = inner(header, type === 0 ? field.data : field.data2);
+    if (type !== 0 && type !== 3) throw new Refused('a page is of a kind that is not read');
+    const count = amount(fields, values, mostValues);
+    if (count > left)
+      throw new Refused(
+        `a page claims ${count} values where its column has ${left} left in ${this.#group.num_rows} rows; it is damaged`,
+      );
+    const boolean = about.type === 'BOOLEAN';
+    const encoding = amount(fields, type === 0 ? encodingOfData : ofData2.encoding, 255);
+    if (type === 0) {
+      this.#later(page, { count, encoding, boolean, levels: shape }, about.codec === 'UNCOMPRESSED');
+      return count;
+    }
+    amount(fields, ofData2.nulls, count);
+    amount(fields, ofData2.rows, count);
+    const lengths = [amount(fields, ofData2.repeated, page.length), amount(fields, ofData2.defined, page.length)];
+    const runs = new Runs(view(page));
+    for (const [n, largest] of [shape.repeated, shape.defined].entries())
+      if (largest > 0) runs.hybrid(lengths[n] ?? 0, bitsOf(largest), count);
+    const rest = page.subarray((lengths[0] ?? 0) + (lengths[1] ?? 0));
+    const plain = about.codec === 'UNCOMPRESSED' || fields.get(ofData2.packed) === 0;
+    this.#later(rest, { count, encoding, boolean, levels: null }, plain);
+    return count;
+  }
+
+  #later(bytes: Uint8Array, page: Page, plain: boolean): void {
+    if (plain) return checkBytes(bytes, page);
+    const key = keyOf(bytes);
+    this.#packed.set(key, [...(this.#packed.get(key) ?? []), page]);
   }
 }
 
-/** Checks what was read of a file from byte `start` on: the pages of the group's columns in it. */
-export function checkPages(group: RowGroup, bytes: ArrayBuffer, start: number): void {
-  const end = start + bytes.byteLength;
-  for (const { meta_data: about } of group.columns) {
-    if (!about) continue;
-    const first = Number(about.dictionary_page_offset || about.data_page_offset);
-    const from = Math.max(first, start);
-    const to = Math.min(first + Number(about.total_compressed_size), end);
-    if (from < to) checkChunk(new DataView(bytes, from - start, to - from), Number(about.num_values));
-  }
-}
+/** What packed bytes are known by. */
+const keyOf = (bytes: Uint8Array): string => `${bytes.length} ${crc32(bytes)}`;

@@ -8,7 +8,7 @@ const deepest = 32;
 /** What a zigzag number stands for. */
 const signed = (zigzag: number): number => (zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2);
 
-/** Whole numbers and structs of a struct by the number of their field. */
+/** Whole numbers, booleans (1 and 0) and structs of a struct by the number of their field. */
 export type Fields = Map<number, number | Fields>;
 
 /**
@@ -42,7 +42,8 @@ export class Walk {
       if (kind === 0) return;
       id = head >> 4 === 0 ? signed(this.#number()) : id + (head >> 4);
       // Within a struct the kind of a boolean is its value.
-      if (kind > 2) this.#value(kind, depth, keep && { keep, id });
+      if (kind <= 2) keep?.set(id, kind === 1 ? 1 : 0);
+      else this.#value(kind, depth, keep && { keep, id });
     }
   }
 

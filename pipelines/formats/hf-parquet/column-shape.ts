@@ -1,0 +1,42 @@
+import { type ColumnMetaData, type FileMetaData, parquetSchema, type RowGroup } from 'hyparquet';
+import { Refused } from '../refused.ts';
+
+/** Values of lists in one row, at most: ten thousand boxes have 40,000 numbers. */
+const mostInRow = 1_000_000;
+
+/** How deep the values of a column lie, as numbers of the levels that are stored beside them. */
+export interface ColumnShape {
+  /** Largest level of repetition; 0 for a column without lists. */
+  repeated: number;
+  /** Largest level of definition; 0 for one whose values are always there. */
+  defined: number;
+}
+
+function shapeOf(schema: ReturnType<typeof parquetSchema>, path: readonly string[]): ColumnShape {
+  let [repeated, defined] = [0, 0];
+  let tree = schema;
+  for (const name of path) {
+    const child = tree.children.find(({ element }) => element.name === name);
+    if (!child) throw new Refused('its footer names a column that its schema lacks; it is damaged');
+    tree = child;
+    if (tree.element.repetition_type === 'REPEATED') repeated++;
+    if (tree.element.repetition_type !== 'REQUIRED') defined++;
+  }
+  return { repeated, defined };
+}
+
+/** The shape of each column of a group; its count of values has to fit the rows that the group declares. Errors: Refused. */
+export function checkedShapes(metadata: FileMetaData, group: RowGroup): Map<ColumnMetaData, ColumnShape> {
+  const schema = parquetSchema(metadata);
+  const shapes = new Map<ColumnMetaData, ColumnShape>();
+  for (const { meta_data: about } of group.columns) {
+    if (!about) continue;
+    const path = about.path_in_schema;
+    const shape = shapeOf(schema, path);
+    const [rows, values] = [Number(group.num_rows), Number(about.num_values)];
+    if (values < 0 || values > (shape.repeated > 0 ? rows * mostInRow : rows))
+      throw new Refused(`its column ${path.join('.')} claims ${values} values in ${rows} rows; it is damaged`);
+    shapes.set(about, shape);
+  }
+  return shapes;
+}
