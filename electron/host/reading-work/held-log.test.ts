@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRead } from '../db/connection.ts';
@@ -32,6 +32,28 @@ it('continues on a copy of its moment once the log has grown, so that the log is
   expect(readdirSync(session.paths.cache).filter((name) => name.startsWith('held-'))).toEqual([]);
   read.close();
   expect(shots(session.read)).toEqual({ n: 39 });
+});
+
+it('ends the work where its copy cannot be written, says so, and lets the log be emptied', async () => {
+  addScreenshot(session, 1);
+  const read = openRead(session.paths.database);
+  read.hold();
+  const held = new HeldLog({ read, folder: session.folder }, 200_000);
+  for (let n = 2; n < 40; n += 1) addScreenshot(session, n);
+  // As on a full disk: nothing can be written there.
+  rmSync(session.paths.cache, { recursive: true });
+  writeFileSync(session.paths.cache, '');
+  await expect(held.look()).rejects.toMatchObject({
+    code: 'IO',
+    message: expect.stringMatching(/others saved \d+ MB, and there is no room in .* for the copy of \d+ MB/),
+  });
+  // The work ends with its connection, as `doWork` ends it.
+  read.close();
+  session.write.pragma('wal_checkpoint(TRUNCATE)');
+  expect(log()).toBe(0);
+  expect(shots(session.read)).toEqual({ n: 39 });
+  rmSync(session.paths.cache);
+  mkdirSync(session.paths.cache);
 });
 
 it('stays where it is while the log is small', async () => {

@@ -2,15 +2,19 @@ import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
+import { failure } from '../errors.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
 
 /** Bytes that the log may grow by while one piece of work holds a moment of the project. */
 export const mostHeld = 64 * 1024 * 1024;
 
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /**
  * Long work that reads one moment keeps SQLite from emptying the log, which grows with all that is saved meanwhile.
- * When it has grown by `most` bytes, the work continues on a copy of its moment in `cache/`, and the log is free. A disk
- * without room for the copy leaves things as they are.
+ * When it has grown by `most` bytes, the work continues on a copy of its moment in `cache/`, and the log is free. Where the
+ * copy cannot be written the work ends, because the log would go on growing until saves are refused too.
  */
 export class HeldLog {
   readonly #project: ProjectFiles;
@@ -28,15 +32,26 @@ export class HeldLog {
     return statSync(path.join(this.#project.folder, 'project.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** To be called between two pieces of work, while no rows are streamed. */
+  #databaseSize(): number {
+    return statSync(path.join(this.#project.folder, 'project.sqlite')).size;
+  }
+
+  /** To be called between two pieces of work, while no rows are streamed. Errors: IO, when the work has to end. */
   async look(): Promise<void> {
     if (this.#over || this.#size() - this.#before <= this.#most) return;
     this.#over = true;
     const copy = path.join(this.#project.folder, 'cache', `held-${uuidv7()}.tmp`);
     try {
       await this.#project.read.holdCopy(copy);
-    } catch {
-      await rm(copy, { force: true });
+    } catch (error) {
+      await rm(copy, { force: true }).catch(() => undefined);
+      const [grown, needed] = [this.#size() - this.#before, this.#databaseSize()].map(megabytes);
+      const path = this.#project.folder;
+      throw failure(
+        'IO',
+        `While this ran, others saved ${grown} MB, and there is no room in ${path} for the copy of ${needed} MB that it needs to continue (${reasonOf(error)}). It was stopped so that saves are not held up; nothing was lost. Free some space, or try again while less is saved.`,
+        { path },
+      );
     }
   }
 }
