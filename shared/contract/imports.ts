@@ -159,8 +159,10 @@ export const importRow = z.object({
 
 export const imports = {
   formats: procedure.output(z.array(formatInfo)),
-  /** The format that a file or folder is in, by its first records; null when no reader understands them. */
-  guess: procedure.input(z.object({ path: z.string() })).output(z.object({ format: z.string().nullable() })),
+  /** The format of a file or folder (`images`: the folder of its pictures), by its first records; null: no reader understands them. */
+  guess: procedure
+    .input(z.object({ path: z.string(), images: z.string().optional() }))
+    .output(z.object({ format: z.string().nullable() })),
   preview: procedure.input(importOptions).output(importPreview),
   /** A small image file of the preview, by the name that `preview` gave; for the convention page. */
   previewImage: procedure.input(z.object({ options: importOptions, image: z.string() })).output(z.file()),

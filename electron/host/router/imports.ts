@@ -43,7 +43,7 @@ export const imports = {
     ),
   ),
   guess: api.imports.guess.handler(async ({ context, input, signal }) => ({
-    format: await context.host.sources.ask('guess', [input.path], signal),
+    format: await context.host.sources.ask('guess', [input.path, input.images], signal),
   })),
   preview: api.imports.preview.handler(({ context, input, signal }) =>
     context.host.sources.ask('preview', [input], signal),

@@ -25,7 +25,7 @@ export function ImportWizard() {
   const images = draft.looked.images.trim();
   useLookAfterPause();
   const guess = useQuery({
-    ...orpc.imports.guess.queryOptions({ input: { path } }),
+    ...orpc.imports.guess.queryOptions({ input: { path, ...(images ? { images } : {}) } }),
     enabled: path !== '' && draft.format === null,
     staleTime: 0,
     retry: false,

@@ -79,7 +79,8 @@ export const importCommand: RegisterCommand = (program) => {
     .option('--boxes <what>', 'turn the boxes of a tree into prelabels (default; accepted one by one) or elements')
     .action((path: string, source: string, options: Options) =>
       runCommand(options, async (session) => {
-        const format = options.format ?? (await session.client.imports.guess({ path: source })).format;
+        const within = { path: source, ...(options.images !== undefined && { images: options.images }) };
+        const format = options.format ?? (await session.client.imports.guess(within)).format;
         if (!format)
           throw new UsageError(
             `The format of ${source} was not recognized; name it with --format (benchwright formats).`,

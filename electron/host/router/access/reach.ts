@@ -22,7 +22,7 @@ const named: Partial<Record<Procedure, z.ZodType<string[]>>> = {
   'projects.open': one,
   'projects.restoreBackup': one,
   'projects.forget': one,
-  'imports.guess': one,
+  'imports.guess': source,
   'imports.preview': source,
   'imports.previewImage': z.object({ options: source }).transform((input) => input.options),
   'imports.start': source,

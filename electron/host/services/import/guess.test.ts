@@ -89,6 +89,14 @@ it('knows XML of both kinds, tells folders of pictures from data sets, and is si
   const all = { assets: { x: { asset: { name: 'a.png' }, regions: [region] } } };
   await writeFile(path.join(below, 'x-export.json'), JSON.stringify(all));
   expect(await guessFormat(path.join(folder, 'vott'))).toBe('vott');
+  const set = path.join(folder, 'set');
+  await mkdir(set);
+  await mkdir(path.join(folder, 'train/labels'), { recursive: true });
+  await mkdir(path.join(folder, 'train/images'));
+  await copyFile(path.join(folder, 'a.png'), path.join(folder, 'train/images/a.png'));
+  await writeFile(path.join(folder, 'train/labels/a.txt'), '0 0.5 0.5 0.2 0.2');
+  await writeFile(path.join(set, 'data.yaml'), 'train: ../train/images\nnames: [button]\n');
+  expect(await guessFormat(set, undefined, folder)).toBe('yolo');
   await writeFile(path.join(folder, 'x.json'), '{"some": "thing"}');
   expect(await guessFormat(path.join(folder, 'x.json'))).toBeNull();
   expect(await guessFormat(path.join(folder, 'not-there'))).toBeNull();

@@ -22,10 +22,16 @@ interface Trial {
 }
 
 /** How well a format reads the first records; null when it cannot read the source at all. */
-async function trial(format: Format, source: string, budget: Budget): Promise<Trial | null> {
+async function trial(
+  format: Format,
+  source: string,
+  budget: Budget,
+  images: string | undefined,
+): Promise<Trial | null> {
+  const options = { budget, ...(images !== undefined && { images: path.resolve(images) }) };
   let [good, bad, web] = [0, 0, 0];
   try {
-    for await (const read of format.read?.(source, { budget }) ?? []) {
+    for await (const read of format.read?.(source, options) ?? []) {
       if ('refused' in read) bad++;
       else if (read.elements.length > 0 || read.questions.length > 0) {
         good++;
@@ -34,7 +40,7 @@ async function trial(format: Format, source: string, budget: Budget): Promise<Tr
       if (good + bad >= looked) break;
     }
     if (good === 0)
-      for await (const read of format.episodes?.(source, { budget }) ?? []) {
+      for await (const read of format.episodes?.(source, options) ?? []) {
         if ('refused' in read || ('episode' in read && read.episode.steps.length === 0)) bad++;
         else good++;
         if (good + bad >= looked) break;
@@ -49,9 +55,9 @@ async function trial(format: Format, source: string, budget: Budget): Promise<Tr
 
 /**
  * The format whose reader understands most of the first records of a file or folder; null when none understands any, as
- * for a data set whose pictures lie elsewhere. A folder that is no data set is a folder of pictures.
+ * for a data set whose pictures lie elsewhere and not in `images`. A folder that is no data set is a folder of pictures.
  */
-export async function guessFormat(chosen: string, signal?: AbortSignal): Promise<string | null> {
+export async function guessFormat(chosen: string, signal?: AbortSignal, images?: string): Promise<string | null> {
   const source = path.resolve(chosen);
   const found = await stat(source).catch(() => null);
   if (!found?.isFile() && !found?.isDirectory()) return null;
@@ -63,7 +69,7 @@ export async function guessFormat(chosen: string, signal?: AbortSignal): Promise
     if (!(read || format.episodes) || id === 'folder' || !accepts.includes(ending)) continue;
     if ((tree || id === 'labelme') && found.isFile() && found.size > largestOfOne) continue;
     const ms = until - performance.now();
-    const result = await trial(format, source, new Budget({ entries: mostEntries, ms, signal }));
+    const result = await trial(format, source, new Budget({ entries: mostEntries, ms, signal }), images);
     if (signal?.aborted) return null;
     if (!result?.any) continue;
     const { share, web } = result;

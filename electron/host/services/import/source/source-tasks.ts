@@ -9,7 +9,7 @@ import { unpackAll } from './unpack.ts';
 
 /** What is asked about files that come from outside. All of it parses them, so all of it runs in a thread. */
 export const sourceTasks = {
-  guess: (signal: AbortSignal, path: string) => guessFormat(path, signal),
+  guess: (signal: AbortSignal, path: string, images?: string) => guessFormat(path, signal, images),
   preview: (signal: AbortSignal, options: ImportOptions) => previewImport(options, signal),
   picture: (signal: AbortSignal, options: ImportOptions, key: string) => previewPicture(options, key, signal),
   count: async (_signal: AbortSignal, options: ImportOptions) => (await openSource(options)).count(),
