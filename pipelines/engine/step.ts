@@ -175,7 +175,10 @@ export interface Pipeline {
   id: string;
   name: string;
   description: string;
-  over: 'screenshot' | 'element' | 'question' | 'trajectory';
+  /** What it works on: `screenshot`, `trajectory`, or a kind of item. */
+  over: string;
+  /** Types of instructions that it writes, for screens that offer to draft one of a type. */
+  writes?: readonly string[];
   roles: Role[];
   /** Settings that its steps read from a run's options. Not declared where a request of another kind carries them. */
   options?: PipelineOption[];

@@ -6,6 +6,9 @@ import {
   type InstructionContent,
   instructionContent,
 } from '#shared/contract/elements.ts';
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
@@ -96,11 +99,11 @@ function elementParts({ content, state, source }: ElementFacts, has: Has): unkno
 
 function* elementFacts(base: unknown[], element: ElementFacts, has: Has): Generator<string> {
   const parts = elementParts(element, has);
-  if (!has('instruction') || element.instructions.length === 0) yield JSON.stringify(['element', base, parts]);
+  if (!has('instructions') || element.instructions.length === 0) yield JSON.stringify([elementKind.id, base, parts]);
   else
     for (const { content, state } of element.instructions)
       yield JSON.stringify([
-        'instruction',
+        instructionKind.id,
         base,
         parts,
         content.text,
@@ -118,7 +121,7 @@ interface QuestionFacts {
 function questionFact(base: unknown[], { content, state, source }: QuestionFacts, has: Has): string {
   const { difficulty, question, options, answer, explanation, hint } = content;
   return JSON.stringify([
-    'question',
+    questionKind.id,
     base,
     difficulty,
     question,
@@ -148,7 +151,7 @@ function* allFacts(
   const has = hasOf(carries);
   const base = [sha256, has('platform') && shot.platform, has('app') && shot.app, has('tags') && shot.tags];
   if (has('locate')) for (const element of elements) yield* elementFacts(base, element, has);
-  if (has('question')) for (const question of questions) yield questionFact(base, question, has);
+  if (has('questions')) for (const question of questions) yield questionFact(base, question, has);
   if (has('other-kinds'))
     for (const { kind, content, state, source } of others) yield JSON.stringify([kind, base, content, state, source]);
 }

@@ -148,7 +148,7 @@ export interface LooseWriteOptions {
 export type Carried =
   | 'platform'
   | 'app'
-  | 'question'
+  | 'questions'
   | 'explanation'
   | 'hint'
   | 'locate'
@@ -156,7 +156,7 @@ export type Carried =
   | 'current'
   | 'kind'
   | 'name'
-  | 'instruction'
+  | 'instructions'
   | 'instruction-type'
   | 'polygon'
   | 'regions'

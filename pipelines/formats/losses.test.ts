@@ -87,7 +87,7 @@ it.each([
 });
 
 it('counts tags, attributes and the kinds of instructions', () => {
-  const losses = new Losses(['locate', 'instruction', 'platform']);
+  const losses = new Losses(['locate', 'instructions', 'platform']);
   const [first] = item.elements;
   if (!first) throw new Error('no element');
   const advanced = instructionContent.parse({ type: 'advanced', text: 'Make it louder' });

@@ -32,9 +32,9 @@ export class Losses {
 
   /** An item as it goes to the format. */
   offered({ elements, questions }: WriteItem): void {
-    if (!this.#carries.has('question')) this.#add('questions', questions.length);
+    if (!this.#carries.has('questions')) this.#add('questions', questions.length);
     if (!this.#carries.has('locate')) this.#add('elements', elements.length);
-    else if (!this.#carries.has('instruction'))
+    else if (!this.#carries.has('instructions'))
       this.#add(
         'instructions',
         elements.reduce((sum, one) => sum + one.instructions.length, 0),
@@ -50,7 +50,7 @@ export class Losses {
       if (shot.tags.length > 0 && !this.#carries.has('tags')) this.#add('tags', 1);
     }
     if (!this.#carries.has('locate')) return;
-    if (this.#carries.has('instruction') && !this.#carries.has('instruction-type'))
+    if (this.#carries.has('instructions') && !this.#carries.has('instruction-type'))
       this.#add(
         'instruction-type',
         elements.flatMap((one) => one.instructions).filter(({ content }) => content.type === 'advanced').length,

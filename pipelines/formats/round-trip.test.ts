@@ -190,7 +190,7 @@ describe.each(formats.filter((one) => one.read && one.write).map((one) => [one.i
             expect(refused).toEqual([]);
             expect([...(facts[1] ?? [])].sort()).toEqual([...(facts[0] ?? [])].sort());
             expect(read.equals(written)).toBe(true);
-            if (format.carries?.includes('question')) expect(written.count).toBeGreaterThan(0);
+            if (format.carries?.includes('questions')) expect(written.count).toBeGreaterThan(0);
           }),
           { numRuns: 12 },
         );

@@ -2,6 +2,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { Standing } from '#shared/contract/screenshots.ts';
 import type { Progress } from '#shared/contract/runs/progress.ts';
 import { i18next } from '../i18n/index.ts';
+import { kindNoun } from '../i18n/kind-words.ts';
 
 /** What stands between a picture and its approval, in the order in which it is worth doing. */
 export function missingOf(standing: Standing): Standing {
@@ -13,7 +14,7 @@ export function missingOf(standing: Standing): Standing {
 export function missingInWords(missing: Standing): string {
   return missing
     .map(({ kind, state, n }) =>
-      i18next.t(`common.standing.missing.${kind}`, { count: n, state: i18next.t(`common.state.${state}`) }),
+      i18next.t('common.standing.missing', { n, what: kindNoun(kind, n), state: i18next.t(`common.state.${state}`) }),
     )
     .join(', ');
 }

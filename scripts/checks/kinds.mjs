@@ -1,123 +1,111 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { readSources, rooms } from './lib/sources.mjs';
+import { pathToFileURL } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { lineAt, readSources, rooms } from './lib/sources.mjs';
 
-/** Folders with one folder for each kind of item, and for each task. */
-const homesOfKinds = ['shared/items'];
-const homesOfTasks = ['shared/tasks'];
-
-/** Tasks whose id is not the name of their folder (`shared/tasks/outside-ids.ts`). */
-const outsideIds = { understanding: 'mcq', 'fine-state': 'fine_state' };
-
-/** Folders that list things of one task or kind by name, and what is theirs alone: a file or folder called after it. */
-const home = (file, id) =>
-  file.split('/').some((part) => {
-    const name = part.replace(/\.tsx?$/, '');
-    return name === id || outsideIds[name] === id;
-  });
-
-/** Where the words of kinds are something else, or cannot change: a file or folder, and why. */
-export const allowedKinds = {
-  'electron/host/db/migrations/': 'what has landed is never edited',
-  'pipelines/formats/': 'fields of published formats',
-  'shared/published/': 'names of published benchmarks',
-  'shared/contract/targets.ts': 'the contract’s own shapes: what `review.open` answers with',
-  'shared/contract/review/review.ts': 'the contract’s own shapes: what `review.open` answers with',
-  'shared/contract/screenshots.ts': 'the contract’s own shapes: what still has to be settled on a picture',
-  'shared/contract/runs/runs.ts': 'the contract’s word for what a pipeline runs over',
-  'shared/items/corrections.ts': 'names of fields that can be corrected',
-  'shared/items/knowledge-question/index.ts': 'a field of the content that can be corrected',
-  'shared/tasks/': 'fields of task items, inputs of prompts and roles of pictures',
-  'pipelines/engine/step.ts': 'the contract’s word for what a pipeline runs over',
-  'pipelines/construct/': 'the contract’s word for what a pipeline runs over, and fields of its prompts',
-  'pipelines/evaluate/score/gold/expected.ts': 'examples of gold files, in their own words',
-  'electron/cli/commands/data/export.ts': 'English nouns in a sentence about what an export leaves out',
-  'electron/cli/commands/data/list.ts': 'a field of the content that is printed',
-  'electron/host/services/export/items.ts': 'frozen records: the form of a release never changes',
+/** Files in which such a word is something else, or can never change, and why. */
+export const allowed = {
+  'renderer/transport/events.ts':
+    'which questions a change concerns, in the page’s first script, which loads no registry',
+  'shared/tasks/outside-ids.ts': 'the one place of the ids that differ from the names in the code',
+  'shared/items/corrections.ts': 'names of texts that can be corrected, worded by the catalogue',
+  'shared/items/knowledge-question/index.ts': 'the name and place of such a text in its content',
+  'pipelines/formats/benchwright-jsonl/record.ts': 'types of lines of a published format',
+  'pipelines/formats/boxes/class-ids.ts': 'the class that detection files give to what has none',
+  'pipelines/formats/hf-parquet/schema.ts': 'what Parquet calls the entries of a list',
+  'pipelines/formats/label-studio/index.ts': 'a field of a published format',
+  'pipelines/formats/vlmevalkit-tsv/index.ts': 'a column of a published format',
   'electron/host/services/release/record.ts': 'frozen records: the form of a release never changes',
-  'electron/host/services/runs/run-subject.ts': 'an example in a comment',
-  'electron/host/db/queries/review/comments.ts':
-    'SQL over the views of drawn kinds: a comment is shown by what it hangs on',
-  'renderer/transport/events.ts': 'a plain table in the first script, which loads no schemas',
-  'renderer/features/annotate/canvas/Canvas.tsx': 'a property of what the pointer hit',
-  'renderer/features/annotate/tour/': 'steps of the tour',
-  'renderer/features/trajectories/episode/EpisodeSide.tsx': 'fields of an episode’s step',
-};
-
-/** The same for tasks. */
-export const allowedTasks = {
-  'electron/host/db/migrations/': 'what has landed is never edited',
-  'pipelines/formats/': 'fields of published formats',
-  'shared/published/': 'results that were published, by task',
-  'shared/contract/': 'fields of the contract: who says that an episode succeeded, how a task is checked',
-  'shared/episodes/': 'a field of the contract: how an episode’s task is checked',
-  'shared/tasks/outside-ids.ts': 'the one place of ids that differ from the code’s name',
-  'shared/tasks/': 'tasks share words with fields and types of their items',
-  'pipelines/construct/': 'ids of construction pipelines, roles of their models, fields of their items',
-  'pipelines/providers/builtin/': 'what a built-in model is asked, in the words of its own material',
-  'pipelines/evaluate/score/index.ts': 'the registry of scorers, one line a task',
-  'pipelines/evaluate/score/gold/expected.ts': 'fields of gold files, by task',
-  'pipelines/evaluate/report/agents.ts': 'columns of a table',
-  'electron/cli/evaluate-process.ts': 'the command that judges recorded runs',
-  'electron/cli/commands/scores/score.ts': 'options that one task alone has',
-  'electron/host/services/judging/': 'a field of an episode: how its task is checked',
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
-  'electron/host/items/element/asks.ts': 'families of instructions',
-  'renderer/features/annotate/canvas/Draft.tsx': 'pipelines by the type of instruction that they write',
-  'renderer/features/evaluate/agents/': 'who says that an episode succeeded',
-  'renderer/features/library/bulk/SelectionBar.tsx': 'the pipeline that the button starts',
-  'renderer/features/review/queue/QueueEnd.tsx': 'the pipeline that the link starts',
-  'renderer/i18n/': 'words by the contract’s values',
 };
 
-const idsIn = (root, folders) =>
-  folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => outsideIds[name] ?? name),
-  );
-
-/** How often each file names one of these ids as a string of its own, or compares it in SQL, outside their folders. */
-export function namedIn(sources, ids, allowed) {
-  const literal = new RegExp(`(['"\`])(${ids.join('|')})\\1`, 'g');
-  const inSql = new RegExp(`kind\\s*(?:=|IN \\()\\s*'(${ids.join('|')})'`, 'g');
-  const found = [];
-  for (const { file, text } of sources) {
-    if (Object.keys(allowed).some((place) => file.startsWith(place))) continue;
-    const named = [...text.matchAll(literal)].map((match) => match[2]);
-    const compared = [...text.matchAll(inSql)].map((match) => match[1]);
-    const n = [...named, ...compared].filter((id) => !home(file, id) && !kin(file, id)).length;
-    if (n > 0) found.push({ file, n });
+/**
+ * The ids that a registry knows, each with the names of its homes: itself, and the folder that declares it. A file or
+ * folder of such a name may say the id.
+ */
+async function homesOf(root, folder, ids) {
+  const homes = new Map(ids.map((id) => [id, new Set([id])]));
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const file = path.join(root, folder, entry.name, 'index.ts');
+    const declared = await import(pathToFileURL(file).href).catch(() => ({}));
+    for (const one of Object.values(declared)) homes.get(one?.id)?.add(entry.name);
   }
-  return found.sort((a, b) => b.n - a.n);
+  return homes;
+}
+
+/** Parts of the tree that read a field by its name: `row['question']`, `Row['question']`, `Pick<Row, 'question'>`. */
+const readsField = (node, key, parents) =>
+  (node.type === 'MemberExpression' && key === 'property') ||
+  (node.type === 'TSLiteralType' && parents.at(-2)?.type === 'TSIndexedAccessType') ||
+  parents.some((one) => /^(Pick|Omit)$/.test((one.typeName ?? one.expression)?.name));
+
+/** Every string of the code that is one of these ids as a whole, with its offset; names of fields that are read are not. */
+function stringsIn(file, text, ids) {
+  const found = [];
+  const walk = (node, parents) => {
+    for (const [key, child] of Object.entries(node)) {
+      if (Array.isArray(child)) {
+        for (const one of child) if (one?.type) step(one, node, key, parents);
+      } else if (child?.type) step(child, node, key, parents);
+    }
+  };
+  const step = (child, node, key, parents) => {
+    const value =
+      child.type === 'Literal'
+        ? child.value
+        : child.type === 'TemplateLiteral' && child.expressions.length === 0
+          ? child.quasis[0]?.value.cooked
+          : null;
+    const above = [...parents, node];
+    if (ids.has(value) && !readsField(node, key, above.slice(-4))) found.push({ id: value, at: child.start });
+    walk(child, above);
+  };
+  walk(parseSync(file, text).program, []);
+  return found;
 }
 
 /** A kind's folder may name the kinds that its items hang on, or that hang on them. */
 const families = [['element', 'instruction']];
-const kin = (file, id) => families.some((family) => family.includes(id) && family.some((other) => home(file, other)));
 
-/** Ids with a folder of their own that say the same as an ordinary word. */
-const ordinary = new Set(['points', 'reply', 'lints']);
+/** Where each file names one of these ids as a string of its own, or compares it in SQL, outside their homes. */
+export function namedIn(sources, homes) {
+  const ids = [...homes.keys()];
+  const mayName = new RegExp(`(['"\`])(${ids.join('|')})\\1`);
+  const inSql = new RegExp(`kind\\s*(?:=|IN \\()\\s*'(${ids.join('|')})'`, 'g');
+  const atHome = (file, id) => {
+    const names = new Set(file.split('/').map((part) => part.replace(/\.tsx?$/, '')));
+    const family = families.find((one) => one.includes(id)) ?? [id];
+    return family.some((one) => [...(homes.get(one) ?? [])].some((name) => names.has(name)));
+  };
+  return sources.flatMap(({ file, text }) => {
+    if (!mayName.test(text)) return [];
+    const compared = [...text.matchAll(inSql)].map((match) => ({ id: match[1], at: match.index }));
+    return [...stringsIn(file, text, homes), ...compared]
+      .filter(({ id }) => !atHome(file, id))
+      .map(({ id, at }) => ({ file, id, line: lineAt(text, at) }));
+  });
+}
 
 /** No code names a kind of item or a task outside its own folders; what means something else is listed with its reason. */
-export function run(root) {
-  const sources = readSources(root, rooms);
+export async function run(root) {
+  const load = (file) => import(pathToFileURL(path.join(root, file)).href);
+  const { itemKinds } = await load('shared/items/registry.ts');
+  const { taskTypes } = await load('shared/tasks/registry.ts');
+  const ids = (list) => list.map(({ id }) => id);
+  const sources = readSources(root, rooms).filter(({ file }) => !/\/db\/migrations\//.test(file));
   const problems = [];
-  for (const { what, homes, allowed, registry } of [
-    {
-      what: 'kind of item',
-      homes: homesOfKinds,
-      allowed: allowedKinds,
-      registry: 'shared/items and electron/host/items',
-    },
-    { what: 'task', homes: homesOfTasks, allowed: allowedTasks, registry: 'shared/tasks' },
-  ]) {
-    const ids = idsIn(root, homes).filter((id) => !ordinary.has(id));
-    for (const { file, n } of namedIn(sources, ids, allowed))
-      problems.push(`${file}: names a ${what} ${n} times outside its folders; go by ${registry}`);
-    for (const place of Object.keys(allowed))
-      if (!sources.some(({ file }) => file.startsWith(place)))
-        problems.push(`${place}: is allowed to name a ${what}, but there is no such file`);
-  }
+  const used = new Set();
+  for (const { what, folder, known } of [
+    { what: 'kind of item', folder: 'shared/items', known: ids(itemKinds()) },
+    { what: 'task', folder: 'shared/tasks', known: ids(taskTypes) },
+  ])
+    for (const { file, id, line } of namedIn(sources, await homesOf(root, folder, known))) {
+      if (allowed[file]) used.add(file);
+      else problems.push(`${file}:${line}: names the ${what} “${id}” outside its folders; go by ${folder}/registry.ts`);
+    }
+  for (const file of Object.keys(allowed))
+    if (!used.has(file)) problems.push(`${file}: is allowed to name a kind or task, but does not`);
   return problems;
 }

@@ -98,10 +98,8 @@ export const screenshotFacets = z.object({
   controls: z.array(facetValue),
 });
 
-/** How many items of a screenshot are in which state, retired ones left out: why it is not approved yet. */
-export const standing = z.array(
-  z.object({ kind: z.enum(['element', 'instruction', 'question']), state: itemState, n: z.number().int() }),
-);
+/** How many items of each kind on a screenshot are in which state, retired ones left out: why it is not approved yet. */
+export const standing = z.array(z.object({ kind: z.string(), state: itemState, n: z.number().int() }));
 export type Standing = z.infer<typeof standing>;
 
 /** A row of the library. */

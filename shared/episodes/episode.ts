@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { processTypes } from '#shared/tasks/process/run.ts';
 import { bbox, platform } from '../contract/common.ts';
 import { action, directionOf } from './actions.ts';
 import { clickDescription } from './describe-click.ts';
@@ -92,7 +93,7 @@ export const episodeContent = z.object({
   /** How a task of ProBench is judged: by its last screen alone, or by the way there too. */
   process: z
     .object({
-      type: z.enum(['state', 'process']),
+      type: z.enum(processTypes),
       category: z.string().max(200).nullable().default(null),
       /** Operations without which the task is not done, whatever the last screen shows. */
       keyOperations: z.array(z.string().max(1000)).default([]),

@@ -1,4 +1,4 @@
-import { targetRejectReasons } from '../contract/targets.ts';
+import { targetRejectReasons } from '../contract/review/instruction.ts';
 import { elementRejectReasons } from './element/reject-reasons.ts';
 import { rejectReasons } from './question/reject-reasons.ts';
 

@@ -1,3 +1,4 @@
+import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
 import { type PublishedTable, weightedMeanOf } from './published.ts';
 
 /** Cases of mobile, web and desktop. */
@@ -41,7 +42,7 @@ const rows: readonly (readonly [string, ...(readonly number[])[]])[] = [
 const named = (value: (at: number) => number) => Object.fromEntries(ids.map((id, at) => [id, value(at)]));
 
 export const fineStateBench: PublishedTable = {
-  task: 'fine_state',
+  task: outsideTaskIds.fineState,
   source: 'FineState-Bench paper, Table 2, “AVG”',
   note: 'The printed average is a plain mean of three platforms. Recomputed: weighted by their cases.',
   rows: rows.map(([model, mobile = [], web = [], desktop = [], average = []]) => ({

@@ -1,3 +1,4 @@
+import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
 import { type PublishedTable, weightedMeanOf } from './published.ts';
 
 /** Items of a level: windows, mac, linux, ios, android, web. */
@@ -53,7 +54,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 /** The paper prints one overall a level; all levels have the same number of items, so their mean is the whole. */
 export const mmbenchGuiL1: PublishedTable = {
-  task: 'mcq',
+  task: outsideTaskIds.understanding,
   source: 'MMBench-GUI paper, Table 1, mean of the three printed “Overall”',
   note: 'Normalised weighted score. Recomputed: the printed platforms weighted by their items.',
   rows: rows.map(([model, ...levels]) => ({

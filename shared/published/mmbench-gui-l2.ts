@@ -1,3 +1,4 @@
+import { grounding } from '#shared/tasks/grounding/index.ts';
 import { type PublishedTable, weightedMeanOf } from './published.ts';
 
 /** Items a cell: windows, mac, linux, ios, android, web, each basic then advanced (the paper's Table 4). */
@@ -20,7 +21,7 @@ const rows: readonly (readonly [string, readonly number[], number])[] = [
 ];
 
 export const mmbenchGuiL2: PublishedTable = {
-  task: 'grounding',
+  task: grounding.id,
   source: 'MMBench-GUI paper, Table 2, “Avg.”',
   note: 'Recomputed: the printed cells weighted by the items in each (Table 4), which the printed average mostly is not.',
   rows: rows.map(([model, cells, average]) => ({

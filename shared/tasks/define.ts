@@ -86,7 +86,7 @@ export interface ProjectLint<Subject> {
 
 /** One kind of task the studio builds and scores. Adding one means one folder and one line in the registry. */
 export interface TaskType<Item, Answer, Subject, Summary> {
-  /** As on the command line: `mcq`, `grounding`, … */
+  /** As on the command line and in stored runs. */
   id: string;
   name: string;
   /** One gold item with its key, as frozen in a release or flattened from a gold file. */
@@ -103,6 +103,11 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   steps: readonly string[];
   /** Its items among the frozen records of a subject; null for a task that is only scored from files. */
   released: ((group: ReleasedGroup, place: ReleasedPlace) => ReleasedItem[]) | null;
+  /**
+   * What the command line does with the project's episodes for this task: `evaluate` has a model judge them, or `report`
+   * writes the table of their agents. Left out for a task that has nothing to do with episodes.
+   */
+  episodes?: 'judged' | 'reported';
   /** What lists and panels show of an item. */
   show(item: Item): Showing;
   /** The places that are right; null for an item that is not answered with a place. */
@@ -124,8 +129,7 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   /** Prompt file of an item, where they differ within the task; and all of them. */
   promptOf?(item: Item): string;
   prompts?: readonly string[];
-  /** Pictures and text for a model. Variables of the prompt file are named in `promptInputs`. */
-  promptInputs: readonly string[];
+  /** Pictures and text for a model. Whatever it gives to `prompt.user` is a variable of the prompt file. */
   buildMessages(item: Item, prompt: TaskPrompt, asking: Asking): TaskMessage[];
   /** Reads a reply by the paper's definition. Never throws; what cannot be read is a parse failure. */
   parse(reply: string, item: Item, options?: ParseOptions): Reading<Answer>;

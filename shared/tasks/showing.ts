@@ -2,7 +2,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { ImageRef } from './messages.ts';
 
 /** What a picture of an item is for. */
-export const pictureRoles = ['screenshot', 'question', 'option'] as const;
+export const pictureRoles = ['screenshot', 'in-question', 'option'] as const;
 export type PictureRole = (typeof pictureRoles)[number];
 
 /** A picture of an item. */

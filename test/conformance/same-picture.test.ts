@@ -102,7 +102,7 @@ describe('records of equal pictures in one import', () => {
     const source = await written(format, [a], [b, c]);
     const report = await take(format.id, source);
     expect(report.refused).toEqual([]);
-    const words = format.carries?.includes('instruction');
+    const words = format.carries?.includes('instructions');
     const expected = [a, b, c].map((box) => box.join() + (words ? `: Press ${box.join()}` : ''));
     expect([...new Set(stored())]).toEqual(expected.sort());
     expect([counted('screenshots'), counted('elements')]).toEqual([1, 3]);

@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { z } from 'zod';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
@@ -23,7 +24,8 @@ export const fineState = definePipeline({
   name: 'Fine states of controls',
   description:
     'A model passes over screenshots without single-action controls; another names the state, a target state and the locate and interact instruction of each control; others check the case; people review it with both boxes in view.',
-  over: 'element',
+  over: elementKind.id,
+  writes: ['locate', 'interact'],
   roles: [
     { id: 'filter', name: 'Chooses screenshots', required: false, many: false, builtin: null },
     { id: 'writer', name: 'Writes states and instructions', required: true, many: false, builtin: 'builtin/writer' },

@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { z } from 'zod';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
@@ -23,7 +24,8 @@ export const grounding = definePipeline({
   name: 'Grounding instructions',
   description:
     'One model words three basic and three advanced instructions for each element from the marked screenshot and a crop; others check them; localisations from the words alone tell whether the target is unique and the box is right.',
-  over: 'element',
+  over: elementKind.id,
+  writes: ['basic', 'advanced'],
   roles: [
     { id: 'writer', name: 'Writes the instructions', required: true, many: false, builtin: 'builtin/writer' },
     { id: 'verifier', name: 'Check them', required: false, many: true, builtin: null },

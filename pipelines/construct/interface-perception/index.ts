@@ -1,3 +1,4 @@
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { z } from 'zod';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
@@ -32,7 +33,7 @@ export const interfacePerception = definePipeline({
   name: 'Interface questions from seeds',
   description:
     'From questions that people wrote on states, widgets and layouts, a model writes further ones on the same pictures. What models answer without the picture is dropped with its reason; people review the rest.',
-  over: 'question',
+  over: questionKind.id,
   roles: [
     { id: 'writer', name: 'Writes further questions', required: true, many: false, builtin: null, baselines: false },
     textOnlyRole,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { type AnyStep, definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
-import { processProviders } from '#shared/tasks/process/run.ts';
+import { judgedByWay, processProviders, processTypes } from '#shared/tasks/process/run.ts';
 import { described, summarized, summarizing, tree } from '../process-describe/steps.ts';
 import { controls } from './controls.ts';
 import { changesOf, factsOf } from './facts.ts';
@@ -14,7 +14,7 @@ export const judgement = verdictReply.extend({
   model: z.string(),
   /** The prompt that it was asked with, with its version. */
   prompt: z.string(),
-  type: z.enum(['state', 'process']),
+  type: z.enum(processTypes),
   /** Who described the clicks; null where nobody did, and for tasks that are judged by their last screen. */
   provider: z.enum(processProviders).nullable(),
 });
@@ -99,5 +99,5 @@ export const judgePipeline = definePipeline({
     },
   ],
   options: [concurrencyOption, providerOption, controlsOption],
-  steps: [controls, tree, summarizing(({ type }, options) => type === 'process' && options['provider'] === 'B'), judge],
+  steps: [controls, tree, summarizing(({ type }, options) => judgedByWay(type) && options['provider'] === 'B'), judge],
 });

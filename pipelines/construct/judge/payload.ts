@@ -1,3 +1,4 @@
+import { processTypes } from '#shared/tasks/process/run.ts';
 import { z } from 'zod';
 import { platform } from '#shared/contract/common.ts';
 import { action } from '#shared/episodes/actions.ts';
@@ -36,7 +37,7 @@ export const judgedEpisode = z.object({
   platform: platform.nullable(),
   app: z.string().nullable(),
   /** Judged by its last screen alone, or by the way there too. */
-  type: z.enum(['state', 'process']),
+  type: z.enum(processTypes),
   steps: z.array(judgedStep),
   final: stepPicture.nullable(),
   controls: controls.nullable(),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { pointConventions } from '#shared/contract/runs/models.ts';
 import { isEvaluable } from '#shared/tasks/define.ts';
+import { promptInputsOf } from '#shared/tasks/prompt-inputs.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { promptFolder } from './prompt-folder.ts';
@@ -17,7 +18,7 @@ it('has a prompt for every task that is put to a model in one call, in every con
   for (const task of taskTypes.filter((type) => isEvaluable(type) && !type.prompts))
     for (const coordinates of pointConventions) {
       const { inputs } = prompts.get(promptIdOf(task, coordinates, prompts.ids));
-      expect([...inputs].sort()).toEqual([...task.promptInputs].sort());
+      expect([...inputs].sort()).toEqual(promptInputsOf(task));
     }
 });
 
@@ -26,7 +27,7 @@ it('has every prompt of a task whose items are asked in different ways, with no 
   expect(several.length).toBeGreaterThan(0);
   for (const task of several)
     for (const id of task.prompts ?? [])
-      for (const input of prompts.get(id).inputs) expect(task.promptInputs).toContain(input);
+      for (const input of prompts.get(id).inputs) expect(promptInputsOf(task)).toContain(input);
 });
 
 it('says which prompt is missing', () => {

@@ -11,14 +11,21 @@ import {
   type AutomationSummary,
   type FinishedTask,
 } from '#shared/tasks/automation/summary.ts';
+import { automation } from '#shared/tasks/automation/index.ts';
 import { runLints } from '#shared/tasks/define.ts';
 import { automationTaskLints } from '#shared/tasks/automation/task-lints.ts';
 import { type AutomationTask, automationTask } from '#shared/tasks/automation/task.ts';
-import { expectedFields } from './gold/expected.ts';
+import { automationText } from './text/automation-text.ts';
+import type { Scorer } from './define.ts';
 import { readGold } from './gold/gold.ts';
 import { predictionBatches } from './predictions/predictions.ts';
-import type { ScoreRefusal, ScoreReport } from './report.ts';
+import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
+
+const expected = {
+  fields: ['success', 'reward'],
+  example: '{"task":"Mute the sound","platform":"os_web","success":true,"steps":7}, with "level" and "reward" if known',
+};
 
 const finished = z
   .object({
@@ -41,7 +48,7 @@ export interface AutomationRequest {
   threshold: number;
   grid: 100 | 101;
   /** Tasks of the runs, where there is a file of them: they say level and platform. */
-  gold: string | undefined;
+  gold: string | null;
 }
 
 /** The longest limit up to which one long run is scored at every number of steps. */
@@ -57,10 +64,9 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
   const warnings: string[] = [];
   const limits = [...new Set(request.maxSteps)].sort((a, b) => a - b);
   const told = limits.at(-1) ?? 1;
-  const known = request.gold === undefined ? null : await tasksIn(request.gold, refused, warnings);
+  const known = request.gold === null ? null : await tasksIn(request.gold, refused, warnings);
   const name = path.basename(predictions);
-  const { fields, example } = expectedFields.automation;
-  const usable = new Usable(predictions, fields, example);
+  const usable = new Usable(predictions, expected.fields, expected.example);
   const tasks: FinishedTask[] = [];
   let contradicted = 0;
   let firstRefusal: string | undefined;
@@ -108,7 +114,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
   const top = byLimit.at(-1)?.summary ?? at(told);
   return {
     document: {
-      task: 'automation',
+      task: automation.id,
       maxSteps: told,
       ...(top.reward && { threshold }),
       ...top,
@@ -177,3 +183,18 @@ async function tasksIn(
   });
   return tasks;
 }
+
+export const automationScorer: Scorer = {
+  task: automation.id,
+  ...expected,
+  goldExample:
+    '{"id":"t1","level":"L4","platform":"web","apps":["Shop","Notes"],"instruction":"…","init":[],"criteria":[],"maxSteps":15,"dependencies":[{"from":"Shop","to":"Notes","what":"the price"}],"timeIndependent":true,"review":{}}',
+  needsGold: false,
+  text: automationText,
+  score({ predictions, maxSteps, items, grid, threshold, gold }) {
+    if (maxSteps.length === 0)
+      throw new ScoreError(`Task ${automation.id} needs --max-steps, the step limit of every task.`, true);
+    if (items) throw new ScoreError(`Task ${automation.id} reads no replies, so it has no --items.`, true);
+    return scoreAutomation(predictions, { maxSteps, grid, threshold, gold });
+  },
+};

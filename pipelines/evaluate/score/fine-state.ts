@@ -1,4 +1,5 @@
 import type { FineStateCase, GoldRow } from '#pipelines/formats/gold/row.ts';
+import { finestate } from '#pipelines/formats/finestate/index.ts';
 import { readCases } from '#pipelines/formats/finestate/record.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import type { BoxOrder } from '#shared/tasks/points/box-order.ts';
@@ -11,8 +12,9 @@ import { type FineStateItem, isHollow } from '#shared/tasks/fine-state/item.ts';
 import type { FineStateTable } from '#shared/tasks/fine-state/summary.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
+import type { Scorer } from './define.ts';
+import { goldBoxesOf } from './gold/gold-boxes.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
-import { expectedFields } from './gold/expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
@@ -35,6 +37,11 @@ function numbered({ strict, parity }: GoldRow<FineStateCase>, row: number): Case
   const items = { locate: { ...locate, case: row }, interact: { ...interact, case: row } };
   return { parity: items, fit: strict !== null, counted: strict !== null && !isHollow(locate) };
 }
+
+const expected = {
+  fields: ['locate', 'interact'],
+  example: '{"index":0,"locate":"[0.52, 0.11]","interact":[0.52,0.11]}',
+};
 
 const none: Score = { outcome: 'error', hits: { hit: false, aware: false }, distance: null };
 
@@ -74,7 +81,7 @@ export async function scoreFineState(
   const guards = new AnswerGuards(coordinates, boxes);
   const valid = new Valid();
   const validPublished = new Valid();
-  await joinPredictions(predictions, join, expectedFields.fine_state, (row, value, line) => {
+  await joinPredictions(predictions, join, expected, (row, value, line) => {
     const one = cases[row];
     if (!one) return;
     let got = false;
@@ -177,3 +184,18 @@ function mapped(groups: Record<string, FineStateSummary>, cases: ReadonlyMap<str
     Object.entries(groups).map(([name, summary]) => [name, withValid(summary, cases.get(name) ?? 0)]),
   );
 }
+
+export const fineStateScorer: Scorer = {
+  task: fineState.id,
+  ...expected,
+  needsGold: true,
+  score: ({ gold, predictions, coordinates, boxes, goldBoxes, sent, images, items }) =>
+    scoreFineState(gold, predictions, {
+      coordinates: coordinates ?? 'normalized',
+      boxes,
+      goldBoxes: goldBoxesOf(goldBoxes, finestate.id, finestate.conventions),
+      sent,
+      images,
+      items,
+    }),
+};

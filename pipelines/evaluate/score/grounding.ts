@@ -7,10 +7,11 @@ import type { BoxOrder } from '#shared/tasks/points/box-order.ts';
 import { parsePointAs } from '#shared/tasks/grounding/parity.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
+import type { Scorer } from './define.ts';
+import { goldBoxesOf } from './gold/gold-boxes.ts';
 import { otherGoldOrder } from './gold/gold-corners.ts';
 import { conventionsOf, type GroundingGoldFormat, readerOf } from './gold/grounding-gold.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
-import { expectedFields } from './gold/expected.ts';
 import { AnswerGuards, sizeUnknown } from './predictions/answer-guards.ts';
 import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
@@ -35,6 +36,11 @@ export interface GroundingScoreOptions {
   sent: SentOf | null;
   items: ItemsOut | null;
 }
+
+const expected = {
+  fields: ['response', 'point'],
+  example: '{"index":0,"response":"(120, 340)"} or {"index":0,"point":[120,340]}',
+};
 
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
 const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
@@ -73,7 +79,7 @@ export async function scoreGrounding(
   const parity = grounding.aggregate();
   const guards = new AnswerGuards(coordinates, boxes);
   const parts = new GroundingParts();
-  await joinPredictions(predictions, join, expectedFields.grounding, (row, { response, point }, line) => {
+  await joinPredictions(predictions, join, expected, (row, { response, point }, line) => {
     const gold = items[row];
     if (!gold) return;
     const { parity: item } = gold;
@@ -142,7 +148,7 @@ export async function scoreGrounding(
   );
   return {
     document: {
-      task: 'grounding',
+      task: grounding.id,
       n,
       missing: missing.filter((row) => items[row]?.strict),
       ...figures,
@@ -153,3 +159,16 @@ export async function scoreGrounding(
     warnings: [...guards.warnings(), ...(goldOrder === null ? [] : [goldOrder])],
   };
 }
+
+export const groundingScorer: Scorer = {
+  task: grounding.id,
+  ...expected,
+  needsGold: true,
+  score: ({ gold, predictions, goldFormat: format, goldBoxes, coordinates, ...rest }) =>
+    scoreGrounding(gold, predictions, {
+      ...rest,
+      format,
+      goldBoxes: goldBoxesOf(goldBoxes, format, conventionsOf(format)),
+      coordinates: coordinates ?? 'pixel',
+    }),
+};

@@ -1,20 +1,12 @@
 import { pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
-import type { Convention } from '#shared/contract/imports.ts';
 import { type BoxOrder, boxOrders } from '#shared/tasks/points/box-order.ts';
-import { finestate } from '#pipelines/formats/finestate/index.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
-import { scoreAutomation } from './automation.ts';
-import { scoreFineState } from './fine-state.ts';
-import { conventionsOf, groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
-import { scoreGrounding } from './grounding.ts';
+import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
 import { ItemsOut } from './items.ts';
-import { scoreKnowledge } from './knowledge.ts';
-import { scoreUnderstanding } from './understanding.ts';
-import { scoreProcess } from './process.ts';
 import { sentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreReport } from './report.ts';
-
-export const scoredTasks = ['mcq', 'grounding', 'fine_state', 'automation', 'knowledge', 'process'] as const;
+import type { Scorer, Scoring } from './define.ts';
+import { scorers } from './registry.ts';
 
 /** What a person gave on the command line; checked here. */
 export interface ScoreRequest {
@@ -41,8 +33,8 @@ export interface ScoreRequest {
   items?: string | undefined;
 }
 
-function conventionOf(name: string | undefined, usual: PointConvention): PointConvention {
-  if (name === undefined) return usual;
+function conventionOf(name: string | undefined): PointConvention | null {
+  if (name === undefined) return null;
   const found = pointConventions.find((convention) => convention === name);
   if (!found)
     throw new ScoreError(`Coordinates “${name}” are not known; choose one of ${pointConventions.join(', ')}.`, true);
@@ -70,90 +62,69 @@ function boxOrderOf(name: string | undefined): BoxOrder {
   return found;
 }
 
-function goldBoxesOf(name: string | undefined, format: string, offered: readonly Convention[]): Convention | null {
-  if (name === undefined) return null;
-  const found = offered.find((convention) => convention === name);
-  if (!found) throw new ScoreError(`--gold-boxes of ${format} takes ${offered.join(', ')}, not “${name}”.`, true);
+const rowsIn = (figures: unknown): unknown =>
+  typeof figures === 'object' && figures !== null && 'n' in figures ? figures.n : 0;
+
+function scorerOf(task: string): Scorer {
+  const known = scorers();
+  const found = known.find((scorer) => scorer.task === task);
+  if (!found)
+    throw new ScoreError(
+      `Task “${task}” is not known; choose one of ${known.map((one) => one.task).join(', ')}.`,
+      true,
+    );
   return found;
 }
 
-const rowsIn = (figures: unknown): unknown =>
-  typeof figures === 'object' && figures !== null && 'n' in figures ? figures.n : 0;
+const limitsOf = (given: number | readonly number[] | undefined): readonly number[] =>
+  given === undefined ? [] : typeof given === 'number' ? [given] : given;
 
 /**
  * Scores a predictions file without a project. Predictions stream; the gold is held.
  * @throws ScoreError for wrong usage, for files that cannot be read at all, and when no gold record can be used
  */
 export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
+  const scorer = scorerOf(request.task);
+  const asked: Omit<Scoring, 'items'> = {
+    predictions: request.predictions,
+    gold: request.gold ?? null,
+    coordinates: conventionOf(request.coordinates),
+    goldFormat: formatOf(request.goldFormat),
+    goldBoxes: request.goldBoxes,
+    boxes: boxOrderOf(request.answerBoxes),
+    parityParser: parserOf(request.parityParser),
+    sent: sentOf(request.sent),
+    images: request.images ?? null,
+    maxSteps: limitsOf(request.maxSteps),
+    grid: request.grid ?? 101,
+    threshold: request.threshold ?? 1,
+    parity: request.parity ?? false,
+  };
   const items = request.items === undefined ? null : new ItemsOut(request.items);
   let report: ScoreReport;
   try {
-    report = await scored(request, items);
+    report = await scored(scorer, { ...asked, items });
   } catch (error) {
     items?.drop();
     throw error;
   }
   items?.done();
+  return report;
+}
+
+async function scored(scorer: Scorer, asked: Scoring): Promise<ScoreReport> {
+  if (!scorer.needsGold) return scorer.score(asked);
+  const { gold } = asked;
+  if (gold === null) throw new ScoreError(`Task ${scorer.task} needs --gold.`, true);
+  const report = await scorer.score({ ...asked, gold });
   const { document, refused } = report;
   const nothing = rowsIn(document) === 0 && rowsIn(document['parity']) === 0;
   // every run of usable tasks may be left out
   const left = typeof document['tasks'] === 'number' && document['tasks'] > 0;
-  if (nothing && !left && request.gold !== undefined && request.task !== 'automation')
+  if (nothing && !left)
     throw new ScoreError(
-      `No record of the gold file ${request.gold} can be used for task ${request.task}, so there is nothing to score` +
+      `No record of the gold file ${gold} can be used for task ${scorer.task}, so there is nothing to score` +
         (refused[0] ? `: ${refused[0].record}: ${refused[0].why}.` : '.'),
     );
   return report;
-}
-
-async function scored(request: ScoreRequest, items: ItemsOut | null): Promise<ScoreReport> {
-  const { task, predictions } = request;
-  const needGold = (): string => {
-    if (request.gold === undefined) throw new ScoreError(`Task ${task} needs --gold.`, true);
-    return request.gold;
-  };
-  switch (task) {
-    case 'mcq':
-      return scoreUnderstanding(needGold(), predictions, items);
-    case 'grounding':
-      return scoreGrounding(needGold(), predictions, {
-        format: formatOf(request.goldFormat),
-        coordinates: conventionOf(request.coordinates, 'pixel'),
-        boxes: boxOrderOf(request.answerBoxes),
-        goldBoxes: goldBoxesOf(
-          request.goldBoxes,
-          formatOf(request.goldFormat),
-          conventionsOf(formatOf(request.goldFormat)),
-        ),
-        parityParser: parserOf(request.parityParser),
-        sent: sentOf(request.sent),
-        items,
-        images: request.images ?? null,
-      });
-    case 'fine_state':
-      return scoreFineState(needGold(), predictions, {
-        coordinates: conventionOf(request.coordinates, 'normalized'),
-        boxes: boxOrderOf(request.answerBoxes),
-        goldBoxes: goldBoxesOf(request.goldBoxes, 'finestate', finestate.conventions),
-        sent: sentOf(request.sent),
-        items,
-        images: request.images ?? null,
-      });
-    case 'automation':
-      if (request.maxSteps === undefined)
-        throw new ScoreError('Task automation needs --max-steps, the step limit of every task.', true);
-      if (items) throw new ScoreError('Task automation reads no replies, so it has no --items.', true);
-      return scoreAutomation(predictions, {
-        maxSteps: typeof request.maxSteps === 'number' ? [request.maxSteps] : request.maxSteps,
-        grid: request.grid ?? 101,
-        threshold: request.threshold ?? 1,
-        gold: request.gold,
-      });
-    case 'knowledge':
-      return scoreKnowledge(needGold(), predictions, items);
-    case 'process':
-      return scoreProcess(needGold(), predictions, { items, parity: request.parity ?? false });
-    default:
-      throw new ScoreError(`Task “${task}” is not known; choose one of ${scoredTasks.join(', ')}.`, true);
-  }
 }

@@ -7,7 +7,7 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
-import { expectedFields } from './gold/expected.ts';
+import type { Scorer } from './define.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
@@ -24,6 +24,8 @@ async function* questionFiles(folder: string): AsyncGenerator<string> {
     else if (entry.isFile() && entry.name.endsWith('.json')) yield file;
   }
 }
+
+const expected = { fields: ['answer'], example: '{"id":"WidgetFunctionUnderstanding-1","answer":"A"}' };
 
 const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
@@ -52,8 +54,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
   if (known.size === 0) throw new ScoreError(`The folder ${gold} holds no question that can be read.`);
   const summary = knowledge.aggregate();
   const name = path.basename(predictions);
-  const { fields, example } = expectedFields.knowledge;
-  const usable = new Usable(predictions, fields, example);
+  const usable = new Usable(predictions, expected.fields, expected.example);
   for await (const batch of predictionBatches(predictions))
     for (const prediction of batch) {
       usable.see(prediction);
@@ -89,5 +90,12 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
     out?.add(itemLine(item.id, null, null, 'missing'));
   }
   const { n, ...figures } = summary.result();
-  return { document: { task: 'knowledge', n, missing: [...waiting.keys()], ...figures }, refused, warnings: [] };
+  return { document: { task: knowledge.id, n, missing: [...waiting.keys()], ...figures }, refused, warnings: [] };
 }
+
+export const knowledgeScorer: Scorer = {
+  task: knowledge.id,
+  ...expected,
+  needsGold: true,
+  score: ({ gold, predictions, items }) => scoreKnowledge(gold, predictions, items),
+};

@@ -2,16 +2,23 @@ import path from 'node:path';
 import { unknownSize } from '#pipelines/formats/gold/row.ts';
 import { taskGold } from '#pipelines/formats/probench/gold.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
+import { process as processTask } from '#shared/tasks/process/index.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import type { ProcessRun, ProcessTask } from '#shared/tasks/process/run.ts';
 import { mayBeJudged, processSummary, standingOf } from '#shared/tasks/process/summary.ts';
-import { expectedFields } from './gold/expected.ts';
+import type { Scorer } from './define.ts';
 import { readGold } from './gold/gold.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { processRunOf } from './process-run.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
+
+const expected = {
+  fields: ['outcome', 'judge', 'human'],
+  example:
+    '{"id":"t1","outcome":"success|failure|uncompleted|completed|error","reason":"","judge":{"provider":"A","verdict":"success"},"human":null}',
+};
 
 /** Pictures are not looked at. */
 const around = { sizeOf: async () => unknownSize };
@@ -70,8 +77,7 @@ export async function scoreProcess(
   const summary = processSummary(parity);
   const aside = new Aside();
   const name = path.basename(predictions);
-  const { fields, example } = expectedFields.process;
-  const usable = new Usable(predictions, fields, example);
+  const usable = new Usable(predictions, expected.fields, expected.example);
   for await (const batch of predictionBatches(predictions))
     for (const prediction of batch) {
       usable.see(prediction);
@@ -112,7 +118,7 @@ export async function scoreProcess(
   const { errors, unjudged, invalid } = aside;
   return {
     document: {
-      task: 'process',
+      task: processTask.id,
       tasks: tasks.size,
       n,
       missing: [...waiting],
@@ -131,3 +137,12 @@ function lineOf(id: string, run: ProcessRun, parity: boolean) {
   const outcome = standing === 'success' ? 'right' : standing === 'left-out' ? 'error' : 'wrong';
   return { ...itemLine(id, null, null, outcome, { answer: standing }), note: run.earlyStop ? 'early-stop' : null };
 }
+
+export const processScorer: Scorer = {
+  task: processTask.id,
+  ...expected,
+  goldExample:
+    '{"id":"t1","app":"airbnb","category":"Travel","language":"en","instruction":"…","task_type":"state|process","max_steps":15,"key_operations":["filter: 3 bedrooms"]}',
+  needsGold: true,
+  score: ({ gold, predictions, items, parity }) => scoreProcess(gold, predictions, { items, parity }),
+};

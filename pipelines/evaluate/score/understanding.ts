@@ -3,12 +3,14 @@ import type { Score } from '#shared/tasks/define.ts';
 import { understanding } from '#shared/tasks/understanding/index.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import { parseLetterAsUpstream } from '#shared/tasks/understanding/parity.ts';
+import type { Scorer } from './define.ts';
 import { readGoldRows } from './gold/gold-rows.ts';
-import { expectedFields } from './gold/expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { Join, joinPredictions } from './predictions/join.ts';
 import { PictureSizes } from './gold/picture-sizes.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
+
+const expected = { fields: ['response'], example: '{"index":0,"response":"The answer is B."}' };
 
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
 const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
@@ -23,7 +25,7 @@ export async function scoreUnderstandingItems(
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
   const strict = understanding.aggregate();
   const parity = understanding.aggregate();
-  await joinPredictions(predictions, join, expectedFields.mcq, (row, { response }, line) => {
+  await joinPredictions(predictions, join, expected, (row, { response }, line) => {
     const item = items[row];
     if (!item) return;
     if (typeof response !== 'string') {
@@ -66,3 +68,10 @@ export async function scoreUnderstanding(
   const items = rows.map(({ strict }, index) => strict && { ...strict, index });
   return { document: await scoreUnderstandingItems(items, predictions, refused, out), refused, warnings: [] };
 }
+
+export const understandingScorer: Scorer = {
+  task: understanding.id,
+  ...expected,
+  needsGold: true,
+  score: ({ gold, predictions, items }) => scoreUnderstanding(gold, predictions, items),
+};

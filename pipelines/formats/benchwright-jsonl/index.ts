@@ -19,13 +19,13 @@ import { readJsonRecords } from '../json/read.ts';
 import { firstSource } from '../original.ts';
 import { Refused } from '../refused.ts';
 import { episodesFile, looseFile, readEpisodes, writeEpisodes, writeLoose } from './episodes.ts';
-import { type Line, line } from './record.ts';
+import { type ElementLine, type Line, line, lineTypes, type OtherLine } from './record.ts';
 
 const main = 'records.jsonl';
 const fields = z.record(z.string(), z.unknown());
 const pixels = (box: BBox): RawBox => ({ numbers: box, convention: 'xyxy-px' });
 
-function readElement(value: Extract<Line, { type: 'element' }>): ReadElement {
+function readElement(value: ElementLine): ReadElement {
   const { locate, interact, current, regions, polygon, ...content } = value.content;
   return {
     content,
@@ -40,7 +40,7 @@ function readElement(value: Extract<Line, { type: 'element' }>): ReadElement {
   };
 }
 
-function readItem({ kind, content, state, source }: Extract<Line, { type: 'item' }>): ReadItem {
+function readItem({ kind, content, state, source }: OtherLine): ReadItem {
   return { kind, content, ...(state && { state }), ...(source && { source }) };
 }
 
@@ -76,8 +76,9 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     }
     const screenshot = shots.get(value.screenshot);
     if (!screenshot) throw new Refused(`its screenshot ${value.screenshot} has no line before it`);
-    if (value.type === 'element') yield { ...base, convention: 'xyxy-px', screenshot, elements: [readElement(value)] };
-    else if (value.type === 'item') yield { ...base, convention: null, screenshot, items: [readItem(value)] };
+    if (value.type === lineTypes.element)
+      yield { ...base, convention: 'xyxy-px', screenshot, elements: [readElement(value)] };
+    else if (value.type === lineTypes.other) yield { ...base, convention: null, screenshot, items: [readItem(value)] };
     else
       yield {
         ...base,
@@ -110,7 +111,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
     put({ type: 'screenshot', sha256, file, name, platform, app, width, height, tags, state });
     for (const one of item.elements)
       put({
-        type: 'element',
+        type: lineTypes.element,
         screenshot: sha256,
         id: one.id,
         state: one.state,
@@ -121,7 +122,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
       });
     for (const one of item.questions)
       put({
-        type: 'question',
+        type: lineTypes.question,
         screenshot: sha256,
         state: one.state,
         source: one.source,
@@ -130,7 +131,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
       });
     for (const one of item.others ?? [])
       put({
-        type: 'item',
+        type: lineTypes.other,
         kind: one.kind,
         screenshot: sha256,
         state: one.state,
@@ -157,7 +158,7 @@ export const benchwrightJsonl = defineFormat({
     'platform',
     'app',
     'tags',
-    'question',
+    'questions',
     'explanation',
     'hint',
     'locate',
@@ -167,7 +168,7 @@ export const benchwrightJsonl = defineFormat({
     'regions',
     'kind',
     'name',
-    'instruction',
+    'instructions',
     'instruction-type',
     'details',
     'other-kinds',

@@ -10,6 +10,9 @@ const raw = z
   .nullable()
   .default(null);
 
+/** What a line about an item is called; every kind without a line of its own is an `item`. */
+export const lineTypes = { element: 'element', question: 'question', other: 'item' } as const;
+
 /** One line of `records.jsonl`. A screenshot's line comes before the lines of its items. Boxes are pixel xyxy. */
 export const line = z.discriminatedUnion('type', [
   z.object({
@@ -26,7 +29,7 @@ export const line = z.discriminatedUnion('type', [
     state: itemState.optional(),
   }),
   z.object({
-    type: z.literal('element'),
+    type: z.literal(lineTypes.element),
     /** sha256 of the screenshot it is on. */
     screenshot: sha256,
     /** Tells equal elements of one screenshot apart. */
@@ -38,7 +41,7 @@ export const line = z.discriminatedUnion('type', [
     raw,
   }),
   z.object({
-    type: z.literal('question'),
+    type: z.literal(lineTypes.question),
     screenshot: sha256,
     state: itemState.optional(),
     source: z.string().default(''),
@@ -47,7 +50,7 @@ export const line = z.discriminatedUnion('type', [
   }),
   /** An item of a further kind, with its content as that kind has it. */
   z.object({
-    type: z.literal('item'),
+    type: z.literal(lineTypes.other),
     kind: z.string().min(1),
     screenshot: sha256,
     state: itemState.optional(),
@@ -57,3 +60,5 @@ export const line = z.discriminatedUnion('type', [
   }),
 ]);
 export type Line = z.infer<typeof line>;
+export type ElementLine = Extract<Line, { type: typeof lineTypes.element }>;
+export type OtherLine = Extract<Line, { type: typeof lineTypes.other }>;

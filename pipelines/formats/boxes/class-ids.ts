@@ -1,5 +1,8 @@
+/** The class of an element that nothing is said of. */
+export const plainClass = 'element';
+
 /** Words of elements that no file named otherwise; they keep their places from export to export. */
-const usual = ['element', 'icon', 'text'];
+const usual = [plainClass, 'icon', 'text'];
 
 /**
  * Numbers of the classes of a detection file. A class keeps the number it was imported with; the usual ones have

@@ -4,6 +4,7 @@ import type { Convention } from '#shared/contract/imports.ts';
 import { asRead, exportBox, type RawBox } from './boxes.ts';
 import type { ReadRecord, WriteElement, WriteInstruction, WriteItem, WriteOptions } from '../format.ts';
 import type { ImageRef, ReadElement } from '../record-parts.ts';
+import { plainClass } from './class-ids.ts';
 
 /** An element of a file that has one box a target. */
 export function oneBox(locate: RawBox | null, more: Partial<Omit<ReadElement, 'locate'>> = {}): ReadElement {
@@ -57,7 +58,7 @@ export function recordOf(
 /** What a label of a detection file says: icon or text, one of the 23 component types, else a role. */
 export function fromLabel(label: string): Partial<ElementContent> {
   if (label === 'icon' || label === 'text') return { kind: label };
-  if (label === 'element' || label === '') return {};
+  if (label === plainClass || label === '') return {};
   for (const category of ['A', 'B', 'C', 'D'] as const) {
     const component = (componentTypes[category] as readonly string[]).find(
       (name) => name.toLowerCase() === label.toLowerCase(),
@@ -74,7 +75,7 @@ export function labelOf({ kind, component, role }: ElementContent): string {
   const spelt = role !== null && role.toLowerCase() === component?.toLowerCase();
   const label = (spelt ? role : (component ?? role)) ?? '';
   // A role of the name "icon" would come back as the kind.
-  return label === '' || fromLabel(label).kind ? 'element' : label;
+  return label === '' || fromLabel(label).kind ? plainClass : label;
 }
 
 /** One target of an export with its numbers under the file's convention. */

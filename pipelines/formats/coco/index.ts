@@ -263,7 +263,7 @@ export const coco = defineFormat({
     'kind',
     'class-without-kind',
     'name',
-    'instruction',
+    'instructions',
     'instruction-type',
   ],
   read,

@@ -138,7 +138,7 @@ export const finestate = defineFormat({
   conventions,
   accepts: ['.json', '.jsonl', 'folder'],
   main,
-  carries: ['platform', 'locate', 'interact', 'current', 'class', 'states', 'name', 'instruction', 'instruction-type'],
+  carries: ['platform', 'locate', 'interact', 'current', 'class', 'states', 'name', 'instructions', 'instruction-type'],
   read,
   gold: { cases: readCases },
   write: listOfRows(main, conventions[0], (picture) => `img/${picture}`, rows),

@@ -139,12 +139,12 @@ export function writeHfRow(item: WriteItem, options: WriteOptions, what: string)
 export const hfCarries: readonly Carried[] = [
   'platform',
   'app',
-  'question',
+  'questions',
   'explanation',
   'hint',
   'locate',
   'kind',
   'name',
-  'instruction',
+  'instructions',
   'instruction-type',
 ];

@@ -153,7 +153,7 @@ export const labelStudio = defineFormat({
   conventions,
   accepts: ['.json', 'folder'],
   main,
-  carries: ['locate', 'kind', 'class-without-kind', 'instruction'],
+  carries: ['locate', 'kind', 'class-without-kind', 'instructions'],
   read,
   count: countJson(main),
   write,

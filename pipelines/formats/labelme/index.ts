@@ -155,7 +155,7 @@ export const labelme = defineFormat({
   conventions,
   accepts: ['.json', 'folder'],
   main: '',
-  carries: ['locate', 'polygon', 'kind', 'class-without-kind', 'name', 'instruction', 'instruction-type'],
+  carries: ['locate', 'polygon', 'kind', 'class-without-kind', 'name', 'instructions', 'instruction-type'],
   read,
   write,
 });

@@ -114,7 +114,7 @@ export const mmbenchGuiL1 = defineFormat({
   conventions: [],
   accepts: ['.json', 'folder'],
   main,
-  carries: ['platform', 'app', 'question', 'explanation', 'hint'],
+  carries: ['platform', 'app', 'questions', 'explanation', 'hint'],
   read,
   gold: { questions: readQuestions },
   count: countJson(main),

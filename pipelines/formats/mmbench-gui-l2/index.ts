@@ -100,7 +100,7 @@ export const mmbenchGuiL2 = defineFormat({
   conventions,
   accepts: ['.json', 'folder'],
   main,
-  carries: ['platform', 'app', 'locate', 'kind', 'instruction', 'instruction-type'],
+  carries: ['platform', 'app', 'locate', 'kind', 'instructions', 'instruction-type'],
   read,
   gold: { targets: readTargets },
   count: countJson(main),

@@ -70,7 +70,7 @@ export const osworldG = defineFormat({
   conventions,
   accepts: ['.json', 'folder'],
   main,
-  carries: ['locate', 'polygon', 'class', 'instruction'],
+  carries: ['locate', 'polygon', 'class', 'instructions'],
   read,
   gold: { targets: readTargets },
   count: countJson(main),

@@ -65,7 +65,7 @@ export const screenspotPro = defineFormat({
   conventions,
   accepts: ['.json', 'folder'],
   main,
-  carries: ['platform', 'app', 'locate', 'kind', 'instruction'],
+  carries: ['platform', 'app', 'locate', 'kind', 'instructions'],
   read,
   gold: { targets: readTargets },
   write: listOfRows(main, conventions[0], (picture) => `images/${picture}`, rows),

@@ -88,7 +88,7 @@ export const screenspot = defineFormat({
   conventions,
   accepts: ['.json', 'folder'],
   main,
-  carries: ['platform', 'locate', 'kind', 'instruction'],
+  carries: ['platform', 'locate', 'kind', 'instructions'],
   read,
   gold: { targets: readTargets },
   write: listOfRows(main, conventions[0], (picture) => `screenspot_imgs/${picture}`, rows),

@@ -100,7 +100,7 @@ export const sharegpt = defineFormat({
   conventions,
   accepts: ['.jsonl', '.json', 'folder'],
   main,
-  carries: ['locate', 'instruction'],
+  carries: ['locate', 'instructions'],
   read,
   count: countJson(main),
   write,

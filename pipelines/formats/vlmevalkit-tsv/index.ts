@@ -237,7 +237,7 @@ export const vlmevalkitTsv = defineFormat({
   accepts: ['.tsv'],
   main,
   spreadsheet: true,
-  carries: ['platform', 'app', 'question', 'explanation', 'hint'],
+  carries: ['platform', 'app', 'questions', 'explanation', 'hint'],
   read,
   write,
 });

@@ -212,6 +212,7 @@ export const annotate = {
     button: 'Draft',
     busy: 'Drafting…',
     by: 'Draft with',
+    noPipeline: 'No pipeline writes this type of instruction.',
     failed: '{{model}} returned no draft; open the run to see why.',
   },
   comments: {
@@ -355,7 +356,7 @@ export const annotate = {
         title: 'Choose its type',
         text: 'Type a few letters of the component type, such as “check”; Enter takes the first match.',
       },
-      instruction: {
+      instructions: {
         title: 'Say how to ask for it',
         text: 'Write one instruction that fits only this control, and press Enter.',
       },

@@ -106,14 +106,8 @@ export const common = {
       rejected: 'Everything on this picture was rejected.',
       retired: 'This picture is out of use.',
     },
-    missing: {
-      element_one: '{{count}} element: {{state}}',
-      element_other: '{{count}} elements: {{state}}',
-      instruction_one: '{{count}} instruction: {{state}}',
-      instruction_other: '{{count}} instructions: {{state}}',
-      question_one: '{{count}} question: {{state}}',
-      question_other: '{{count}} questions: {{state}}',
-    },
+    /** `2 instructions: Draft`. */
+    missing: '{{n}} {{what}}: {{state}}',
   },
   presence: {
     openBy: 'Also open: {{people}}',

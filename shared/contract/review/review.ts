@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { rejectReasons } from '../../items/question/reject-reasons.ts';
-import { bbox, difficulty, edit, id, isoTime, itemState, lint, page, pageInput, sha256 } from '../common.ts';
+import { difficulty, edit, id, isoTime, itemState, lint, page, pageInput, sha256 } from '../common.ts';
 import { procedure } from '../errors.ts';
 import { instructionTypes } from '../elements.ts';
 import { question, questionContent, revision, vote } from '../questions.ts';
 import { qualityPerson } from './quality.ts';
 import { report, reportInput, reportOutcome } from './report.ts';
-import { reviewPicture } from './review-picture.ts';
+import { blindQuestion, cannotAnswer, evidence } from './question.ts';
 import { comment } from './comment.ts';
 import { anyReviewedItem, itemAnswer, itemDecision } from './review-items.ts';
-import { blindTarget, pointing, revealedTargetFields, wording } from '../targets.ts';
+import { blindTarget, pointing, revealedTargetFields, wording } from './instruction.ts';
 
 /** A line of the queue. Before this person's vote it shows nothing that would give the answer away. */
 export const queueRow = z.object({
@@ -31,22 +31,6 @@ export const queueRow = z.object({
   state: itemState.nullable(),
   /** Why it is here, once this person voted; `reported` before that too, for who reviews. */
   reason: z.string().nullable(),
-});
-
-export const cannotAnswer = ['not-in-picture', 'several-right', 'none-right', 'unclear', 'picture-broken'] as const;
-
-/** What the reviewer sees before the vote: no key, no explanation, no votes, no lints, no state. */
-export const blindQuestion = z.object({
-  kind: z.literal('question'),
-  phase: z.literal('blind'),
-  id,
-  ...reviewPicture,
-  revision: z.number().int(),
-  difficulty,
-  question: z.string(),
-  options: questionContent.shape.options,
-  hint: z.string().nullable(),
-  annotatorsWanted: z.number().int(),
 });
 
 export const verdictKind = z.enum(['approve', 'edit', 'reject', 'skip', 'hand-on']);
@@ -71,17 +55,6 @@ export const verdict = z.object({
   /** When its giver took it back; it counts for nothing then. Null while it stands. */
   takenBack: isoTime.nullable(),
 });
-
-/** An element of the screenshot that a text of a question names; `box` in image pixels. */
-export const evidence = z.object({
-  elementId: id,
-  name: z.string(),
-  box: bbox,
-  /** Named by the question, by the right option, or by the reason of a model's vote (`by`). */
-  role: z.enum(['asked', 'key', 'cited']),
-  by: z.string().nullable(),
-});
-export type Evidence = z.infer<typeof evidence>;
 
 /** What opens after the vote. */
 export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({

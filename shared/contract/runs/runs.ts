@@ -62,8 +62,10 @@ export const pipelineInfo = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** What it works on: rows of this kind. */
-  over: z.enum(['screenshot', 'element', 'question', 'trajectory']),
+  /** What it works on: `screenshot`, `trajectory`, or a kind of item. */
+  over: z.string(),
+  /** Types of instructions that it writes. */
+  writes: z.array(z.string()),
   steps: z.array(
     z.object({
       id: z.string(),

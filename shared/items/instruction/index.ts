@@ -1,5 +1,5 @@
 import { elementContent, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
-import type { Pointing } from '#shared/contract/targets.ts';
+import type { Pointing } from '#shared/contract/review/instruction.ts';
 import { runLints } from '#shared/tasks/define.ts';
 import { instructionLints } from '#shared/tasks/grounding/lints.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';

@@ -94,7 +94,6 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
   asked: ({ instruction }) => ({ kind: 'point', instruction }),
   failure: (item, counted, elements) => missKind(pointing(item), counted, elements),
   arms: ['baseline', 'description', 'box', 'both', 'oracle-box'],
-  promptInputs: ['instruction', 'stage'],
   buildMessages: (item, prompt) =>
     pictureThenText(prompt, [item.image], { instruction: item.instruction, stage: item.stage.toUpperCase() }),
   parse: (reply, item, options) =>

@@ -78,7 +78,6 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
   asked: ({ instruction }) => ({ kind: 'point', instruction }),
   failure: (item, counted, elements) => missKind(pointing(item), counted, elements),
   arms: [],
-  promptInputs: ['instruction'],
   buildMessages: (item, prompt) => pictureThenText(prompt, [item.image], { instruction: item.instruction }),
   parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates, options?.sent, options?.boxes),
   parityParse: (reply, item, options) => parsePointAs(options?.parityParser ?? 'default', reply, item.image),

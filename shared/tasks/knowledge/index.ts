@@ -4,6 +4,8 @@ import { accuracy } from '#shared/metrics/accuracy.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { exportedPlatform } from '../lints/platform-names.ts';
 import type { Reading } from '../reading.ts';
+import { goalCompletion } from '#shared/items/goal-completion/index.ts';
+import { knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-question/index.ts';
 import type { GoalContent } from '#shared/items/goal-completion/label.ts';
 import { contentsOf, type ReleasedGroup } from '../released.ts';
 import { rotatedOptions } from '../rotations.ts';
@@ -23,13 +25,13 @@ function score(item: KnowledgeItem, reading: Reading<string>): Score {
 }
 
 /** Kinds of items that hold its questions: on pictures, and in words alone. */
-const knowledgeKinds = ['knowledge-question', 'knowledge-text'];
+const knowledgeKinds = [knowledgeQuestion.id, knowledgeText.id];
 
 /** Questions whether an episode reached its goal, of the labels about it. */
 function goalQuestions(group: ReleasedGroup): { id: string; content: KnowledgeContent }[] {
   const { episode } = group;
   if (!episode) return [];
-  return contentsOf<GoalContent>(group, 'goal-completion').flatMap(({ id, content }) => {
+  return contentsOf<GoalContent>(group, goalCompletion.id).flatMap(({ id, content }) => {
     const question = goalQuestion(episode, content.label?.verdict ?? null);
     return 'leftOut' in question ? [] : [{ id, content: question }];
   });
@@ -66,7 +68,7 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   show: ({ question, images, options }) => ({
     label: question,
     pictures: [
-      ...images.map((image) => ({ image, role: 'question' as const })),
+      ...images.map((image) => ({ image, role: 'in-question' as const })),
       ...options.flatMap(({ letter, image }) => (image ? [{ image, role: 'option' as const, letter }] : [])),
     ],
     boxes: [],
@@ -88,7 +90,6 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   arms: [],
   promptOf: templateOf,
   prompts: knowledgeTemplates,
-  promptInputs: ['question', 'options', 'actionSpace', 'size', 'reply'],
   buildMessages: knowledgeMessages,
   parse: (reply, item) => parseKnowledge(reply, item),
   parityParsers: [],

@@ -2,6 +2,13 @@ import { z } from 'zod';
 
 /** ProBench's two kinds of task: judged by the last screen alone, or by the way there too. */
 export const processTypes = ['state', 'process'] as const;
+export type ProcessType = (typeof processTypes)[number];
+
+/** True for a task that is judged by its way too, not by the last screen alone. */
+export const judgedByWay = (type: ProcessType): boolean => type === 'process';
+
+/** The type of a task that names none: the stricter. */
+export const usualProcessType: ProcessType = 'process';
 
 /** A task of ProBench, as its list of tasks has it. */
 export const processTask = z.object({

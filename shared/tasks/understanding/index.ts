@@ -51,7 +51,6 @@ export const understanding = defineTaskType<UnderstandingItem, string, QuestionS
   baselines: ['random', 'ocr'],
   asked: ({ question, options }) => ({ kind: 'answer', question: { question, options } }),
   arms: [],
-  promptInputs: ['question', 'options', 'hint'],
   buildMessages: (item, prompt) =>
     pictureThenText(prompt, [item.image], {
       question: item.question,

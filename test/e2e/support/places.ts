@@ -1,5 +1,5 @@
 import { elementContent, type InstructionContent } from '#shared/contract/elements.ts';
-import type { Wording } from '#shared/contract/targets.ts';
+import type { Wording } from '#shared/contract/review/instruction.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { jobDone } from './benchmark.ts';
 import { type Client, makeProject, type Workplace } from './project.ts';

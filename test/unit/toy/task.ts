@@ -54,7 +54,6 @@ export const toyTask = defineTaskType<ToyItem, Word, never, Accuracy>({
     kind: 'answer',
     question: { question: claim, options: words.map((word) => ({ letter: word, text: word })) },
   }),
-  promptInputs: ['claim'],
   buildMessages: (one, prompt) => pictureThenText(prompt, [one.image], { claim: one.claim }),
   parse(reply) {
     const found = words.find((word) => reply.trim() === word);

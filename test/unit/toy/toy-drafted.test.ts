@@ -1,10 +1,13 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { scoreFile } from '#pipelines/evaluate/score/index.ts';
 import { addItemKind } from '#shared/items/registry.ts';
 import { addTaskType } from '#shared/tasks/registry.ts';
 import type { AnyOps } from '#electron/host/answer-questions.ts';
+import { type LongQuestion, worked } from '#electron/host/long-question.ts';
 import { router } from '#electron/host/router/index.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { addConstructSubject } from '#electron/host/services/runs/subjects.ts';
@@ -28,8 +31,10 @@ afterEach(() => {
 function figuresHere(): void {
   const { read, statistics } = bed.session();
   const here: AnyOps = statisticsQuestions(read);
-  vi.spyOn(statistics, 'ask').mockImplementation(
-    async (question, ...args) => here[question]?.(...(args as never[])) as never,
+  const answer = (question: string, args: readonly unknown[]): unknown => here[question]?.(...(args as never[]));
+  vi.spyOn(statistics, 'ask').mockImplementation(async (question, ...args) => answer(question, args) as never);
+  vi.spyOn(statistics, 'askWatched').mockImplementation((question, args, control) =>
+    worked(answer(question, args) as LongQuestion<never>, control),
   );
 }
 
@@ -79,4 +84,32 @@ it('is drafted by a pipeline with a built-in model, reviewed, released, evaluate
   const { text } = await client.evaluations.report({ runs: [started.id], format: 'md' });
   expect(text).toContain('# toy-claims, release v1');
   expect(text).toMatch(/\| 1 \| builtin\/random \(baseline\) \|.*\| 3 \| [0-3] \| 0 \| 0 \| 0 \|/);
+});
+
+it('is scored from files by its own schema, with what cannot be used named', async () => {
+  const folder = bed.folder('files');
+  await mkdir(folder);
+  const write = async (name: string, lines: readonly object[]) => {
+    await writeFile(path.join(folder, name), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    return path.join(folder, name);
+  };
+  const image = { ref: 'a.png', width: 1, height: 1 };
+  const item = (claim: string, answer: string) => ({ claim, answer, image });
+  const gold = await write('gold.jsonl', [
+    item('a', 'holds'),
+    item('b', 'does-not'),
+    item('c', 'maybe'),
+    item('d', 'holds'),
+  ]);
+  const predictions = await write('replies.jsonl', [
+    { index: 0, response: 'holds' },
+    { index: 1, response: 'holds' },
+    { index: 2, response: 'holds' },
+  ]);
+  const items = path.join(folder, 'items.jsonl');
+  const { document, refused } = await scoreFile({ task: toyTask.id, gold, predictions, items });
+  expect(document).toMatchObject({ task: 'toy-claims', n: 3, missing: [3], accuracy: 1 / 3 });
+  expect(refused.map(({ record }) => record)).toEqual(['gold.jsonl[2]', 'replies.jsonl:3']);
+  const read = (await readFile(items, 'utf8')).trim().split('\n');
+  expect(read.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual(['right', 'wrong', 'missing']);
 });

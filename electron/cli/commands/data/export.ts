@@ -17,16 +17,16 @@ interface Options extends CommonOptions {
   formulaSafe?: boolean;
 }
 
-const of = (what: string) => (count: number) => `${what} of ${count} ${count === 1 ? 'element' : 'elements'}`;
-const several = (what: string) => (count: number) => `${count} ${count === 1 ? what : `${what}s`}`;
+const several = (what: string) => (count: number) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`;
+const of = (what: string) => (count: number) => `${what} of ${several('elements')(count)}`;
 const lostWords: Record<ExportLoss, (count: number) => string> = {
-  questions: several('question'),
-  elements: several('element'),
-  instructions: several('instruction'),
-  'instruction-type': (count) => `basic or advanced, of ${several('instruction')(count)}`,
-  platform: (count) => `the platform of ${several('screenshot')(count)}`,
-  app: (count) => `the app of ${several('screenshot')(count)}`,
-  tags: (count) => `the tags of ${several('screenshot')(count)}`,
+  questions: several('questions'),
+  elements: several('elements'),
+  instructions: several('instructions'),
+  'instruction-type': (count) => `basic or advanced, of ${several('instructions')(count)}`,
+  platform: (count) => `the platform of ${several('screenshots')(count)}`,
+  app: (count) => `the app of ${several('screenshots')(count)}`,
+  tags: (count) => `the tags of ${several('screenshots')(count)}`,
   name: of('the name'),
   kind: of('icon or text'),
   class: of('component and role'),

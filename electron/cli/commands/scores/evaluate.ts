@@ -2,12 +2,12 @@ import { Option } from 'commander';
 import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
-import { taskTypes } from '#shared/tasks/registry.ts';
+import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
 import { evaluateNow, worst } from '../../evaluate-now.ts';
-import { evaluateProcess, processTaskId } from '../../evaluate-process.ts';
 import { hintsIn } from '../../hints.ts';
+import { judgeEpisodes } from '../../judge-episodes.ts';
 import {
   allowKeyOption,
   allowKeys,
@@ -123,6 +123,9 @@ async function evaluateAll(session: CliSession, requests: readonly EvaluationReq
   return worst(made.map((one) => one.code));
 }
 
+/** Tasks of which the evaluated model is a judge of episodes. */
+const judged = taskTypes.filter(({ episodes }) => episodes === 'judged').map(({ id }) => id);
+
 export const evaluate: RegisterCommand = (program) => {
   addCommand(
     program,
@@ -132,9 +135,9 @@ export const evaluate: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nTasks: benchwright tasks; and process: the model judges the project’s episodes and is compared with people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
+      `\nTasks: benchwright tasks; and ${judged.join(', ')}: the model judges the project’s episodes and is compared with people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.`,
     )
-    .requiredOption('--task <id>', 'task to evaluate: an id from "benchwright tasks", or process')
+    .requiredOption('--task <id>', `task to evaluate: an id from "benchwright tasks", or ${judged.join(', ')}`)
     .requiredOption(
       '--model <name>',
       'model to score; repeatable; builtin/random, builtin/center and builtin/ocr need no file',
@@ -176,10 +179,11 @@ export const evaluate: RegisterCommand = (program) => {
         await client.projects.open({ path: project, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
         await takeModels(session, options);
-        if (options.task === processTaskId) {
+        if (taskType(options.task)?.episodes === 'judged') {
           const [model = '', second] = new Set(options.model);
-          if (second !== undefined) throw new UsageError('Task process takes one --model: judges are held apart.');
-          return evaluateProcess(session, { ...options, model });
+          if (second !== undefined)
+            throw new UsageError(`Task ${options.task} takes one --model: judges are held apart.`);
+          return judgeEpisodes(session, { ...options, model });
         }
         await requireModels(session, [...options.model, ...(options.detector === undefined ? [] : [options.detector])]);
         const requests: EvaluationRequest[] = [];

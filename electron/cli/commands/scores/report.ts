@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
-import { automation } from '#shared/tasks/automation/index.ts';
+import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
@@ -15,6 +15,12 @@ interface Options extends CommonOptions {
   release?: string;
   by?: string;
 }
+
+/** Tasks whose report is of the agents of the project's episodes, not of runs. */
+const agentTasks = taskTypes
+  .filter(({ episodes }) => episodes === 'reported')
+  .map(({ id }) => id)
+  .join(' or ');
 
 function formatOf(file: string): (typeof reportFormats)[number] {
   const ending = path.extname(file).slice(1).toLowerCase();
@@ -36,9 +42,9 @@ export const report: RegisterCommand = (program) => {
     .addHelpText(
       'after',
       '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.' +
-        `\n--task ${automation.id} names no runs: it reports every agent of the project’s episodes, and the judges.`,
+        `\n--task ${agentTasks} names no runs: it reports every agent of the project’s episodes, and the judges.`,
     )
-    .option('--task <id>', `when runs are named by model: only this task; ${automation.id}: the agents of the project`)
+    .option('--task <id>', `when runs are named by model: only this task; ${agentTasks}: the agents of the project`)
     .option('--release <tag>', 'when runs are named by model: only this release')
     .requiredOption(
       '--out <file>',
@@ -49,16 +55,16 @@ export const report: RegisterCommand = (program) => {
     .action((project: string, runs: string[], options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
-        if (options.task === automation.id) {
+        if (taskType(options.task ?? '')?.episodes === 'reported') {
           if (runs.length > 0)
-            throw new UsageError(`--task ${automation.id} reports every agent of the project; leave the runs out.`);
+            throw new UsageError(`--task ${options.task} reports every agent of the project; leave the runs out.`);
           await client.projects.open({ path: project, readOnly: true });
           await writeAgentReport(session, { out: options.out, by: options.by ?? 'source' });
           return exit.done;
         }
         if (runs.length === 0)
-          throw new UsageError(`Name the runs to report, or use --task ${automation.id} for the agents.`);
-        if (options.by !== undefined) throw new UsageError(`--by needs --task ${automation.id}.`);
+          throw new UsageError(`Name the runs to report, or use --task ${agentTasks} for the agents.`);
+        if (options.by !== undefined) throw new UsageError(`--by needs --task ${agentTasks}.`);
         const format = formatOf(options.out);
         const reading = options.reading === 'parity' ? 'parity' : 'strict';
         if (options.reading !== reading) throw new UsageError('--reading takes strict or parity.');

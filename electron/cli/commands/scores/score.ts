@@ -1,10 +1,10 @@
-import { expectedFields } from '#pipelines/evaluate/score/gold/expected.ts';
-import { scoreFile, scoredTasks } from '#pipelines/evaluate/score/index.ts';
+import { scoreFile } from '#pipelines/evaluate/score/index.ts';
+import { scorers } from '#pipelines/evaluate/score/registry.ts';
+import { scoreText } from '#pipelines/evaluate/score/text/score-text.ts';
 import { ScoreError } from '#pipelines/evaluate/score/report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
-import { automationText, scoreText } from './score-text.ts';
 
 interface Options extends CommonOptions {
   task: string;
@@ -45,6 +45,7 @@ function gridOf(text: string | undefined): 100 | 101 | undefined {
 }
 
 export const score: RegisterCommand = (program) => {
+  const known = scorers();
   addCommand(
     program,
     'score',
@@ -53,13 +54,18 @@ export const score: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      `\nA prediction is one JSON object a line (plain, gzipped or UTF-16):\n${Object.entries(expectedFields)
-        .map(([task, { example }]) => `  ${task.padEnd(11)} ${example}`)
-        .join(
-          '\n',
-        )}\nGold of process, one task a line:\n  ${expectedFields.process.gold}\nGold of automation (optional), one task a line:\n  ${expectedFields.automation.gold}\nExit code 1: no usable records; 3: done, but some records were refused.`,
+      [
+        '\nA prediction is one JSON object a line (plain, gzipped or UTF-16):',
+        ...known.map(({ task, example }) => `  ${task.padEnd(11)} ${example}`),
+        ...known.flatMap(({ task, goldExample, needsGold }) =>
+          goldExample === undefined
+            ? []
+            : [`Gold of ${task}${needsGold ? '' : ' (optional)'}, one task a line:`, `  ${goldExample}`],
+        ),
+        'Exit code 1: no usable records; 3: done, but some records were refused.',
+      ].join('\n'),
     )
-    .requiredOption('--task <id>', `one of ${scoredTasks.join(', ')}`)
+    .requiredOption('--task <id>', `one of ${known.map(({ task }) => task).join(', ')}`)
     .requiredOption(
       '--predictions <file>',
       'JSON lines, joined on `index` (knowledge, process: `id`; automation: in task order)',
@@ -107,9 +113,8 @@ export const score: RegisterCommand = (program) => {
           });
           for (const warning of warnings) out.note(`warning: ${warning}`);
           for (const { record, why } of refused) out.note(`refused ${record}: ${why}`);
-          out.result({ ...document, refused, warnings }, () =>
-            options.task === 'automation' ? automationText(document) : scoreText(document),
-          );
+          const textOf = known.find(({ task }) => task === options.task)?.text ?? scoreText;
+          out.result({ ...document, refused, warnings }, () => textOf(document));
           return refused.length > 0 ? exit.partly : exit.done;
         } catch (error) {
           if (error instanceof ScoreError && error.usage) throw new UsageError(error.message);

@@ -1,12 +1,12 @@
 import type { InstructionContent } from '#shared/contract/elements.ts';
-import type { Click } from '#shared/contract/targets.ts';
+import type { Click } from '#shared/contract/review/instruction.ts';
 import { type LoadedVariant, suggestedVariants, type Target } from './load.ts';
 
 type Type = InstructionContent['type'];
 
 /** Basic and advanced wordings ask for one place, so an answer to either settles both. */
-export const familyOf = (type: Type): 'grounding' | 'locate' | 'interact' =>
-  type === 'basic' || type === 'advanced' ? 'grounding' : type;
+export const familyOf = (type: Type): 'one-place' | 'locate' | 'interact' =>
+  type === 'basic' || type === 'advanced' ? 'one-place' : type;
 
 /**
  * The instructions a reviewer answers before the boxes are shown, in order. Of a grounding item the advanced wording,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
-import { wording } from '#shared/contract/targets.ts';
+import { wording } from '#shared/contract/review/instruction.ts';
 import { boxLane } from '#shared/items/element/box-review.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';

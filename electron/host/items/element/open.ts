@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { revealedTarget, reviewedTarget } from '#shared/contract/review/review.ts';
-import type { blindTarget, Variant } from '#shared/contract/targets.ts';
+import type { blindTarget, Variant } from '#shared/contract/review/instruction.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';

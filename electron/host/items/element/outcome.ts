@@ -1,4 +1,4 @@
-import type { Wording } from '#shared/contract/targets.ts';
+import type { Wording } from '#shared/contract/review/instruction.ts';
 import { failure } from '../../errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { liveVariants, suggestedVariants, type Target } from './load.ts';

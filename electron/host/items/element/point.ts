@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Pointing } from '#shared/contract/targets.ts';
+import type { Pointing } from '#shared/contract/review/instruction.ts';
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { distanceToTarget } from '#shared/geometry/target.ts';

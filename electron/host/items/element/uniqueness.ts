@@ -1,4 +1,4 @@
-import type { UniquenessShown } from '#shared/contract/targets.ts';
+import type { UniquenessShown } from '#shared/contract/review/instruction.ts';
 import { targetBoxes } from '#shared/geometry/target.ts';
 import { readUniqueness } from '#pipelines/construct/grounding/uniqueness.ts';
 import type { LoadedVariant, Target } from './load.ts';

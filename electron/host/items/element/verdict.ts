@@ -1,7 +1,7 @@
 import { isReason } from '#shared/labels/reasons.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
-import { targetRejectReasons, type Wording } from '#shared/contract/targets.ts';
+import { targetRejectReasons, type Wording } from '#shared/contract/review/instruction.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';

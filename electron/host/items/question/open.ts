@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { blindQuestion, revealedQuestion, reviewedQuestion } from '#shared/contract/review/review.ts';
+import type { blindQuestion } from '#shared/contract/review/question.ts';
+import type { revealedQuestion, reviewedQuestion } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';

@@ -122,7 +122,7 @@ it('exports what is frozen in every format, or names what the format leaves out'
       if (readBack === 'equal' && records > 0) fits.push(id);
       leftBehind[id] = leftOut.map(({ record }) => record);
       const questions = lost.find(({ part }) => part === 'questions')?.count ?? 0;
-      expect([id, questions]).toEqual([id, carries?.includes('question') ? 0 : 12]);
+      expect([id, questions]).toEqual([id, carries?.includes('questions') ? 0 : 12]);
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       if (!words.startsWith('There is nothing that ')) failed.push(`${id}: ${words.slice(0, 300)}`);

@@ -7,7 +7,7 @@ import { rawOf } from '../../db/queries/items/raw-records.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
-import type { FrozenItem } from '../release/record.ts';
+import { type FrozenItem, isElement, isInstruction, isQuestion } from '../release/record.ts';
 
 /** A name people can read, made unique by the hash and safe on every system. */
 function plainName(name: string, sha256: string): string {
@@ -40,13 +40,13 @@ function toItem(project: ProjectFiles, { subject: shot, items }: ReleaseGroup, a
   for (const record of items) {
     const { id } = record;
     const raw = rawOf(db, record.kind, id);
-    if (record.kind === 'question') {
+    if (isQuestion(record)) {
       const { content, source } = record;
       item.questions.push({ id, content, state, source, raw });
-    } else if (record.kind === 'element') {
+    } else if (isElement(record)) {
       const { content, source } = record;
       elements.push({ id, content, state, source, raw, instructions: [] });
-    } else if (record.kind === 'instruction')
+    } else if (isInstruction(record))
       elements
         .find((element) => element.id === record.element)
         ?.instructions.push({ id, content: record.content, state, raw });

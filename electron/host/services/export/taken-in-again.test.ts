@@ -57,7 +57,7 @@ const wordings = [
 ] as const;
 
 // FineState holds wordings of other types; the others all hold these.
-const holding = formats.filter((one) => one.write && one.carries?.includes('instruction') && one.id !== 'finestate');
+const holding = formats.filter((one) => one.write && one.carries?.includes('instructions') && one.id !== 'finestate');
 
 it.each(holding.map(({ id }) => id))('%s: what was exported comes in again as the same elements', async (format) => {
   const rows = wordings.map(([instruction, bbox, grounding_type]) => ({

@@ -1,3 +1,4 @@
+import { usualProcessType } from '#shared/tasks/process/run.ts';
 import type { JudgedEpisode, JudgedStep, StepPicture } from '#pipelines/construct/judge/payload.ts';
 import { type ClickDescription, type ClickNode, describeClick } from '#shared/episodes/describe-click.ts';
 import { earlyStopAt } from '#shared/episodes/early-stop.ts';
@@ -89,7 +90,7 @@ export function judgedEpisodeOf(db: ReadDb, episode: StoredEpisode): JudgedEpiso
     task,
     platform,
     app: apps[0] ?? null,
-    type: process?.type ?? 'process',
+    type: process?.type ?? usualProcessType,
     steps,
     // an agent that only declares the end changes nothing: its last picture is the end
     final: pictureOf(places.get(episode.steps)) ?? steps.at(-1)?.picture ?? null,

@@ -1,5 +1,5 @@
 import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
-import type { ProcessRun } from '#shared/tasks/process/run.ts';
+import { type ProcessRun, usualProcessType } from '#shared/tasks/process/run.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
@@ -36,7 +36,7 @@ export function processScores(db: ReadDb, judge: string | null) {
       human: people.get(id) ?? null,
     };
     if (run.outcome === 'completed' && own.length === 0 && run.human === null) unjudged.push(id);
-    const type = own[0]?.judgement.type ?? content.process?.type ?? 'process';
+    const type = own[0]?.judgement.type ?? content.process?.type ?? usualProcessType;
     summary.add({
       task: {
         app: content.apps[0] ?? '',

@@ -110,11 +110,14 @@ type Item<Kind extends string, Content extends z.ZodType> = {
  * One frozen record. Items name what they are about by id; its record comes before theirs, with only its own items
  * between. Kinds beyond those named here are read by their own schema.
  */
-export type ReleaseRecord =
-  | SubjectRecord
-  | Item<'element', typeof elementContent>
-  | (Item<'instruction', typeof instructionContent> & { element: string })
-  | Item<'question', typeof questionContent>;
+export type ReleaseRecord = SubjectRecord | ElementRecord | InstructionRecord | QuestionRecord;
+type ElementRecord = Item<'element', typeof elementContent>;
+type InstructionRecord = Item<'instruction', typeof instructionContent> & { element: string };
+type QuestionRecord = Item<'question', typeof questionContent>;
+
+export const isElement = (record: ReleaseRecord): record is ElementRecord => record.kind === 'element';
+export const isInstruction = (record: ReleaseRecord): record is InstructionRecord => record.kind === 'instruction';
+export const isQuestion = (record: ReleaseRecord): record is QuestionRecord => record.kind === 'question';
 
 /** A frozen item of any kind, as far as all have it in common. */
 export interface FrozenItem {

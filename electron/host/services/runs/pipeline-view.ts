@@ -3,12 +3,13 @@ import type { Pipeline } from '#pipelines/engine/step.ts';
 
 /** A pipeline as people choose it. */
 export function pipelineView(pipeline: Pipeline): PipelineInfo {
-  const { id, name, description, over, roles, options = [], steps } = pipeline;
+  const { id, name, description, over, writes = [], roles, options = [], steps } = pipeline;
   return {
     id,
     name,
     description,
     over,
+    writes: [...writes],
     roles: roles.map((role) => ({ ...role, baselines: role.baselines ?? true })),
     options,
     steps: steps.map((s) => ({

@@ -228,13 +228,13 @@ export function Canvas({
         // From the last of them Tab moves on to the next control, so that the keyboard is never caught here.
         if (!to) return;
         event.preventDefault();
-        if ('element' in to) {
-          editor.select([to.element]);
+        if (to.drawn) {
+          editor.select([to.id]);
           return revealSelected(editor);
         }
         editor.select([]);
-        useGhostFocus.setState({ id: to.ghost });
-        const ghost = ghosts.find(({ id }) => id === to.ghost);
+        useGhostFocus.setState({ id: to.id });
+        const ghost = ghosts.find(({ id }) => id === to.id);
         if (ghost) revealBox(editor, ghost.bbox);
       }}
     >

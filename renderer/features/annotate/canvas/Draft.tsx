@@ -11,7 +11,6 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useSession } from '../context.ts';
 import classes from '../properties/Properties.module.css';
 
-const pipelineOf = { basic: 'grounding', advanced: 'grounding', locate: 'fine-state', interact: 'fine-state' } as const;
 const over = ['done', 'failed', 'cancelled', 'capped', 'interrupted', 'paused'];
 
 /**
@@ -19,6 +18,7 @@ const over = ['done', 'failed', 'cancelled', 'capped', 'interrupted', 'paused'];
  * so that its calls are in the ledger and its drafts wait for people like all others.
  */
 export function useDraft(elementId: string, screenshotId: string, type: (typeof instructionTypes)[number]) {
+  const { t } = useTranslation();
   const session = useSession();
   const [runId, setRunId] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -32,8 +32,10 @@ export function useDraft(elementId: string, screenshotId: string, type: (typeof 
       try {
         // A model is shown what is stored.
         if (!(await session.leave())) return;
+        const pipeline = (await client.runs.pipelines()).find(({ writes }) => writes.includes(type))?.id;
+        if (pipeline === undefined) throw new Error(t('annotate.draft.noPipeline'));
         const started = await client.runs.start({
-          pipeline: pipelineOf[type],
+          pipeline,
           roles: { writer: [model] },
           selection: { kind: 'ids', ids: [screenshotId] },
           elements: [elementId],

@@ -12,6 +12,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { useLocked, useSession } from '../context.ts';
 import classes from '../frame/ItemBar.module.css';
 import { draftsIn, submitDrafts } from './submit.ts';
+import { kindNoun } from '../../../i18n/kind-words.ts';
 
 /** How far the picture is; pressed, it says why it is not approved yet, and submits what is a draft. */
 export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
@@ -48,7 +49,7 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
               {missing.map(({ kind, state: at, n }) => (
                 <li key={`${kind} ${at}`}>
                   <StateGlyph state={at} decorative />
-                  {t(`common.standing.missing.${kind}`, { count: n, state: t(`common.state.${at}`) })}
+                  {t('common.standing.missing', { n, what: kindNoun(kind, n), state: t(`common.state.${at}`) })}
                 </li>
               ))}
             </ul>

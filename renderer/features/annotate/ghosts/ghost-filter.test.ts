@@ -71,12 +71,12 @@ describe('which ghosts are shown', () => {
 
 describe('the way of Tab', () => {
   it('goes through the elements, then the ghosts, and ends', () => {
-    expect(walk(['a', 'b'], ['g'], null, 1)).toEqual({ element: 'a' });
-    expect(walk(['a', 'b'], ['g'], 'b', 1)).toEqual({ ghost: 'g' });
+    expect(walk(['a', 'b'], ['g'], null, 1)).toEqual({ drawn: true, id: 'a' });
+    expect(walk(['a', 'b'], ['g'], 'b', 1)).toEqual({ drawn: false, id: 'g' });
     expect(walk(['a', 'b'], ['g'], 'g', 1)).toBeNull();
-    expect(walk(['a', 'b'], ['g'], 'g', -1)).toEqual({ element: 'b' });
+    expect(walk(['a', 'b'], ['g'], 'g', -1)).toEqual({ drawn: true, id: 'b' });
     expect(walk(['a', 'b'], ['g'], 'a', -1)).toBeNull();
-    expect(walk([], ['g'], null, -1)).toEqual({ ghost: 'g' });
+    expect(walk([], ['g'], null, -1)).toEqual({ drawn: false, id: 'g' });
     expect(walk([], [], null, 1)).toBeNull();
   });
 });

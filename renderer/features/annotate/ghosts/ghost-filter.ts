@@ -54,11 +54,11 @@ export function walk(
   ghosts: readonly string[],
   at: string | null,
   step: 1 | -1,
-): { element: string } | { ghost: string } | null {
+): { drawn: boolean; id: string } | null {
   const all = [...elements, ...ghosts];
   const here = at === null ? -1 : all.indexOf(at);
   const next = here < 0 ? (step === 1 ? 0 : all.length - 1) : here + step;
   const id = all[next];
   if (id === undefined) return null;
-  return next < elements.length ? { element: id } : { ghost: id };
+  return { drawn: next < elements.length, id };
 }

@@ -10,7 +10,7 @@ export interface Seen {
 
 export interface TourStep {
   /** Its words are `annotate.tour.steps.<id>`. */
-  id: 'draw' | 'fit' | 'name' | 'kind' | 'component' | 'instruction' | 'undo' | 'guidelines' | 'onward' | 'keys';
+  id: 'draw' | 'fit' | 'name' | 'kind' | 'component' | 'instructions' | 'undo' | 'guidelines' | 'onward' | 'keys';
   /** CSS selector of the control it is about. */
   at: string;
   /** Action whose key it names. */
@@ -58,7 +58,7 @@ export const tourSteps: readonly TourStep[] = [
     ofElement: true,
     done: changed(({ content }) => content.component),
   },
-  { id: 'instruction', at: '[data-tour="instructions"]', ofElement: true },
+  { id: 'instructions', at: '[data-tour="instructions"]', ofElement: true },
   { id: 'undo', at: '[data-work]', action: 'undo' },
   {
     id: 'guidelines',

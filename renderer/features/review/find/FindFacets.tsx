@@ -7,7 +7,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import type { Counts } from './counts.ts';
 import { countsBy } from './counts.ts';
 import { chipsOf, type Facet, facets, pressValue } from './filter.ts';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from '../../../i18n/kind-words.ts';
 import { found, useFound } from './store.ts';
 
 const order: Record<Facet, readonly string[]> = { state: itemStates, kind: itemKinds().map(({ id }) => id) };

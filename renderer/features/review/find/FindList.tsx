@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { takeFocus } from '../../../ui/fields/take-focus.ts';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from '../../../i18n/kind-words.ts';
 import { useFound } from './store.ts';
 import { useRows } from './use-rows.ts';
 import classes from './Find.module.css';

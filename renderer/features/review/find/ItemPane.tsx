@@ -19,7 +19,7 @@ import { CorrectionForm } from './CorrectionForm.tsx';
 import { correctionText } from './use-correction.ts';
 import { fieldWords, useFieldWords } from './field-words.ts';
 import { ItemSaid } from './ItemSaid.tsx';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from '../../../i18n/kind-words.ts';
 import { ReportForm, reportText } from './ReportForm.tsx';
 import classes from './Find.module.css';
 

@@ -19,6 +19,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** What was said at a step, where something was. */
+function Words({ title, words }: { title: string; words: string | undefined }) {
+  return words ? (
+    <Section title={title}>
+      <p>{words}</p>
+    </Section>
+  ) : null;
+}
+
 /** What a step's first action does, in a word; its element's name beside it. */
 export const stepWord = (step: Step): string => {
   const [first, ...more] = step.actions;
@@ -116,13 +125,9 @@ function StepFacts({ step }: { step: Step }) {
           ]}
         />
       </Section>
-      {(['instruction', 'thought', 'response'] as const).map((part) =>
-        step[part] ? (
-          <Section key={part} title={t(`trajectories.episode.${part}`)}>
-            <p>{step[part]}</p>
-          </Section>
-        ) : null,
-      )}
+      <Words title={t('trajectories.episode.instruction')} words={step.instruction} />
+      <Words title={t('trajectories.episode.thought')} words={step.thought} />
+      <Words title={t('trajectories.episode.response')} words={step.response} />
       <Section title={t('trajectories.episode.raw')}>
         <pre className={classes.mono}>{pretty}</pre>
       </Section>

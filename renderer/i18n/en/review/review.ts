@@ -1,4 +1,5 @@
-import type { cannotAnswer, rejectReasons } from '#shared/contract/review/review.ts';
+import type { cannotAnswer } from '#shared/contract/review/question.ts';
+import type { rejectReasons } from '#shared/contract/review/review.ts';
 import { box } from './box.ts';
 import { find } from './find.ts';
 import { goal } from './goal.ts';

@@ -1,4 +1,4 @@
-import type { cannotPoint, targetRejectReasons } from '#shared/contract/targets.ts';
+import type { cannotPoint, targetRejectReasons } from '#shared/contract/review/instruction.ts';
 
 const cannot = {
   'several-fit': 'several places fit',

@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { z } from 'zod';
 import { type EntityKind, entityKind } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
@@ -61,14 +62,11 @@ export function commentsOfScreenshot(db: ReadDb, screenshotId: string, me: strin
     .all(
       `SELECT ${columns} FROM comments AS c
        WHERE (entity_kind = 'screenshot' AND entity_id = @screenshotId)
-          OR (entity_kind = 'element' AND entity_id IN (SELECT id FROM elements WHERE screenshot_id = @screenshotId))
-          OR (entity_kind IN ('question', 'instruction')
-              AND entity_id IN (SELECT id FROM questions WHERE screenshot_id = @screenshotId
-                                UNION ALL SELECT id FROM instructions WHERE screenshot_id = @screenshotId)
-              AND EXISTS (SELECT 1 FROM votes AS v WHERE v.entity_kind = c.entity_kind AND v.entity_id = c.entity_id
-                          AND v.voter_kind = 'person' AND v.voter_name = @me))
+          OR (entity_id IN (SELECT id FROM items WHERE kind = c.entity_kind AND screenshot_id = @screenshotId)
+              AND (entity_kind = @drawn OR EXISTS (SELECT 1 FROM votes AS v WHERE v.entity_kind = c.entity_kind AND v.entity_id = c.entity_id
+                          AND v.voter_kind = 'person' AND v.voter_name = @me)))
        ORDER BY seq`,
-      { screenshotId, me },
+      { screenshotId, me, drawn: elementKind.id },
     )
     .map((value) => row.parse(value));
 }

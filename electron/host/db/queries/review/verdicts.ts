@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EntityKind } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { verdictKind } from '#shared/contract/review/review.ts';
-import { type Wording, wording } from '#shared/contract/targets.ts';
+import { type Wording, wording } from '#shared/contract/review/instruction.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const row = z.object({

@@ -1,6 +1,6 @@
 import { IconCpu, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Click } from '#shared/contract/targets.ts';
+import type { Click } from '#shared/contract/review/instruction.ts';
 import { useClickWords } from './click-words.ts';
 import classes from '../../panel/ItemPanel.module.css';
 import commentsClasses from '../../comments/Comments.module.css';

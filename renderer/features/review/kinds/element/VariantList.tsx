@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { IconCheck, IconCpu, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { instructionTypes } from '#shared/contract/elements.ts';
-import type { Variant } from '#shared/contract/targets.ts';
+import type { Variant } from '#shared/contract/review/instruction.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
 import { UniquenessWord } from './marks/MarksLegend.tsx';

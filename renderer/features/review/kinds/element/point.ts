@@ -1,4 +1,4 @@
-import type { Pointing } from '#shared/contract/targets.ts';
+import type { Pointing } from '#shared/contract/review/instruction.ts';
 import type { AnsweredBy, Review } from '../../review.ts';
 import type { BlindTarget, RevealedTarget } from './item.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { UniquenessShown, Wording } from '#shared/contract/targets.ts';
+import type { UniquenessShown, Wording } from '#shared/contract/review/instruction.ts';
 import type { Review } from '../../review.ts';
 import type { RevealedTarget } from './item.ts';
 import { dropTexts, emptyPick, inOrder, isEdited, useWordings, wordingsNow } from './wordings.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Variant, Wording } from '#shared/contract/targets.ts';
+import type { Variant, Wording } from '#shared/contract/review/instruction.ts';
 
 /** What a person changed on the wordings of an element and has not decided on yet; it outlives leaving the item and a reload. */
 export interface WordingDraft {

@@ -1,4 +1,5 @@
-import { cannotAnswer, rejectReasons } from '#shared/contract/review/review.ts';
+import { cannotAnswer } from '#shared/contract/review/question.ts';
+import { rejectReasons } from '#shared/contract/review/review.ts';
 import { question } from '#shared/items/question/index.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { PictureHooks } from '../kind.ts';

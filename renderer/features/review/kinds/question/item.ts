@@ -1,4 +1,5 @@
-import type { cannotAnswer, reviewedQuestion } from '#shared/contract/review/review.ts';
+import type { cannotAnswer } from '#shared/contract/review/question.ts';
+import type { reviewedQuestion } from '#shared/contract/review/review.ts';
 import type { z } from 'zod';
 
 type Question = z.infer<typeof reviewedQuestion>;

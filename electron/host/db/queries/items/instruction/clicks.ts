@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Point } from '#shared/contract/common.ts';
 import { instructionTypes } from '#shared/contract/elements.ts';
-import { type Click, pointing } from '#shared/contract/targets.ts';
+import { type Click, pointing } from '#shared/contract/review/instruction.ts';
 import type { ReadDb, WriteDb } from '../../../connection.ts';
 import { insertVote } from '../../review/votes.ts';
 

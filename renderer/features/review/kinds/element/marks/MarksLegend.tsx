@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBoxOff, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { UniquenessShown } from '#shared/contract/targets.ts';
+import type { UniquenessShown } from '#shared/contract/review/instruction.ts';
 import { ClickMark, ModelMark } from './marker.tsx';
 import { LegendLine } from '../../../picture/LegendLine.tsx';
 import type { RevealedTarget } from '../item.ts';

@@ -1,4 +1,4 @@
-import type { Click } from '#shared/contract/targets.ts';
+import type { Click } from '#shared/contract/review/instruction.ts';
 import { useTranslation } from 'react-i18next';
 import { useClickWords } from '../click-words.ts';
 import type { RevealedTarget } from '../item.ts';

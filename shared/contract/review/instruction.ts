@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { author, id, isoTime, itemState, lint, point } from './common.ts';
-import { element, instructionContent, instructionTypes } from './elements.ts';
-import { revision } from './questions.ts';
-import { reviewPicture } from './review/review-picture.ts';
+import { author, id, isoTime, itemState, lint, point } from '../common.ts';
+import { element, instructionContent, instructionTypes } from '../elements.ts';
+import { revision } from '../questions.ts';
+import { reviewPicture } from './review-picture.ts';
 
-/** Grounding items of the review queue: one element of one screenshot with the instructions that ask for it. */
+/**
+ * A *target*: one element of one screenshot with the instructions that ask for it, reviewed as one. The queue, events and
+ * exports call it `instruction` or, for an element without one, `box`; the code calls it a target.
+ */
 
 export const cannotPoint = ['several-fit', 'unclear', 'picture-broken'] as const;
 

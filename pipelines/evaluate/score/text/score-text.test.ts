@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { automationText, scoreText } from './score-text.ts';
+import { automationText } from './automation-text.ts';
+import { scoreText } from './score-text.ts';
 
 const row = { n: 2, sr: 0.5, eqa: 0.25 };
 

@@ -5,13 +5,10 @@ import { dollars, wholeNumber } from './model-options.ts';
 import type { CliSession } from './session.ts';
 import { judgeText } from './commands/review/judges.ts';
 
-/** The task whose model is a judge; its items are episodes, not rows of a release. */
-export const processTaskId = 'process';
-
 /** Has a model judge the project's episodes, then gives the scores by it and its card against people. */
-export async function evaluateProcess(
+export async function judgeEpisodes(
   session: CliSession,
-  options: { model: string; limit?: string; budget?: string; estimate?: boolean; concurrency?: string },
+  options: { task: string; model: string; limit?: string; budget?: string; estimate?: boolean; concurrency?: string },
 ): Promise<ExitCode> {
   const { client, out, signal } = session;
   const limit = wholeNumber('limit', options.limit);
@@ -40,7 +37,7 @@ export async function evaluateProcess(
   const scores = await client.judging.process(card ? { judge: card.judge } : {});
   const document = {
     run: run.id,
-    task: processTaskId,
+    task: options.task,
     model: options.model,
     n: scores.n,
     scores,

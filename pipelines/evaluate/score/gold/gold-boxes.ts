@@ -1,0 +1,14 @@
+import type { Convention } from '#shared/contract/imports.ts';
+import { ScoreError } from '../report.ts';
+
+/** The convention that `--gold-boxes` names, among those of the gold's format; null: as the format has them. */
+export function goldBoxesOf(
+  name: string | undefined,
+  format: string,
+  offered: readonly Convention[],
+): Convention | null {
+  if (name === undefined) return null;
+  const found = offered.find((convention) => convention === name);
+  if (!found) throw new ScoreError(`--gold-boxes of ${format} takes ${offered.join(', ')}, not “${name}”.`, true);
+  return found;
+}

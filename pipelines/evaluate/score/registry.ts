@@ -1,0 +1,23 @@
+import { taskTypes } from '#shared/tasks/registry.ts';
+import { automationScorer } from './automation.ts';
+import type { Scorer } from './define.ts';
+import { fineStateScorer } from './fine-state.ts';
+import { scorerFromSchema } from './from-schema.ts';
+import { groundingScorer } from './grounding.ts';
+import { knowledgeScorer } from './knowledge.ts';
+import { processScorer } from './process.ts';
+import { understandingScorer } from './understanding.ts';
+
+/** Scorers of tasks whose gold is a published file; a task without a line here is scored by its own schema. */
+const published: readonly Scorer[] = [
+  understandingScorer,
+  groundingScorer,
+  fineStateScorer,
+  automationScorer,
+  knowledgeScorer,
+  processScorer,
+];
+
+/** One scorer for each task type, in the order of their registry. */
+export const scorers = (): Scorer[] =>
+  taskTypes.map((task) => published.find((scorer) => scorer.task === task.id) ?? scorerFromSchema(task));
