@@ -17,21 +17,32 @@ const frozen = z.looseObject({
   content: z.looseObject({ explanation: z.string().optional() }).optional(),
 });
 
+/**
+ * What each model answered to the same item, oldest first: of several runs of a model with the same settings the one that
+ * is looked at, or else the newest. A model that was asked again is still one opinion on the key.
+ */
+function answersOfModels(session: ProjectSession, one: StoredPrediction): Context['others'] {
+  const byName = new Map<string, Context['others'][number]>();
+  for (const answer of answersTo(session.read, one.runId, one.index)) {
+    const run = findRun(session.read, answer.run_id);
+    if (!run) continue;
+    const request = evaluationRequest.parse(run.request);
+    const model = rowName({ model: request.model, settings: settingsOf(request) });
+    if (byName.get(model)?.run === one.runId) continue;
+    const { outcome, parity_outcome: parityOutcome, answer: said } = answer;
+    byName.delete(model);
+    byName.set(model, { run: run.id, model, outcome, parityOutcome, answer: said });
+  }
+  return [...byName.values()];
+}
+
 /** What stands around an item of an evaluation: why the key is right, where it is corrected, what other models said. */
 export function itemContext(session: ProjectSession, release: string, one: StoredPrediction): Context {
   const stored = releaseRecordOf(session.read, release, one.itemId);
   const record = stored ? frozen.safeParse(JSON.parse(stored.content)).data : undefined;
-  const others = answersTo(session.read, one.runId, one.index).flatMap((answer) => {
-    const run = findRun(session.read, answer.run_id);
-    if (!run) return [];
-    const request = evaluationRequest.parse(run.request);
-    const model = rowName({ model: request.model, settings: settingsOf(request) });
-    const { outcome, parity_outcome: parityOutcome, answer: said } = answer;
-    return [{ run: run.id, model, outcome, parityOutcome, answer: said }];
-  });
   return {
     explanation: record?.content?.explanation?.trim() || null,
     source: record ? { kind: record.kind, review: record.element ?? one.itemId } : null,
-    others,
+    others: answersOfModels(session, one),
   };
 }

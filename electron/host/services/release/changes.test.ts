@@ -17,6 +17,13 @@ it('leads from a failure to its key, and from one release to the next', async ()
   expect(detail.others.map((one) => one.run).toSorted()).toEqual([first.id, other.id].toSorted());
   expect(detail.others.find((one) => one.run === first.id)).toMatchObject({ model: 'served', answer: 'C' });
 
+  // Asked again, a model is still one opinion: its newest answer, unless an older run is looked at.
+  const again = await stopped(await client().evaluations.start({ ...request, release: 'v1' }));
+  const seenFrom = async (run: string) =>
+    (await client().evaluations.prediction({ run, index: 0 })).others.map((one) => one.run).toSorted();
+  expect(await seenFrom(other.id)).toEqual([other.id, again.id].toSorted());
+  expect(await seenFrom(first.id)).toEqual([first.id, other.id].toSorted());
+
   // The key was wrong: corrected, and released again.
   const question = await client().questions.get({ id: detail.itemId });
   change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
