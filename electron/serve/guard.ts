@@ -129,7 +129,12 @@ export class Guard {
     const token = this.#tokenOf(request);
     const caller = token ? this.#callerOfToken(token) : null;
     const session = this.#sessionOf(request);
-    return caller && session ? { ...caller, session } : null;
+    if (!caller || !session) return null;
+    if (caller !== this.#owner) return { ...caller, session };
+    const rename = (name: string) => {
+      this.#owner.name = name;
+    };
+    return { ...caller, session, rename };
   }
 
   /** Whether the request's session came from this very token: its address was opened here before. */

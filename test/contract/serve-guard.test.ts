@@ -250,6 +250,14 @@ describe('the browser shell lets in only whom it should', () => {
     expect(await me(bobs)).toMatchObject({ name: 'Bob', role: 'curator' });
   });
 
+  it('calls whoever runs the studio by their new name from the next call on', async () => {
+    const name = async () => JSON.parse((await call('system/info', { cookie })).body).json.me.name;
+    for (const next of ['Eve', 'Ada']) {
+      expect((await call('system/setName', { cookie }, { name: next })).status).toBe(200);
+      expect(await name()).toBe(next);
+    }
+  });
+
   it('ends the sessions of who is given a new token or taken off the list', async () => {
     const gus = await cookieOf(server.link(people.add('Gus', 'reviewer')));
     expect((await ask('/', { headers: { cookie: gus } })).status).toBe(200);
