@@ -112,7 +112,10 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   show(item: Item): Showing;
   /** The places that are right; null for an item that is not answered with a place. */
   pointing(item: Item): Pointing | null;
-  /** The item once for each rotation of its options, one that has none as itself; left out where no item has any. */
+  /**
+   * One copy of the item for each rotation of its options (circular evaluation); just the item itself when its options
+   * have a fixed order. Left out for a task without options: then Evaluate does not offer it.
+   */
   rotations?(item: Item): Item[];
   /** Built-in models that can answer, without `builtin/`. */
   baselines: readonly string[];
