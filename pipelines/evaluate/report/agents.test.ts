@@ -86,6 +86,9 @@ it('writes the same tables as LaTeX, where names mean themselves', () => {
   expect(text).toContain('\\usepackage{booktabs}');
   expect(text).toContain('a\\_b \\& 50 \\% & 4 & 75.0 & 30.1--95.4 & 52.9 & 50.0 & 5 & 0.1250 & 15 \\\\');
   expect(text.match(/\\begin\{table\}/g)).toHaveLength(3);
+  // pdflatex has no Greek letters in text.
+  expect(text).toContain('$\\kappa$');
+  expect(text).not.toContain('κ');
 });
 
 it('draws the curves, each with EQA and SR at its end, and names that do not touch', () => {
@@ -93,7 +96,7 @@ it('draws the curves, each with EQA and SR at its end, and names that do not tou
   const text = agentReportText({ ...report, agents }, 'svg');
   expect(text).toContain('>one: EQA 52.9, SR 75.0 of 4<');
   expect(text).toContain('&lt;three&gt;: EQA');
-  expect(text.match(/<polyline points="56\.0,322\.0 224\.0,127\.0 476\.0,127\.0"/g)).toHaveLength(3);
+  expect(text.match(/<path d="M56\.0 322\.0H224\.0V127\.0H476\.0V127\.0"/g)).toHaveLength(3);
   const places = [...text.matchAll(/<text x="494" y="([\d.]+)"/g)].map(([, y]) => Number(y));
   expect(places).toHaveLength(3);
   expect(new Set(places.map((y) => Math.round(y / 15))).size).toBe(3);
@@ -104,6 +107,6 @@ it('puts tables and curves on one page without scripts', () => {
   const text = agentReportText(hostile, 'html');
   expect(text).toContain('<h1>Agent tasks, success by people</h1>');
   expect(text).toContain('<svg');
-  expect(text).toContain('92.5 (86.4–96.0)');
+  expect(text).toContain('92.5 <span class="n">(86.4–96.0)</span>');
   expect(text).not.toContain('<script');
 });

@@ -16,8 +16,11 @@ import {
   testTable,
 } from './tables.ts';
 
+/** An interval in brackets is never broken over two lines. */
+const whole = (text: string) => text.replace(/\([^()]*–[^()]*\)/g, (interval) => `<span class="n">${interval}</span>`);
+
 function cellText({ text, mark }: Cell): string {
-  const own = escapeXml(text);
+  const own = whole(escapeXml(text));
   return mark === 'best' ? `<strong>${own}</strong>` : mark === 'second' ? `<u>${own}</u>` : own;
 }
 
@@ -64,7 +67,7 @@ const style = `body{font:13px/1.45 system-ui,sans-serif;margin:1.5rem auto;max-w
 h1{font-size:18px;margin:0 0 .4rem}h2{font-size:14px;margin:1rem 0 .3rem}.note{margin:0 0 .3rem;color:#595959;font-size:12px}
 section{break-inside:avoid;overflow-x:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
 th,td{padding:2px 8px 2px 0;border-bottom:1px solid #ddd;text-align:right;vertical-align:top}th{font-weight:600}
-th.w,td.w{text-align:left}.small{display:flex;flex-wrap:wrap;gap:0 2.5rem}.record p{margin:0 0 .3rem;font-size:11px;color:#444;overflow-wrap:anywhere}
+th.w,td.w{text-align:left}.n{white-space:nowrap}.small{display:flex;flex-wrap:wrap;gap:0 2.5rem}.record p{margin:0 0 .3rem;font-size:11px;color:#444;overflow-wrap:anywhere}
 svg{display:block;max-width:100%;height:auto;margin-top:.6rem}`;
 
 /** A page that needs nothing beside it, without scripts; `body` is HTML, title and note are text. */

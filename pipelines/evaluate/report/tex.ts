@@ -9,7 +9,10 @@ const special: Record<string, string> = {
 
 /** Text that means itself in LaTeX. */
 export function escapeTex(text: string): string {
-  return text.replace(/[\\~^&%$#_{}]/g, (sign) => special[sign] ?? `\\${sign}`).replaceAll('–', '--');
+  return text
+    .replace(/[\\~^&%$#_{}]/g, (sign) => special[sign] ?? `\\${sign}`)
+    .replaceAll('–', '--')
+    .replaceAll('κ', '$\\kappa$');
 }
 
 function cellText({ text, mark }: Cell): string {

@@ -46,10 +46,7 @@ export const report: RegisterCommand = (program) => {
     )
     .option('--task <id>', `when runs are named by model: only this task; ${agentTasks}: the agents of the project`)
     .option('--release <tag>', 'when runs are named by model: only this release')
-    .requiredOption(
-      '--out <file>',
-      'file to write, ending in .md, .csv, .json, .tex, .html or .svg (agents: .md, .csv or .json)',
-    )
+    .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html or .svg')
     .option('--reading <r>', 'strict or parity', 'strict')
     .option('--by <who>', 'agents: who decides what counts as a success: source, people or judge (default: source)')
     .action((project: string, runs: string[], options: Options) =>
