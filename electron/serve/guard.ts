@@ -130,11 +130,19 @@ export class Guard {
     const caller = token ? this.#callerOfToken(token) : null;
     const session = this.#sessionOf(request);
     if (!caller || !session) return null;
-    if (caller !== this.#owner) return { ...caller, session };
-    const rename = (name: string) => {
-      this.#owner.name = name;
+    const owner = this.#owner;
+    if (caller !== owner) return { ...caller, session };
+    // A new name holds in every call of theirs, also in those that are open.
+    return {
+      ...owner,
+      session,
+      get name() {
+        return owner.name;
+      },
+      set name(name) {
+        owner.name = name;
+      },
     };
-    return { ...caller, session, rename };
   }
 
   /** Whether the request's session came from this very token: its address was opened here before. */

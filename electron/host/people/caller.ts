@@ -8,6 +8,4 @@ export interface Caller {
   listed?: boolean;
   /** Names the signed-in browser of a caller over HTTP, so that what it holds ends with it. */
   session?: string;
-  /** Gives whoever runs the studio another name in the calls that follow; set where each call has a caller of its own. */
-  rename?: (name: string) => void;
 }

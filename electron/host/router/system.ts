@@ -81,7 +81,6 @@ export const system = {
       );
     writePersonName(context.host.options.userFolder, input.name);
     context.caller.name = input.name;
-    context.caller.rename?.(input.name);
     return { name: input.name, role: context.caller.role, named: false };
   }),
   listDirectory: api.system.listDirectory.handler(({ context: { host, caller }, input }) =>
