@@ -10,8 +10,8 @@ export type PlacedComment = z.infer<typeof placedComment>;
 /** The same comments that the review shows, by picture. */
 export const comments = {
   /**
-   * All on a screenshot and its elements, oldest first. Those on its questions and instructions only once this person
-   * has voted on them, since a remark may give the answer away.
+   * All on a screenshot and its elements, oldest first. Those on its other items only once this person has voted on them,
+   * since a remark may give the answer away.
    */
   list: procedure.input(z.object({ screenshotId: id })).output(z.array(placedComment)),
   add: procedure

@@ -104,7 +104,10 @@ it('a kind that nothing else knows of is reviewed blind by two people, undone, s
     'not an answer',
   );
 
+  const remark = await as('Bo').comments.add({ kind: toy.id, entityId: doubted, text: 'Look at the title' });
+  expect(await as('Ann').comments.list({ screenshotId })).toEqual([]);
   await decide('Ann', doubted, 'holds');
+  expect((await as('Ann').comments.list({ screenshotId })).map(({ id }) => id)).toEqual([remark.id]);
   await decide('Ann', sound, 'holds');
   const second = await as('Bo').review.item({ id: doubted });
   expect(second).toMatchObject({ phase: 'blind' });

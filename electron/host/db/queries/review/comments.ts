@@ -62,9 +62,11 @@ export function commentsOfScreenshot(db: ReadDb, screenshotId: string, me: strin
     .all(
       `SELECT ${columns} FROM comments AS c
        WHERE (entity_kind = 'screenshot' AND entity_id = @screenshotId)
-          OR (entity_id IN (SELECT id FROM items WHERE kind = c.entity_kind AND screenshot_id = @screenshotId)
-              AND (entity_kind = @drawn OR EXISTS (SELECT 1 FROM votes AS v WHERE v.entity_kind = c.entity_kind AND v.entity_id = c.entity_id
-                          AND v.voter_kind = 'person' AND v.voter_name = @me)))
+          OR (entity_id IN (SELECT id FROM items WHERE screenshot_id = @screenshotId)
+              AND (entity_kind = @drawn
+                   OR EXISTS (SELECT 1 FROM votes AS v
+                              WHERE v.entity_kind = c.entity_kind AND v.entity_id = c.entity_id
+                                AND v.voter_kind = 'person' AND v.voter_name = @me)))
        ORDER BY seq`,
       { screenshotId, me, drawn: elementKind.id },
     )
