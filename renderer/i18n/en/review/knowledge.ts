@@ -60,6 +60,7 @@ export const knowledge = {
   optionPicture: 'Option {{letter}}',
   pictureOfOption: 'picture {{letter}}',
   pictures: 'Pictures',
+  missing: 'A picture cannot be read, so this question takes no answer. Say “not in the pictures”, then reject it.',
   marks: 'Marks',
   colour: { red: 'red', blue: 'blue', green: 'green', orange: 'orange' },
   hidden: 'The key, where each option came from, the rationale and the episode appear after your answer.',

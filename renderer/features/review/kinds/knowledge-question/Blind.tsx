@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cannotReasons } from '#shared/items/knowledge-question/index.ts';
 import { knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
@@ -16,8 +17,10 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const shown = knowledgeShown.parse(item.shown);
   const answers = offeredBy(shown);
+  // Nobody answers from pictures that they have not all seen: only why it cannot be answered is taken then.
+  const [missing, setMissing] = useState(false);
   const give = (answer: unknown) => {
-    if (!work.busy) work.answer(answer, false);
+    if (!work.busy && !(missing && typeof answer === 'string')) work.answer(answer, false);
   };
   const all = blindAnswers(shown);
   useActionHandlers({
@@ -32,6 +35,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       shown={shown}
       turn={t('review.knowledge.yourTurn')}
       onChoose={give}
+      onMissing={() => setMissing(true)}
       footer={
         <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
           {t('review.knowledge.skip')}
@@ -41,7 +45,12 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       <ul className={classes.options} aria-label={t('review.knowledge.options')}>
         {answers.map(({ value, letter, text, share }, at) => (
           <li key={value}>
-            <button type="button" className={classes.option} disabled={work.busy} onClick={() => give(value)}>
+            <button
+              type="button"
+              className={classes.option}
+              disabled={work.busy || missing}
+              onClick={() => give(value)}
+            >
               {digit(at)}
               {letter && (
                 <b
@@ -57,6 +66,11 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
           </li>
         ))}
       </ul>
+      {missing && (
+        <p role="status" className={classes.section}>
+          {t('review.knowledge.missing')}
+        </p>
+      )}
       <section className={classes.section}>
         <h3>{t('review.knowledge.cannotTitle')}</h3>
         <div className={classes.chips}>

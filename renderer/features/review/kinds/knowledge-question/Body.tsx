@@ -12,6 +12,7 @@ export function Body({
   turn,
   footer,
   onChoose,
+  onMissing,
   children,
 }: {
   shown: KnowledgeShown;
@@ -20,6 +21,8 @@ export function Body({
   footer: ReactNode;
   /** A candidate or picture was pressed. */
   onChoose?: ((letter: string) => void) | undefined;
+  /** One of the pictures cannot be read. */
+  onMissing?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -28,7 +31,7 @@ export function Body({
   const stem = stemOf(shown.region.bbox || shown.region.point ? (shown.augmented ?? shown.question) : shown.question);
   return (
     <>
-      <Pictures shown={shown} onChoose={onChoose} />
+      <Pictures shown={shown} onChoose={onChoose} onMissing={onMissing} />
       <KindPanel
         label={t('review.knowledge.title')}
         title={`${t(`review.knowledge.column.${column}`)}${shown.app ? ` · ${shown.app}` : ''}`}

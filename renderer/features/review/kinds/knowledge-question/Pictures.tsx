@@ -21,6 +21,7 @@ function Marked({
   name,
   over,
   onPress,
+  onMissing,
 }: {
   picture: Picture;
   marks: readonly PictureMark[];
@@ -28,6 +29,7 @@ function Marked({
   /** Laid over it while a key is held. */
   over?: Picture | undefined;
   onPress?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+  onMissing?: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string | null>(null);
@@ -44,7 +46,15 @@ function Marked({
           {t('common.pictureMissing')}
         </span>
       ) : (
-        <img src={src} alt={name} draggable={false} onError={() => setBroken(src)} />
+        <img
+          src={src}
+          alt={name}
+          draggable={false}
+          onError={() => {
+            setBroken(src);
+            onMissing?.();
+          }}
+        />
       )}
       {!over && !failed && marks.length > 0 && <img src={overlay(marks, picture)} alt="" draggable={false} />}
     </div>
@@ -99,9 +109,12 @@ export function pressedOption(
 export function Pictures({
   shown,
   onChoose,
+  onMissing,
 }: {
   shown: KnowledgeShown;
   onChoose?: ((letter: string) => void) | undefined;
+  /** One of the pictures cannot be read. */
+  onMissing?: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const held = useHeld();
@@ -139,6 +152,7 @@ export function Pictures({
             name={nameOf(at)}
             over={at === 0 && held ? pictures[1] : undefined}
             onPress={at === 0 ? press : undefined}
+            onMissing={onMissing}
           />
         </figure>
       ))}
@@ -147,7 +161,12 @@ export function Pictures({
         picture ? (
           <figure key={letter} className={classes.figure} data-option onClick={() => onChoose?.(letter)}>
             <figcaption>{t('review.knowledge.optionPicture', { letter })}</figcaption>
-            <Marked picture={picture} marks={[]} name={t('review.knowledge.optionPicture', { letter })} />
+            <Marked
+              picture={picture}
+              marks={[]}
+              name={t('review.knowledge.optionPicture', { letter })}
+              onMissing={onMissing}
+            />
           </figure>
         ) : null,
       )}

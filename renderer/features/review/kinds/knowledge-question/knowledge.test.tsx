@@ -182,14 +182,20 @@ it('places stand in pixels and as shares of the picture, and the marks are expla
   expect(legend.textContent).toContain('Cgreen');
 });
 
-it('a picture whose file cannot be read keeps its place and says so', async () => {
+it('a picture whose file cannot be read keeps its place and says so, and the question takes no vote', async () => {
+  const work = bench();
   const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
   render(
     <MantineProvider>
-      <Blind item={{ phase: 'blind', ...common, shown }} work={bench()} />
+      <Blind item={{ phase: 'blind', ...common, shown }} work={work} />
     </MantineProvider>,
   );
   fireEvent.error(screen.getByRole('img', { name: 'After' }));
   expect(screen.getByRole('img', { name: 'After: The picture file is missing or damaged' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Before' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toMatch(/takes no answer/);
+  await userEvent.click(screen.getByRole('button', { name: /at 200, 100/ }));
+  expect(work.answer).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: /not in the pictures/ }));
+  expect(work.answer).toHaveBeenCalledWith({ cannot: 'not-in-pictures' }, false);
 });
