@@ -84,6 +84,16 @@ describe('who has what open', () => {
     expect(changes).toEqual([['x', 's']]);
   });
 
+  it('keeps the pages of a browser whose person takes another name, under that name', () => {
+    const { here, people } = bed();
+    const end = here.attach('ada', '1', 'office');
+    here.enter('ada', '1', item('x'), 'office');
+    here.enter('Ada L.', '1', item('x'), 'office');
+    expect(people()).toEqual(['Ada L. x']);
+    end();
+    expect(people()).toEqual([]);
+  });
+
   it('says what changed: where somebody came to and left, and nothing for a renewal', () => {
     const { here, changes } = bed();
     here.enter('ada', '1', picture('s'));

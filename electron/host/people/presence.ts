@@ -15,7 +15,9 @@ interface Page {
   seen: number;
 }
 
-const keyOf = (person: string, page: string): string => JSON.stringify([person, page]);
+/** A signed-in browser keeps its pages when its person takes another name. */
+const keyOf = (person: string, page: string, session: string | undefined): string =>
+  JSON.stringify([session ?? person, page]);
 const same = (a: Place, b: Place): boolean => a.kind === b.kind && a.id === b.id;
 
 /**
@@ -36,10 +38,10 @@ export class Presence {
 
   /** A page is at a place, or at none; answers with the other person who holds the item there. */
   enter(person: string, page: string, place: Place | null, session?: string): string | null {
-    const key = keyOf(person, page);
+    const key = keyOf(person, page, session);
     const before = this.#pages.get(key);
     const now = Date.now();
-    const moved = !(place && before && same(place, before.place));
+    const moved = !(place && before && before.person === person && same(place, before.place));
     this.#pages.delete(key);
     if (place) this.#pages.set(key, { person, place, session, since: moved ? now : before.since, seen: now });
     const [oldest] = this.#pages.size > mostPages ? this.#pages.keys() : [];
@@ -52,15 +54,15 @@ export class Presence {
   }
 
   /** The page is there as long as its stream of events runs; the answer ends it. A page that reconnects stays. */
-  attach(person: string, page: string): () => void {
-    const key = keyOf(person, page);
+  attach(person: string, page: string, session?: string): () => void {
+    const key = keyOf(person, page, session);
     this.#streams.set(key, (this.#streams.get(key) ?? 0) + 1);
     return () => {
       const left = (this.#streams.get(key) ?? 1) - 1;
       if (left > 0) this.#streams.set(key, left);
       else {
         this.#streams.delete(key);
-        this.enter(person, page, null);
+        this.enter(person, page, null, session);
       }
     };
   }

@@ -12,7 +12,7 @@ async function* streamTo(
   page: string | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StudioEvent> {
-  const leave = page === undefined ? null : host.presence.attach(caller.name, page);
+  const leave = page === undefined ? null : host.presence.attach(caller.name, page, caller.session);
   try {
     yield* host.events.stream(signal, [{ type: 'hello', host: hostId }]);
   } finally {
