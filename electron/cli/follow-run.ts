@@ -19,7 +19,7 @@ const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour:
 
 /** What the run waits for, in one sentence. */
 function waitLine({ for: what, model, since, seconds, why }: RunWait): string {
-  if (what === 'disk') return `${why} The run resumes automatically when there is space; Ctrl+C ends it.`;
+  if (what === 'disk') return `${why} The run resumes automatically when there is space; press Ctrl+C to end it.`;
   if (what === 'provider') return `the provider of ${model} asks to wait ${duration(seconds ?? 0)}`;
   const next = seconds === null ? 'trying again now' : `trying again in ${seconds} s`;
   return `server of ${model} unreachable since ${clock(since ?? '')}, ${next} (${why.replace(/\.$/, '')})`;

@@ -35,7 +35,7 @@ it('asks for the same evaluation again', () => {
 
 it('wants the hints that a record only names', () => {
   const hinted = { ...record, settings: { ...record.settings, hints: 'plans.jsonl' } };
-  expect(() => requestOfRecord(hinted, undefined)).toThrow('hints of plans.jsonl; name that file with --hints');
+  expect(() => requestOfRecord(hinted, undefined)).toThrow('hints in plans.jsonl; name that file with --hints');
   const hints = { name: 'plans.jsonl', texts: { a: 'b' } };
   expect(requestOfRecord(hinted, hints)).toMatchObject({ hints });
 });

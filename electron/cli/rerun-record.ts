@@ -48,7 +48,7 @@ export function requestOfRecord(
   hints: EvaluationRequest['hints'],
 ): EvaluationRequest {
   if (settings.hints !== null && !hints)
-    throw new UsageError(`The run was asked with the hints of ${settings.hints}; name that file with --hints.`);
+    throw new UsageError(`The run used the hints in ${settings.hints}; name that file with --hints.`);
   const { arm, detector, circular, noImage, visualPrompt, thinking, samples, parityParser, limit, draw, seed, shard } =
     settings;
   return {

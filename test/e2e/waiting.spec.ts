@@ -146,10 +146,10 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
   it('one run stands before its figures, says why they do not come, and continues', async () => {
     await goTo(studio.page, '#/runs');
     await studio.page.getByRole('row', { name: /builtin\/ocr/ }).dblclick();
-    await studio.page.getByText('Through all steps').waitFor();
+    await studio.page.getByText('Finished all steps').waitFor();
     const address = await studio.page.evaluate(() => location.hash);
     const held = await openHeld(address, ['runs/get']);
-    await studio.page.getByText('Through all steps').waitFor();
+    await studio.page.getByText('Finished all steps').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'run-loading');
     await failAndRetry(held, 'run', () => studio.page.getByRole('heading', { name: /builtin\/ocr/ }).waitFor());

@@ -42,13 +42,12 @@ const because = {
   'few-options': 'The rules found fewer than three wrong options.',
   'no-picture': 'The picture of this step is missing.',
   'same-picture': 'Step {{n}} shows the same picture; it is asked there.',
-  'no-seed':
-    'Nobody has written such a question on this picture yet. Write one, and a model can write further ones after it.',
-  'no-steps': 'No step of this episode can be put into words.',
+  'no-seed': 'Nobody has written such a question on this picture yet. Write one, and a model can write more like it.',
+  'no-steps': 'No step of this episode can be described in words.',
   'no-label': 'Whether the goal was reached has not been settled by people. Queue the episode for a label first.',
   'no-success': 'Only an episode that people labelled as a success can be cut short.',
   'is-copy': 'This episode is itself a copy that was cut short.',
-  'has-copy': 'A copy that ends earlier has been made already.',
+  'has-copy': 'A copy that ends earlier already exists.',
 } satisfies Record<(typeof cellReasons)[number], string>;
 
 /** Words of the choice of questions from an episode. */
@@ -116,16 +115,16 @@ export const questions = {
     title: 'Write a question',
     question: 'Question',
     about: {
-      state: 'On the state of something: enabled or disabled, selected or only focused, a switch.',
+      state: 'About the state of something: enabled or disabled, selected or only focused, a switch.',
       widget: 'What a control does, judging by its look and position.',
-      layout: 'On what belongs together: departure or arrival, sender or receiver, what is indented under what.',
+      layout: 'About what belongs together: departure or arrival, sender or receiver, what is indented under what.',
     },
     form: 'Form',
     choice: 'four options',
     yesNo: 'yes or no',
     answers: 'Answers; select the right one',
     isRight: '{{answer}} is right',
-    knowledge: 'Knowledge that it takes',
+    knowledge: 'Required knowledge',
     knowledgeText: 'In a sentence or two, in the words of the right answer.',
     save: 'Save',
     saved: 'Question saved and sent to review',
@@ -144,13 +143,13 @@ export const questions = {
   option: 'Option {{letter}}',
   comparing: 'Comparing pictures…',
   seedText_one:
-    'People wrote {{count}} question of this kind on this picture. A model writes {{per}} further after each; what it answers without the picture is dropped.',
+    'People wrote {{count}} question of this kind on this picture. A model writes {{per}} more like each; those that can be answered without the picture are dropped.',
   seedText_other:
-    'People wrote {{count}} questions of this kind on this picture. A model writes {{per}} further after each; what it answers without the picture is dropped.',
+    'People wrote {{count}} questions of this kind on this picture. A model writes {{per}} more like each; those that can be answered without the picture are dropped.',
   goalText:
     'A copy without the last picture is queued for a label. It is expected to be a failure; annotators are not told.',
   planText:
-    'Written when drafted: a model words the plan, rules permute its steps, and what can be answered without the picture is dropped.',
+    'Written when drafted: a model words the plan, rules permute its steps, and questions that can be answered without the picture are dropped.',
   columnText: 'Space switches every step of this column.',
   queue: 'Queue for a label',
   inProject: 'In the project',
@@ -161,7 +160,7 @@ export const questions = {
   warnings_other: '{{count}} warnings',
   lintAt: 'Step {{n}}, {{column}}: {{detail}}',
   same: 'Steps {{steps}} show the same picture; it is asked about once.',
-  clean: 'No warning in what rules have made.',
+  clean: 'No warnings for the questions made by rules.',
   optionsLabel: 'Keys',
   optionsValue: 'spread evenly over the letters',
   seed: 'Seed',
@@ -186,7 +185,7 @@ export const questions = {
     checks: {
       kind: 'Checks',
       who: '{{models}}, without the picture',
-      how: 'every order of the options; what chance does not explain is dropped',
+      how: 'every order of the options; questions answered right more often than by chance are dropped',
     },
     none: 'Nothing is chosen yet.',
     choose: 'choose a model that writes',

@@ -41,7 +41,7 @@ export const evaluateAgents = {
   judge: {
     title: 'Judge against people',
     choose: 'Judge',
-    none: 'No episode was judged yet. Start a run of “Judge of episodes” in Runs.',
+    none: 'No episode has been judged yet. Start a run of “Judge of episodes” in Runs.',
     labelled_one: '{{count}} episode labelled by people',
     labelled_other: '{{count}} episodes labelled by people',
     corner: 'judge ↓ people →',
@@ -76,7 +76,7 @@ export const evaluateAgents = {
   judgeSaid: 'judge said {{verdict}}',
   stepCount_one: '{{count}} step',
   stepCount_other: '{{count}} steps',
-  noneHere: 'No episode is left by this filter.',
+  noneHere: 'No episodes match this filter.',
   hidden: 'Outcomes are hidden while you label',
   empty: 'No agent run yet',
   emptyText: 'Record episodes, import them, or run an agent; they are ranked here.',

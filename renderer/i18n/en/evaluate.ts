@@ -73,7 +73,7 @@ export const evaluate = {
   },
   published: {
     reference: 'Reference: {{source}}; other items and prompts, not comparable row by row, shown for scale.',
-    noInterval: 'none printed',
+    noInterval: 'not reported',
     recomputed: 'recomputed {{value}}',
     source: 'published',
   },
@@ -230,7 +230,7 @@ export const evaluate = {
     holm_other: '{{p}} after Holm over {{count}} tests',
     effect: 'Cohen’s h {{h}}, detectable from {{mde}} points',
     effectTitle: 'The smallest difference that these items show with a power of 0.8 at 0.05',
-    differ: 'More than the models differs: {{what}}',
+    differ: 'The settings differ too: {{what}}',
     leftOut_one: '{{count}} item differs between the runs and is left out.',
     leftOut_other: '{{count}} items differ between the runs and are left out.',
     other: 'Against',

@@ -14,7 +14,7 @@ export const labels = {
   stale: '{{by}} saved the labels while you edited them. Discard your changes to see theirs, or save over them.',
   components: {
     title: 'Component types',
-    note: 'Types appear in Annotate and are exported as the class of an element. A key sets the type on the selected elements; a colour is that of their boxes; a kind is set where an element has none.',
+    note: 'Types appear in Annotate and are exported as the class of an element. A key sets the type on the selected elements; its colour is used for their boxes; its kind is set on elements that have none.',
     name: 'Type',
     category: 'Category',
     kind: 'Kind',
@@ -31,7 +31,7 @@ export const labels = {
   },
   classes: {
     title: 'Classes of imported elements',
-    note: 'Imported elements came with these classes, which are no component types yet. Adding one makes it a type; when you save, its elements get that type, as one step you can undo.',
+    note: 'Imported elements came with these classes, which are not component types yet. Add one to make it a type; when you save, its elements get that type, as one step you can undo.',
     add_one: 'Make {{name}} a component type ({{count}} element)',
     add_other: 'Make {{name}} a component type ({{count}} elements)',
   },

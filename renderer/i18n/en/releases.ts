@@ -75,7 +75,7 @@ export const releases = {
     field: 'Field',
     before: 'Before',
     after: 'After',
-    more: '{{n}} more; copy or save the table to have them all',
+    more: '{{n}} more; copy or save the table to see them all',
   },
   records: {
     title: 'Records',

@@ -45,7 +45,7 @@ export const runs = {
     construct: 'construction',
     evaluate: 'evaluation',
     state: 'State',
-    through: 'Through',
+    through: 'Finished',
     failed: 'Failed',
     spent: 'Spent',
     models: 'Models',
@@ -54,8 +54,8 @@ export const runs = {
     of: '{{done}} of {{items}}',
     total_one: '{{count}} run',
     total_other: '{{count}} runs',
-    going_one: '{{count}} going',
-    going_other: '{{count}} going',
+    going_one: '{{count}} running',
+    going_other: '{{count}} running',
   },
   start: {
     title: 'Start a run',
@@ -107,7 +107,7 @@ export const runs = {
     cancelNo: 'Keep running',
   },
   facts: {
-    through: 'Through all steps',
+    through: 'Finished all steps',
     of: 'of {{items}}',
     percent: '{{percent}} %',
     failed_one: '{{count}} failed',

@@ -213,7 +213,7 @@ export const trajectories = {
     label: {
       title: 'Goal reached?',
       yourTurn: 'your turn',
-      settle: 'labels differ: yours to settle',
+      settle: 'labels differ; you decide',
       answered: '{{n}} of {{wanted}} answered',
       hidden: 'Outcome, other labels and what judges said open after you save yours.',
       open: 'Open in Review',

@@ -46,10 +46,10 @@ function forPeople(report: ImportReport): string {
       `${entries.found} entries found: ${entries.added} added, ${entries.known} already known, ${entries.refused} refused`,
     );
   for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
-  if (mendedMore > 0) lines.push(`repaired ${mendedMore} more, not named`);
+  if (mendedMore > 0) lines.push(`repaired ${mendedMore} more, not listed`);
   for (const { record, line, why } of refused)
     lines.push(`refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}`);
-  if (refusedMore > 0) lines.push(`refused ${refusedMore} more, not named`);
+  if (refusedMore > 0) lines.push(`refused ${refusedMore} more, not listed`);
   for (const record of known) lines.push(`already known ${record}`);
   for (const { record, why } of leftOut) lines.push(`left out ${record}: ${why}`);
   return lines.join('\n');

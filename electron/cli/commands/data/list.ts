@@ -120,8 +120,8 @@ function checkStatus(kind: string, status: string | undefined): void {
   if (status === undefined || states.includes(status)) return;
   throw new UsageError(
     states.length === 0
-      ? 'A release has no state; leave --status out.'
-      : `There is no state "${status}" of ${kind}; the states are ${states.join(', ')}.`,
+      ? 'Releases have no state; omit --status.'
+      : `"${status}" is not a state of ${kind}; the states are ${states.join(', ')}.`,
   );
 }
 

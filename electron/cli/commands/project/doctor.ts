@@ -24,7 +24,7 @@ export const doctor: RegisterCommand = (program) => {
         if (beside) out.note(`Checked while ${beside} has it open; its running jobs and incoming files were skipped.`);
         out.result(report, () =>
           report.problems.length === 0
-            ? 'All is well.'
+            ? 'No problems found.'
             : report.problems
                 .map(({ severity, code, message, repairable, repaired }) => {
                   const done = repaired ? ' (repaired)' : repairable ? ' (--repair sets it right)' : '';

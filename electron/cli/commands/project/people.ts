@@ -59,7 +59,9 @@ everything: projects, imports, exports, models, runs, releases.`,
           case 'list': {
             const foreign = list.foreign();
             if (foreign.length > 0)
-              out.note(`From another machine or copy, not let in: ${foreign.join(', ')}. "adopt" lets them in.`);
+              out.note(
+                `Not admitted, because they came from another machine or a copy: ${foreign.join(', ')}. Use "adopt" to admit them.`,
+              );
             const rows = list
               .all()
               .map((person) => ({ name: person.name, role: person.role, addedAt: person.addedAt }));
@@ -94,7 +96,7 @@ everything: projects, imports, exports, models, runs, releases.`,
           }
           case 'adopt': {
             const adopted = list.adopt().map((person) => person.name);
-            out.result({ adopted }, () => `Let in: ${adopted.join(', ') || 'nobody'}.`);
+            out.result({ adopted }, () => `Admitted: ${adopted.join(', ') || 'nobody'}.`);
             return undefined;
           }
           case 'remove':

@@ -151,9 +151,9 @@ For a team:
         const foreign = host.session ? new PeopleList(host.session.folder, host.options.userFolder).foreign() : [];
         if (foreign.length > 0)
           out.note(
-            `Not let in, since they came with the project from elsewhere: ${foreign.join(', ')}. "people ${project} adopt" lets them in.`,
+            `Not admitted, because they came with the project from elsewhere: ${foreign.join(', ')}. Use "people ${project} adopt" to admit them.`,
           );
-        out.note('Benchwright is ready at the address above. Ctrl+C ends it.');
+        out.note('Benchwright is ready at the address above. Press Ctrl+C to stop it.');
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
         await server.close();
         return undefined;

@@ -45,7 +45,7 @@ function forPeople({ questions, clicks, boxes, blindBoxes, kinds }: Agreement): 
       : `boxes      ${boxes.pairs} pair(s), mean IoU ${figure(boxes.meanIou)}, ${percent(boxes.overHalf)} at 0.5 or more`,
     blindBoxes.pairs === 0
       ? 'blind      no box was drawn blind by a second person'
-      : `blind      ${blindBoxes.pairs} pair(s) of boxes drawn unseen, mean IoU ${figure(blindBoxes.meanIou)}, ${percent(blindBoxes.overHalf)} at 0.5 or more`,
+      : `blind      ${blindBoxes.pairs} pair(s) of boxes drawn blind, mean IoU ${figure(blindBoxes.meanIou)}, ${percent(blindBoxes.overHalf)} at 0.5 or more`,
     ...(blindBoxes.byPair.length > 1 ? blindBoxes.byPair : []).map(
       ({ people, pairs, meanIou, overHalf }) =>
         `           ${people.join(' and ')}: ${pairs} pair(s), mean IoU ${figure(meanIou)}, ${percent(overHalf)} at 0.5 or more`,

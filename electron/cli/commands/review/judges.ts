@@ -62,7 +62,7 @@ export const judges: RegisterCommand = (program) => {
         }
         out.result(cards, () =>
           cards.length === 0
-            ? 'No episode was judged yet: benchwright run <project> judge.'
+            ? 'No episode has been judged yet; start with: benchwright run <project> judge.'
             : cards.map(judgeText).join('\n\n'),
         );
         return undefined;

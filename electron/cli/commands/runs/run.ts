@@ -35,12 +35,12 @@ async function assign({ client, out }: CliSession, pipelineId: string, given: Re
   const all = await client.runs.pipelines();
   const pipeline = all.find((p) => p.id === pipelineId);
   if (!pipeline)
-    throw new UsageError(`There is no pipeline ${pipelineId}; there are ${all.map((p) => p.id).join(', ')}.`);
+    throw new UsageError(`There is no pipeline ${pipelineId}; the pipelines are ${all.map((p) => p.id).join(', ')}.`);
   const roles = { ...given };
   for (const role of pipeline.roles) {
     if (!role.required || roles[role.id] || role.builtin === null) continue;
     roles[role.id] = [role.builtin];
-    out.note(`No model was named for ${role.id}; ${role.builtin} plays it.`);
+    out.note(`No model was named for ${role.id}; ${role.builtin} is used.`);
   }
   return { pipeline, roles };
 }

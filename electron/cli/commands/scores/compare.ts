@@ -56,7 +56,7 @@ export const compare: RegisterCommand = (program) => {
         const told = rest.differences.map((one) => `${one.what}: ${one.a} against ${one.b}`);
         if (told.length > 0 && options.force !== true)
           throw new UsageError(
-            `The two runs differ in more than their models (${told.join('; ')}). Compare them all the same with --force.`,
+            `The two runs differ in more than their models (${told.join('; ')}). To compare them anyway, use --force.`,
           );
         const document = {
           ...rest,
@@ -75,7 +75,7 @@ export const compare: RegisterCommand = (program) => {
             `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,
             `effect: Cohen’s h ${h === null ? '–' : h.toFixed(2)}, odds ratio ${odds === null ? '–' : odds.toFixed(2)}`,
             rest.mde === null
-              ? 'minimum detectable difference: not known, no item differs or all are from one screenshot'
+              ? 'minimum detectable difference: unknown, because no item differs or all are from one screenshot'
               : `minimum detectable difference: ${points(rest.mde)} points (power 0.8)`,
             ...rest.removed.map(
               (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${nameA} are right in ${nameB}`,

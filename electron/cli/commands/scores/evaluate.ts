@@ -182,7 +182,7 @@ export const evaluate: RegisterCommand = (program) => {
         if (taskType(options.task)?.episodes === 'judged') {
           const [model = '', second] = new Set(options.model);
           if (second !== undefined)
-            throw new UsageError(`Task ${options.task} takes one --model: judges are held apart.`);
+            throw new UsageError(`Task ${options.task} takes one --model: each judge is scored on its own.`);
           return judgeEpisodes(session, { ...options, model });
         }
         await requireModels(session, [...options.model, ...(options.detector === undefined ? [] : [options.detector])]);

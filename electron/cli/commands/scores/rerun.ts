@@ -55,7 +55,7 @@ export const rerun: RegisterCommand = (program) => {
     .option('--models <file>', 'JSON file with model records to add first')
     .option(...replaceModelsOption)
     .option(...allowKeyOption)
-    .option('--hints <file>', 'file of hints that the run was asked with')
+    .option('--hints <file>', 'hints file that the run used')
     .action((file: string, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;

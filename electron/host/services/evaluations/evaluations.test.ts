@@ -196,7 +196,7 @@ describe('an evaluation of a release', () => {
     await expect(start({ release: 'v9' })).rejects.toThrow('v9');
     await expect(start({ model: 'nobody' })).rejects.toThrow('no model nobody');
     await expect(start({ model: 'builtin/center' })).rejects.toThrow('builtin/center has no answer');
-    await expect(start({ task: 'grounding', circular: true })).rejects.toThrow('no options to turn round');
+    await expect(start({ task: 'grounding', circular: true })).rejects.toThrow('no options to rotate');
     await expect(start({ arm: 'both' })).rejects.toThrow('has no arms');
     await expect(client().evaluations.get({ run: 'none' })).rejects.toThrow('no evaluation none');
     await expect(client().evaluations.compare({ runs: ['a', 'a'] })).rejects.toThrow();

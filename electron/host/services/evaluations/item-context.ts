@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { type predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { answersTo, type StoredPrediction } from '../../db/queries/runs/predictions.ts';
 import { releaseRecordOf } from '../../db/queries/items/releases.ts';
-import { findRun } from '../../db/queries/runs/runs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { settingsOf } from './settings.ts';
 
@@ -24,14 +22,11 @@ const frozen = z.looseObject({
 function answersOfModels(session: ProjectSession, one: StoredPrediction): Context['others'] {
   const byName = new Map<string, Context['others'][number]>();
   for (const answer of answersTo(session.read, one.runId, one.index)) {
-    const run = findRun(session.read, answer.run_id);
-    if (!run) continue;
-    const request = evaluationRequest.parse(run.request);
+    const { run_id: run, request, outcome, parity_outcome: parityOutcome, answer: said } = answer;
     const model = rowName({ model: request.model, settings: settingsOf(request) });
     if (byName.get(model)?.run === one.runId) continue;
-    const { outcome, parity_outcome: parityOutcome, answer: said } = answer;
     byName.delete(model);
-    byName.set(model, { run: run.id, model, outcome, parityOutcome, answer: said });
+    byName.set(model, { run, model, outcome, parityOutcome, answer: said });
   }
   return [...byName.values()];
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { type evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
+import { type PredictionStamp, predictionStamps } from '../../db/queries/runs/predictions.ts';
 import { archivedRuns } from '../../db/queries/runs/archived-runs.ts';
 import { findRun, listRuns, type RunRow } from '../../db/queries/runs/runs.ts';
 import { notFound } from '../../errors.ts';
@@ -33,12 +35,15 @@ export function requireEvaluation(session: ProjectSession, id: string): RunRow {
   return row;
 }
 
-async function view(host: Host, session: ProjectSession, row: RunRow, archived: boolean): Promise<Evaluation> {
+async function view(
+  host: Host,
+  session: ProjectSession,
+  { row, run, archived, stamp }: { row: RunRow; run: Run; archived: boolean; stamp?: PredictionStamp | undefined },
+): Promise<Evaluation> {
   const request = evaluationRequest.parse(row.request);
   const { manifest } = frozenOptions.parse(row.options);
-  const run = runsOf(host, session).view(row.id);
   const going = run.state === 'running' || run.state === 'pausing';
-  const tables = await tablesOf(host, session).of(row.id, requireTask(request.task).id, going);
+  const tables = await tablesOf(host, session).of(row.id, requireTask(request.task).id, going, stamp);
   return {
     run,
     task: request.task,
@@ -55,7 +60,9 @@ async function view(host: Host, session: ProjectSession, row: RunRow, archived: 
 
 /** One evaluation with its tables as they are now, partial while it runs. */
 export function evaluationOf(host: Host, session: ProjectSession, id: string): Promise<Evaluation> {
-  return view(host, session, requireEvaluation(session, id), archivedRuns(session.read).has(id));
+  const row = requireEvaluation(session, id);
+  const run = runsOf(host, session).view(id);
+  return view(host, session, { row, run, archived: archivedRuns(session.read).has(id) });
 }
 
 /** What a leaderboard needs of an evaluation; all cells of forty of them would be many megabytes. */
@@ -83,6 +90,20 @@ export async function listEvaluations(
     return (wanted.release ?? release) === release && (wanted.task ?? task) === task;
   });
   const archived = archivedRuns(session.read);
-  const found = await Promise.all(rows.map((row) => view(host, session, row, archived.has(row.id))));
+  const stamps = predictionStamps(
+    session.read,
+    rows.map(({ id }) => id),
+  );
+  const views = new Map(
+    runsOf(host, session)
+      .views(rows)
+      .map((run) => [run.id, run]),
+  );
+  const found = await Promise.all(
+    rows.flatMap((row) => {
+      const run = views.get(row.id);
+      return run ? [view(host, session, { row, run, archived: archived.has(row.id), stamp: stamps.get(row.id) })] : [];
+    }),
+  );
   return found.map(inShort);
 }

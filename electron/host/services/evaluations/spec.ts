@@ -63,7 +63,7 @@ function check(request: EvaluationRequest): void {
     );
   }
   if (request.circular && !task.rotations)
-    throw failure('INVALID', `${task.name} has no options to turn round; leave circular out.`, { field: 'circular' });
+    throw failure('INVALID', `${task.name} has no options to rotate; omit circular.`, { field: 'circular' });
   const { shard } = request;
   if (shard && !(shard.index >= 1 && shard.index <= shard.of))
     throw failure('INVALID', `Shard ${shard.index} of ${shard.of} does not exist; count from 1.`, { field: 'shard' });

@@ -37,7 +37,7 @@ export function checkExport(project: ProjectFiles, options: ExportOptions): Writ
   const { write, writeEpisodes, writeLoose, main } = format ?? {};
   if (!format || !(write || writeEpisodes || writeLoose) || main === undefined) {
     const known = formats.filter((one) => one.write || one.writeEpisodes || one.writeLoose).map((one) => one.id);
-    throw failure('INVALID', `There is no format "${options.format}" to export; there are ${known.join(', ')}.`, {
+    throw failure('INVALID', `There is no format "${options.format}" to export; the formats are ${known.join(', ')}.`, {
       field: 'format',
     });
   }

@@ -9,7 +9,7 @@ import { callIdsOf, dropHandAnswers, markLostAttempts, putHandAnswer } from '../
 import { reviveItem } from '../../db/queries/runs/run-items.ts';
 import { countProblem } from '../../db/queries/runs/run-problems.ts';
 import { failedItems } from '../../db/queries/runs/run-results.ts';
-import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
+import { changeStepCount, listRunSteps, stepsOfRuns } from '../../db/queries/runs/run-steps.ts';
 import {
   countResume,
   findRun,
@@ -228,17 +228,25 @@ export class RunsService {
   }
 
   view(id: string): Run {
-    return runView(this.#session.read, this.#row(id), this.#live.get(id), this.#held.get(id));
+    const row = this.#row(id);
+    return runView(row, listRunSteps(this.#session.read, id), this.#live.get(id), this.#held.get(id));
   }
 
   detail(id: string) {
     return detailView(this.#session.read, this.#row(id), this.#live.get(id), this.#engine, this.#held.get(id));
   }
 
-  list(kind: 'construct' | 'evaluate' | undefined): Run[] {
-    return listRuns(this.#session.read, kind).map((row) =>
-      runView(this.#session.read, row, this.#live.get(row.id), this.#held.get(row.id)),
+  /** Runs as lists show them; their steps are read together. */
+  views(rows: readonly RunRow[]): Run[] {
+    const steps = stepsOfRuns(
+      this.#session.read,
+      rows.map(({ id }) => id),
     );
+    return rows.map((row) => runView(row, steps.get(row.id) ?? [], this.#live.get(row.id), this.#held.get(row.id)));
+  }
+
+  list(kind: 'construct' | 'evaluate' | undefined): Run[] {
+    return this.views(listRuns(this.#session.read, kind));
   }
 
   live(id: string): LiveRun | undefined {

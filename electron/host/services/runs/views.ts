@@ -62,8 +62,7 @@ function diskWait({ waits, since, why }: HeldRun): RunWait | null {
   return waits ? { for: 'disk', model: null, since, seconds: null, why } : null;
 }
 
-export function runView(db: ReadDb, row: RunRow, live: LiveRun | undefined, held?: HeldRun): Run {
-  const steps = listRunSteps(db, row.id);
+export function runView(row: RunRow, steps: RunStepRow[], live: LiveRun | undefined, held?: HeldRun): Run {
   const last = steps.at(-1);
   const going = live !== undefined;
   return {
@@ -154,11 +153,12 @@ export function detailView(
   engine: Engine | null,
   held?: HeldRun,
 ): z.infer<typeof runDetail> {
-  const run = runView(db, row, live, held);
+  const steps = listRunSteps(db, row.id);
+  const run = runView(row, steps, live, held);
   return {
     ...run,
     request: row.request,
-    steps: listRunSteps(db, row.id).map((step) => stepView(step, live)),
+    steps: steps.map((step) => stepView(step, live)),
     limiters: live && engine ? limiterViews(run.models, engine) : [],
     problems: listProblems(db, row.id)
       .filter((p) => p.count > 0 || p.given_up > 0)

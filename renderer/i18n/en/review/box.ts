@@ -12,7 +12,7 @@ const reject = {
   'wrong-target': 'the name means something else',
   'wrong-state': 'the state is wrong',
   ambiguous: 'more than one fits',
-  duplicate: 'boxed already',
+  duplicate: 'already boxed',
   other: 'other',
   'private-content': 'private or unsuitable content',
 } satisfies Record<(typeof elementRejectReasons)[number], string>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { type FailureKind, failureKind, outcome, type Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { counted } from '#pipelines/evaluate/prediction.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
@@ -148,11 +149,27 @@ export function unreadReplies(db: ReadDb, runId: string): { n: number; unread: n
 }
 
 const stamp = z.object({ n: z.number(), newest: z.string().nullable() });
+/** Number of a run's predictions and time of the newest: changes whenever one was written. */
+export type PredictionStamp = z.infer<typeof stamp>;
+const stampOfRun = stamp.extend({ run: z.string() });
 
-/** Changes whenever a prediction of the run was written. */
-export function predictionStamp(db: ReadDb, runId: string): { n: number; newest: string | null } {
-  return stamp.parse(db.get('SELECT count(*) AS n, max(at) AS newest FROM predictions WHERE run_id = ?', [runId]));
+/** The stamps of runs, by id. */
+export function predictionStamps(db: ReadDb, runIds: readonly string[]): Map<string, PredictionStamp> {
+  const found = db.all(
+    `SELECT w.value AS run, count(p.run_id) AS n, max(p.at) AS newest
+     FROM json_each(?) w LEFT JOIN predictions p ON p.run_id = w.value GROUP BY w.value`,
+    [JSON.stringify(runIds)],
+  );
+  return new Map(
+    found.map((value) => {
+      const { run, n, newest } = stampOfRun.parse(value);
+      return [run, { n, newest }];
+    }),
+  );
 }
+
+export const predictionStamp = (db: ReadDb, runId: string): PredictionStamp =>
+  predictionStamps(db, [runId]).get(runId) ?? { n: 0, newest: null };
 
 const pointing = z.object({
   item_index: z.number(),
@@ -219,17 +236,18 @@ export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName) {
 
 const alike = z.object({
   run_id: z.string(),
+  request: json(evaluationRequest),
   outcome,
   parity_outcome: outcome.nullable(),
   answer: z.string().nullable(),
 });
 
-/** What all runs answered to an item, where its content was the same. */
+/** What all runs answered to an item, where its content was the same, with what each run was asked to evaluate. */
 export function answersTo(db: ReadDb, runId: string, index: number) {
   return db
     .all(
-      `SELECT o.run_id, o.outcome, o.parity_outcome, json_extract(o.strict, '$.answer') AS answer
-       FROM predictions p JOIN predictions o ON o.item_id = p.item_id
+      `SELECT o.run_id, r.request, o.outcome, o.parity_outcome, json_extract(o.strict, '$.answer') AS answer
+       FROM predictions p JOIN predictions o ON o.item_id = p.item_id JOIN runs r ON r.id = o.run_id
        WHERE p.run_id = ? AND p.item_index = ?
          AND json_remove(o.item, '$.index', '$.case') = json_remove(p.item, '$.index', '$.case')
        ORDER BY o.run_id`,

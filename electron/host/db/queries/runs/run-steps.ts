@@ -29,9 +29,24 @@ export function insertRunStep(
   );
 }
 
-export function listRunSteps(db: ReadDb, runId: string): RunStepRow[] {
-  return db.all('SELECT * FROM run_steps WHERE run_id = ? ORDER BY position', [runId]).map((r) => row.parse(r));
+const stepOfRun = z.object({ run_id: z.string() });
+
+/** Steps of runs in their order, by the run's id; a run without steps has no entry. */
+export function stepsOfRuns(db: ReadDb, runIds: readonly string[]): Map<string, RunStepRow[]> {
+  const steps = new Map<string, RunStepRow[]>();
+  for (const found of db.all(
+    'SELECT s.* FROM json_each(?) w JOIN run_steps s ON s.run_id = w.value ORDER BY s.run_id, s.position',
+    [JSON.stringify(runIds)],
+  )) {
+    const { run_id: run } = stepOfRun.parse(found);
+    const own = steps.get(run) ?? [];
+    own.push(row.parse(found));
+    steps.set(run, own);
+  }
+  return steps;
 }
+
+export const listRunSteps = (db: ReadDb, runId: string): RunStepRow[] => stepsOfRuns(db, [runId]).get(runId) ?? [];
 
 export type StepCount = 'waiting' | 'done' | 'dropped' | 'failed';
 

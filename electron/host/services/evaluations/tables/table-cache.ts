@@ -1,5 +1,5 @@
 import { keepTables, keptTables } from '../../../db/queries/runs/evaluation-tables.ts';
-import { predictionStamp } from '../../../db/queries/runs/predictions.ts';
+import { predictionStamp, type PredictionStamp } from '../../../db/queries/runs/predictions.ts';
 import type { JobBoard } from '../../../jobs.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { type Tables, tables } from './make-tables.ts';
@@ -33,10 +33,11 @@ export class TableCache {
     this.#maker = new TableMaker(jobs, session);
   }
 
-  async of(runId: string, taskId: string, going: boolean): Promise<Tables> {
+  /** `stamped`: the stamp of the run's predictions, where it has been read already. */
+  async of(runId: string, taskId: string, going: boolean, stamped?: PredictionStamp): Promise<Tables> {
     const known = this.#known.get(runId);
     if (known && going && Date.now() - known.madeAt < freshFor(known.tookMs)) return known.tables;
-    const predictions = predictionStamp(this.#session.read, runId);
+    const predictions = stamped ?? predictionStamp(this.#session.read, runId);
     const stamp = JSON.stringify([tablesVersion, predictions]);
     if (known?.stamp === stamp) return known.tables;
     const key = `${runId} ${stamp}`;

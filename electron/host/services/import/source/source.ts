@@ -24,7 +24,7 @@ export async function openSource(options: ImportOptions): Promise<Source> {
   const format = formatOf(options.format);
   if (!format || !(format.read || format.episodes)) {
     const known = formats.filter((one) => one.read || one.episodes).map((one) => one.id);
-    throw failure('INVALID', `There is no format "${options.format}" to import; there are ${known.join(', ')}.`, {
+    throw failure('INVALID', `There is no format "${options.format}" to import; the formats are ${known.join(', ')}.`, {
       field: 'format',
     });
   }
