@@ -3,6 +3,7 @@ import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
 import type { CellMetric, Scored } from '../define.ts';
 import { deviceOf } from './device.ts';
 import { type FineStateItem, fineStateStages, isHollow } from './item.ts';
+import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';
 
 export interface FineStateTable extends FineStateSummary {
   /** Share of the cases whose locate and interact instruction are both followed; null without cases. */
@@ -79,7 +80,7 @@ export function fineStateTable(
     if (!group) groups.set(key, (group = fineStateRates()));
     return group;
   };
-  const none = (): StageReplies => ({ n: 0, parseFailures: 0, refusals: 0, errors: 0 });
+  const none = (): StageReplies => ({ n: 0, ...noneUnanswered() });
   const stages = { locate: none(), interact: none() };
   return {
     add(scored) {
@@ -91,9 +92,7 @@ export function fineStateTable(
       const { outcome } = scored.score;
       const replies = stages[scored.item.stage];
       replies.n += 1;
-      if (outcome === 'parse-failure') replies.parseFailures += 1;
-      else if (outcome === 'refusal') replies.refusals += 1;
-      else if (outcome === 'error') replies.errors += 1;
+      countUnanswered(replies, outcome);
       const stage = stageOf(scored);
       total.add(stage);
       complete.add(item.case, stage.hit);

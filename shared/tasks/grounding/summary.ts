@@ -5,6 +5,7 @@ import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Scored } from '../define.ts';
 import { deviceOf, devices, exportedPlatform } from '../lints/platform-names.ts';
 import { groundingTypes, type GroundingItem } from './item.ts';
+import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';
 
 export interface GroundingPlatform {
   n: number;
@@ -47,15 +48,11 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
   const cells = new Map<string, Map<string, ReturnType<typeof cell>>>();
   const byDevice = new Map<string, ReturnType<typeof cell>>();
   const total = accuracy();
-  let parseFailures = 0;
-  let refusals = 0;
-  let errors = 0;
+  const unanswered = noneUnanswered();
   return {
     add({ item, score }) {
       const hit = score.outcome === 'right';
-      if (score.outcome === 'parse-failure') parseFailures += 1;
-      else if (score.outcome === 'refusal') refusals += 1;
-      else if (score.outcome === 'error') errors += 1;
+      countUnanswered(unanswered, score.outcome);
       total.add(hit);
       let type = cells.get(item.type);
       if (!type) cells.set(item.type, (type = new Map()));
@@ -97,7 +94,7 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
       }
       const cellsOfTable = Object.values(table).flatMap(({ text, icon }) => [text, icon]);
       const meanOfDevices = plainMean(cellsOfTable.filter((share) => share !== null));
-      return { n, parseFailures, refusals, errors, accuracy, meanOfTypes, types, devices: table, meanOfDevices };
+      return { n, ...unanswered, accuracy, meanOfTypes, types, devices: table, meanOfDevices };
     },
   };
 }

@@ -6,6 +6,7 @@ import { weightedAccuracy } from '#shared/metrics/weighted.ts';
 import type { CellMetric, Scored } from '../define.ts';
 import { exportedPlatform } from '../lints/platform-names.ts';
 import type { UnderstandingItem } from './item.ts';
+import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';
 
 export interface UnderstandingPlatform {
   n: number;
@@ -49,15 +50,11 @@ function cell() {
 export function understandingSummary(): Reducer<Scored<UnderstandingItem>, UnderstandingSummary> {
   const cells = new Map<string, Map<string, ReturnType<typeof cell>>>();
   const total = accuracy();
-  let parseFailures = 0;
-  let refusals = 0;
-  let errors = 0;
+  const unanswered = noneUnanswered();
   return {
     add({ item, score }) {
       const hit = score.outcome === 'right';
-      if (score.outcome === 'parse-failure') parseFailures += 1;
-      else if (score.outcome === 'refusal') refusals += 1;
-      else if (score.outcome === 'error') errors += 1;
+      countUnanswered(unanswered, score.outcome);
       total.add(hit);
       let level = cells.get(item.difficulty);
       if (!level) cells.set(item.difficulty, (level = new Map()));
@@ -85,7 +82,7 @@ export function understandingSummary(): Reducer<Scored<UnderstandingItem>, Under
         };
       }
       const { n, accuracy } = total.result();
-      return { n, parseFailures, refusals, errors, accuracy, levels };
+      return { n, ...unanswered, accuracy, levels };
     },
   };
 }
