@@ -80,7 +80,7 @@ export const questions = {
         screenshotId: id.optional(),
         state: z.array(itemState).optional(),
         lint: z.string().optional(),
-        text: z.string().optional(),
+        text: z.string().max(1000).optional(),
         ...pageInput,
       }),
     )

@@ -92,7 +92,7 @@ export function listQuestions(
   after: number,
   limit: number,
 ): QuestionWithScreenshot[] {
-  const states = filter.state?.length ? filter.state : itemStates.filter((state) => state !== 'retired');
+  const states = filter.state?.length ? [...new Set(filter.state)] : itemStates.filter((state) => state !== 'retired');
   const { sql, params } = conditions(filter);
   const where = ['q.state = ?', 'q.seq > ?', ...sql].join(' AND ');
   const part = `SELECT * FROM (SELECT ${columns} FROM questions q ${joined} WHERE ${where} ORDER BY q.seq LIMIT ?)`;
