@@ -28,8 +28,9 @@ it('why a picture is not approved yet is one sentence', () => {
     whyNotYet('working', [
       { kind: 'element', state: 'approved', n: 4 },
       { kind: 'instruction', state: 'draft', n: 2 },
+      { kind: 'knowledge-question', state: 'draft', n: 1 },
     ]),
-  ).toBe('Not approved yet: 2 instructions: draft.');
+  ).toBe('Not approved yet: 2 instructions: draft, 1 knowledge question: draft.');
   expect(whyNotYet('approved', [{ kind: 'element', state: 'approved', n: 4 }])).toBe(
     'Everything on this picture is decided.',
   );

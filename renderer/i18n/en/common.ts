@@ -106,7 +106,7 @@ export const common = {
       rejected: 'Everything on this picture was rejected.',
       retired: 'This picture is out of use.',
     },
-    /** `2 instructions: Draft`. */
+    /** `2 instructions: draft`. */
     missing: '{{n}} {{what}}: {{state}}',
   },
   presence: {
