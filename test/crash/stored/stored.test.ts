@@ -28,6 +28,7 @@ const added = [
   'suspected',
   'sameAs',
   'incomplete',
+  'blurs',
 ];
 /** What gave gold items away and is no longer said. */
 const gone = ['place', 'gold'];
