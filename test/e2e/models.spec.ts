@@ -216,6 +216,8 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await start.getByRole('button', { name: 'Allow BENCHWRIGHT_E2E_FOREIGN…' }).waitFor();
     await savePictures(studio, 'runs-key-asks');
     await page.keyboard.press('Escape');
+    // A model was chosen, so the dialog asks before that is dropped.
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('option', { name: /foreign/ }).click();
     await page.getByRole('button', { name: 'Allow…', exact: true }).click();
