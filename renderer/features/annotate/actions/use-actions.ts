@@ -6,6 +6,7 @@ import { useGhostFocus } from '../canvas/pointer-store.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
 import { followNow, useSession } from '../context.ts';
 import { forgetNotice } from '../edits/notice-store.ts';
+import { typeAhead } from '../edits/type-ahead.ts';
 import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
 import type { Comments } from '../properties/use-comments.ts';
 import { startTour } from '../tour/tour-store.ts';
@@ -19,6 +20,9 @@ import { viewActions } from './view-actions.ts';
 
 type Handlers = Record<string, (() => void) | null>;
 
+/** Actions that give a field the focus at once. */
+const toField = new Set(['annotate-edit']);
+
 /** Registers the handlers; each acts in the order of the keys, on the item that is on the canvas by then. */
 function useInOrder(handlers: Handlers): void {
   const session = useSession();
@@ -29,13 +33,15 @@ function useInOrder(handlers: Handlers): void {
       Object.entries(handlers).map(([key, act]) => [
         key,
         act &&
-          (() =>
-            session.inOrder(() => {
+          (() => {
+            const waits = session.inOrder(() => {
               // The canvas may be one item further than what was known here when the key was pressed.
               followNow();
               forgetNotice();
               latest.current[key]?.();
-            })),
+            });
+            if (waits && toField.has(key)) typeAhead(waits);
+          }),
       ]),
     ),
   );

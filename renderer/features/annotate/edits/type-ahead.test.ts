@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { typeAhead } from './type-ahead.ts';
+
+const onCanvas = vi.fn<(key: string) => void>();
+const hear = (event: KeyboardEvent): void => {
+  if (!(event.target instanceof HTMLInputElement)) onCanvas(event.key);
+};
+let field: HTMLInputElement;
+let entered: string[];
+
+beforeEach(() => {
+  field = document.body.appendChild(document.createElement('input'));
+  entered = [];
+  field.addEventListener('keydown', ({ key }) => entered.push(key));
+  // The test's page has no editing of its own.
+  document.execCommand = (command, _, text = '') => {
+    field.value = command === 'delete' ? field.value.slice(0, -1) : field.value + text;
+    return true;
+  };
+  window.addEventListener('keydown', hear);
+});
+afterEach(() => {
+  window.removeEventListener('keydown', hear);
+  field.remove();
+  onCanvas.mockReset();
+});
+
+const press = (...keys: string[]): void => {
+  for (const key of keys)
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+};
+
+it('types what was typed for a field that had to wait, and presses its Enter there', async () => {
+  const waits = Promise.withResolvers<void>();
+  typeAhead(waits.promise.then(() => field.focus()));
+  press('S', 'a', 'x', 'Backspace', 'v', 'e', 'Enter');
+  expect(onCanvas).not.toHaveBeenCalled();
+  expect(field.value).toBe('');
+  waits.resolve();
+  await vi.waitFor(() => expect(entered).toEqual(['Enter']));
+  expect(field.value).toBe('Save');
+  field.blur();
+  press('a');
+  expect(onCanvas).toHaveBeenCalledWith('a');
+});
+
+it('leaves no letter to the canvas when there is no field in the end', async () => {
+  const waits = Promise.withResolvers<void>();
+  typeAhead(waits.promise);
+  press('x', 'a');
+  waits.resolve();
+  await waits.promise;
+  await Promise.resolve();
+  expect(onCanvas).not.toHaveBeenCalled();
+});
