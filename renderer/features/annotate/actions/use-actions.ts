@@ -34,13 +34,13 @@ function useInOrder(handlers: Handlers): void {
         key,
         act &&
           (() => {
-            const waits = session.inOrder(() => {
+            session.inOrder(() => {
               // The canvas may be one item further than what was known here when the key was pressed.
               followNow();
               forgetNotice();
               latest.current[key]?.();
             });
-            if (waits && toField.has(key)) typeAhead(waits);
+            if (session.underWay && toField.has(key)) typeAhead(session.underWay);
           }),
       ]),
     ),

@@ -339,10 +339,14 @@ export class AnnotateSession {
   /**
    * Does something at once, or, while a step is being taken back or an item is left, when that is shown: a key or the
    * pointer pressed right after Ctrl+Z must not act on what is about to go, nor lose its selection to what comes back.
-   * Answers with the end of what has to wait; null when it was done at once.
    */
-  inOrder(act: () => void): Promise<void> | null {
-    return this.#turns.act(act);
+  inOrder(act: () => void): void {
+    this.#turns.act(act);
+  }
+
+  /** The end of what is done in order; null when nothing waits. */
+  get underWay(): Promise<void> | null {
+    return this.#turns.underWay;
   }
 
   /**

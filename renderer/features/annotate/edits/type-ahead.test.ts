@@ -26,6 +26,15 @@ afterEach(() => {
   onCanvas.mockReset();
 });
 
+/** A step that ends when the test says so. */
+function later(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((end) => {
+    resolve = end;
+  });
+  return { promise, resolve };
+}
+
 const press = (...keys: string[]): void => {
   for (const key of keys)
     (document.activeElement ?? document.body).dispatchEvent(
@@ -34,12 +43,12 @@ const press = (...keys: string[]): void => {
 };
 
 it('types what was typed for a field that had to wait, and presses its Enter there', async () => {
-  const waits = Promise.withResolvers<void>();
-  typeAhead(waits.promise.then(() => field.focus()));
+  const { promise, resolve } = later();
+  typeAhead(promise.then(() => field.focus()));
   press('S', 'a', 'x', 'Backspace', 'v', 'e', 'Enter');
   expect(onCanvas).not.toHaveBeenCalled();
   expect(field.value).toBe('');
-  waits.resolve();
+  resolve();
   await vi.waitFor(() => expect(entered).toEqual(['Enter']));
   expect(field.value).toBe('Save');
   field.blur();
@@ -48,11 +57,11 @@ it('types what was typed for a field that had to wait, and presses its Enter the
 });
 
 it('leaves no letter to the canvas when there is no field in the end', async () => {
-  const waits = Promise.withResolvers<void>();
-  typeAhead(waits.promise);
+  const { promise, resolve } = later();
+  typeAhead(promise);
   press('x', 'a');
-  waits.resolve();
-  await waits.promise;
+  resolve();
+  await promise;
   await Promise.resolve();
   expect(onCanvas).not.toHaveBeenCalled();
 });

@@ -15,11 +15,15 @@ export class Turns {
     return mine;
   }
 
-  /** Does something at once (then null), or behind what is under way. */
-  act(what: () => void): Promise<void> | null {
-    if (this.#last) return this.queue(what);
-    what();
-    return null;
+  /** The end of what is under way and of all that waits for it; null when nothing is. */
+  get underWay(): Promise<void> | null {
+    return this.#last;
+  }
+
+  /** Does something at once, or behind what is under way. */
+  act(what: () => void): void {
+    if (this.#last) void this.queue(what);
+    else what();
   }
 
   /** Lets what is done meanwhile wait for `leaving`, a second at most: a host that hangs does not hold the canvas. */
