@@ -19,6 +19,7 @@ import { narrowing } from './filter.ts';
 import { Filters } from './Filters.tsx';
 import { RecordDialog } from '../recording/RecordDialog.tsx';
 import { useRecordDialog } from '../recording/record-store.ts';
+import { useRecording } from '../recording/use-recording.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { clearSelection, episodes, useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
 import { TagDialog } from './TagDialog.tsx';
@@ -33,6 +34,7 @@ export function ListScreen() {
   const selected = useEpisodes((state) => state.selected);
   const dialog = useEpisodesOpen((state) => state.dialog);
   const recording = useRecordDialog((state) => state.open);
+  const { current, refusal } = useRecording();
   const look = useEpisodeLook();
   const wide = useWide(1280);
   const filtersOpen = look.filtersOpen ?? wide;
@@ -65,7 +67,8 @@ export function ListScreen() {
     'episodes-all': () => void selectAll(),
     'episode-leave': some ? clearSelection : null,
     'episodes-filters': () => useEpisodeLook.setState({ filtersOpen: !filtersOpen }),
-    'episode-record': () => useRecordDialog.setState({ open: true }),
+    // Nobody fills a form that cannot be sent.
+    'episode-record': () => (refusal === null || current ? useRecordDialog.setState({ open: true }) : say(refusal)),
   });
   const content = () => {
     if (!facets.data) return facets.isPending ? <BlankRows rows={8} height={72} /> : null;

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
+import { episodeContent } from '#shared/episodes/episode.ts';
+import { useActionContext } from '../../../app/actions/action-store.ts';
+import { useKeyboard } from '../../../app/actions/use-keyboard.ts';
+import { useSaid } from '../../../app/messages.ts';
+import { useRoute } from '../../../app/places/route.ts';
+import { useRunWish } from '../../../app/project/run-wish.ts';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import { useRecordDialog } from '../recording/record-store.ts';
+import { ListScreen } from './ListScreen.tsx';
+import { clearSelection, useEpisodes, useEpisodesOpen } from './store.ts';
+
+const at = '2026-08-01T09:00:00.000Z';
+const row = (name: string): EpisodeRow => ({
+  ...episodeContent.parse({ name, task: `Task of ${name}`, apps: ['Mail'], source: { kind: 'import' } }),
+  id: name,
+  state: 'approved',
+  revision: 1,
+  steps: 2,
+  problems: [],
+  from: 'trajectory-folder',
+  createdAt: at,
+  updatedAt: at,
+  labels: [],
+  closed: false,
+});
+const frames: Frame[] = [0, 1].map((position) => ({
+  position,
+  number: position,
+  sha256: null,
+  width: 0,
+  height: 0,
+  marks: [],
+}));
+const facets = {
+  ...{ total: 2, matching: 2, tasks: 2, flagged: 0 },
+  ...{ platform: [], app: [], source: [], agent: [], outcome: [] },
+  ...{ length: [], problem: [], tag: [], label: [], state: [] },
+};
+
+/** The list as the frame of the studio draws it. */
+function Place() {
+  useKeyboard();
+  useActionContext('project');
+  useActionContext('trajectories');
+  return <ListScreen />;
+}
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  // The test page lays nothing out, and only rows in view are drawn.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  host.reset({
+    'episodes.facets': () => facets,
+    'episodes.query': () => ({ rows: [row('mail-1'), row('mail-2')], nextCursor: null, total: 2 }),
+    'episodes.frames': ({ ids }: { ids: string[] }) => ids.map((id) => ({ id, frames })),
+    'episodes.savedFilters': () => [],
+    'recordings.state': () => ({ refusal: null, current: null }),
+    'jobs.list': () => [],
+  });
+  history.replaceState(null, '', '#/trajectories');
+  useRoute.setState({ screen: 'trajectories', id: null, params: {} });
+});
+afterEach(() => {
+  clearScreen();
+  clearSelection();
+  useEpisodes.setState({ active: { index: 0, id: null } });
+  useEpisodesOpen.setState({ playing: null, dialog: null });
+  useRecordDialog.setState({ open: false });
+  useRunWish.setState({ pipeline: null, selection: null });
+  useSaid.setState({ said: null });
+  vi.restoreAllMocks();
+});
+
+const record = () => screen.getByRole('button', { name: 'Record' });
+const usable = () => waitFor(() => expect(record()).toHaveProperty('disabled', false));
+
+it('R opens the dialog of a recording', async () => {
+  draw(<Place />);
+  await usable();
+  await user.keyboard('r');
+  expect(await screen.findByRole('dialog', { name: 'Record an episode' })).toBeTruthy();
+});
+
+it('R where nobody can record says why, and opens no form that cannot be sent', async () => {
+  host.answers['recordings.state'] = () => ({ refusal: 'no-screen', current: null });
+  draw(<Place />);
+  await waitFor(() => expect(record().getAttribute('aria-disabled')).toBe('true'));
+  await user.keyboard('r');
+  expect(useSaid.getState().said?.content).toBe('This machine has no screen to open a browser on.');
+  expect(useRecordDialog.getState().open).toBe(false);
+});
+
+it('R leads to a recording that is under way, also where no other can be started', async () => {
+  host.answers['recordings.state'] = () => ({
+    refusal: 'no-screen',
+    current: { job: 'job', task: 'Buy a lamp', url: 'https://shop.example/', ready: true },
+  });
+  draw(<Place />);
+  await screen.findByRole('button', { name: 'Recording, 0 steps' });
+  await user.keyboard('r');
+  expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy();
+});
+
+it('P plays the strip of the row that the arrows are on, and stops it', async () => {
+  draw(<Place />);
+  await screen.findByText('Task of mail-2');
+  screen.getByRole('grid', { name: 'Episodes' }).focus();
+  await user.keyboard('{ArrowDown}p');
+  const strip = screen.getByRole('img', { name: /mail-2/ });
+  await waitFor(() => expect(strip.textContent).toContain('1/2'));
+  await user.keyboard('p');
+  await waitFor(() => expect(strip.textContent).not.toContain('/2'));
+});
+
+it('Shift+J takes the selected episodes to a judge, and does nothing without any', async () => {
+  draw(<Place />);
+  await screen.findByText('Task of mail-2');
+  await user.keyboard('{Shift>}J{/Shift}');
+  expect(useRunWish.getState().pipeline).toBeNull();
+  await user.click(screen.getByText('Task of mail-2'));
+  await user.keyboard('{Shift>}J{/Shift}');
+  expect(useRunWish.getState()).toEqual({ pipeline: 'judge', selection: { kind: 'ids', ids: ['mail-2'] } });
+  expect(useRoute.getState()).toMatchObject({ screen: 'runs', params: { new: 'judge' } });
+});
