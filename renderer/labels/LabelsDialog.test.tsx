@@ -80,7 +80,7 @@ it('adds a type with a colour and a key, a reason and guidelines, and saves them
     screen.getByLabelText('Reasons of this project', { selector: 'input[type=text], input:not([type])' }),
     'Wrong theme{Enter}',
   );
-  await user.click(screen.getByRole('checkbox', { name: 'asked already' }));
+  await user.click(screen.getByRole('checkbox', { name: 'already asked' }));
   await user.click(screen.getByRole('tab', { name: 'Guidelines' }));
   await user.type(screen.getByLabelText('Guidelines in Markdown'), '# Tight boxes');
   await screen.findByRole('heading', { name: 'Tight boxes' });

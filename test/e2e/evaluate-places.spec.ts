@@ -93,7 +93,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
       .getByRole('button', { name: /^pointer/ })
       .click();
     await page().getByText('pointer, 24 items').waitFor();
-    for (const kind of ['other element named alike', 'nothing there', 'missed by under 10 px']) {
+    for (const kind of ['other element with a similar name', 'nothing there', 'missed by under 10 px']) {
       await choose('Kind of miss', kind);
       await page().getByText('pointer, 1 item', { exact: true }).waitFor();
     }
@@ -169,7 +169,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await banner.getByText('mistaken was stopped.').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-guard');
-    await banner.getByRole('button', { name: 'Look at the answers' }).click();
+    await banner.getByRole('button', { name: 'View the answers' }).click();
     const overlay = page().getByRole('dialog');
     await overlay.getByText('fits best').waitFor();
     await overlay.getByText('on the target, 200, 126').first().waitFor();

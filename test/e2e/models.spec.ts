@@ -248,7 +248,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     expect(whole).toContain('"tester"');
     expect(whole).not.toContain(secret);
     await text.fill('{"name":');
-    await page.getByText('This is not JSON yet').waitFor();
+    await page.getByText('Not valid JSON').waitFor();
     await text.fill(whole);
     await page.getByRole('radio', { name: 'Form' }).click();
     await page.getByLabel('Base URL').waitFor();

@@ -117,7 +117,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     manners.set('scribbler', 'scribbles');
     await start({ 'Writes the questions': 'scribbler' }, { limit: '2' });
     await state('done');
-    await problems().getByText('2 items failed for good').waitFor();
+    await problems().getByText('2 items failed permanently').waitFor();
     await problems()
       .getByRole('button', { name: /reply not in the requested format/ })
       .click();
@@ -138,13 +138,13 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await savePictures(studio, 'run-mend');
     await expectNoBarriers(studio);
     await call.getByRole('button', { name: 'Use this reply' }).click();
-    await problems().getByText('1 item failed for good').waitFor();
+    await problems().getByText('1 item failed permanently').waitFor();
     await page.getByRole('radio', { name: 'all', exact: true }).click();
     await page.getByRole('row', { name: /3 questions, reply by/ }).waitFor();
     manners.delete('scribbler');
     const sent = server.log.length;
     await problems().getByRole('button', { name: 'Retry 1' }).click();
-    await problems().getByText('1 item failed for good').waitFor({ state: 'hidden' });
+    await problems().getByText('1 item failed permanently').waitFor({ state: 'hidden' });
     await state('done');
     expect(server.log.length).toBe(sent + 1);
   });
@@ -158,7 +158,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
       .getByRole('status')
       .filter({ hasText: /locked-out/ })
       .waitFor();
-    await problems().getByText(`${pictures} items failed for good`).waitFor();
+    await problems().getByText(`${pictures} items failed permanently`).waitFor();
     await problems()
       .getByRole('button', { name: /key refused.*locked-out/ })
       .waitFor();

@@ -42,7 +42,7 @@ export function agentChart({ by, agents }: { by: string; agents: readonly AgentR
       .map(([used, done], at) => (at === 0 ? `M${x(used)} ${y(done)}` : `H${x(used)}V${y(done)}`))
       .join('');
     const [from, to] = [ends[at] ?? 0, places[at] ?? 0];
-    const told = `${agent || 'no agent named'}: EQA ${percent(eqa)}, SR ${percent(success.rate)} of ${success.n}`;
+    const told = `${agent || 'unnamed agent'}: EQA ${percent(eqa)}, SR ${percent(success.rate)} of ${success.n}`;
     return `<path d="${steps}" fill="none" stroke="${ink}" stroke-width="2"${dash}/><path d="M${left + width} ${from}l10 ${(to - from).toFixed(1)}h4" fill="none" stroke="${ink}"/><text x="${left + width + 18}" y="${to + 4}" fill="${ink}">${escapeXml(told)}</text>`;
   });
   const across = left + width + names;

@@ -8,7 +8,7 @@ export function agentCsv(agents: readonly AgentRow[]): string {
     ['agent', 'episode', 'task', 'steps', 'outcome', 'judge', 'people', 'cost'],
     ...agents.flatMap(({ agent, episodes }) =>
       episodes.map(({ name, task, steps, outcome, judge, people, cost }) => [
-        formulaSafe(agent || 'no agent named'),
+        formulaSafe(agent || 'unnamed agent'),
         formulaSafe(name),
         formulaSafe(task),
         String(steps),

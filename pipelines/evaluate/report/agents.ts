@@ -15,7 +15,7 @@ export interface AgentReport {
   cards: readonly JudgeCard[];
 }
 
-export const agentName = ({ agent }: Pick<AgentRow, 'agent'>): string => agent || 'no agent named';
+export const agentName = ({ agent }: Pick<AgentRow, 'agent'>): string => agent || 'unnamed agent';
 
 const share = ({ value, ci }: JudgeFigure): string => (value === null ? '–' : `${percent(value)} (${range(ci)})`);
 const kappa = ({ value, ci }: JudgeFigure): string =>

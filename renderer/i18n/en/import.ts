@@ -26,7 +26,7 @@ export const import_ = {
     defaults: 'For pictures without this information',
     platform: 'Platform',
     app: 'App',
-    unknown: 'leave open',
+    unknown: 'leave empty',
     tags: 'Tags for all of them',
     look: 'Reading the file',
     found: '{{records}}, {{images}}',
@@ -72,7 +72,7 @@ export const import_ = {
   },
   folders: {
     title: 'Which platform and app?',
-    text: 'Asked once per folder. Values found in the folder name are filled in; anything left open can be set later in the library.',
+    text: 'Asked once per folder. Values found in the folder name are filled in; anything left empty can be set later in the library.',
     folder: 'Folder',
     pictures: 'Pictures',
     platform: 'Platform',

@@ -20,7 +20,7 @@ export const labels = {
     kind: 'Kind',
     colour: 'Colour',
     digit: 'Key',
-    noColour: 'Usual colour for {{name}}',
+    noColour: 'Default colour for {{name}}',
     fresh: 'New component type',
     of: {
       category: 'Category of {{name}}',
@@ -58,10 +58,10 @@ export const labels = {
     values: 'Values',
     anyText: 'any text',
     initial: 'Default',
-    components: 'Asked of',
+    components: 'Applies to',
     everyElement: 'every element',
     fresh: 'New attribute',
-    of: { values: 'Values of {{name}}', initial: 'Default of {{name}}', components: 'Types asked for {{name}}' },
+    of: { values: 'Values of {{name}}', initial: 'Default of {{name}}', components: 'Types with {{name}}' },
   },
   reasons: {
     title: 'Reject reasons',

@@ -118,7 +118,7 @@ export const releases = {
     leftOutList: 'What was left out and why',
     blurred_one: '{{count}} picture has blurred areas.',
     blurred_other: '{{count}} pictures have blurred areas.',
-    lost: 'This format has no place for:',
+    lost: 'This format cannot store:',
     lostPart: {
       questions: 'Questions: {{n}}',
       elements: 'Elements: {{n}}',

@@ -55,7 +55,7 @@ it('sends the corrected texts on the revision that was seen, and says what becom
   const onDone = form(item);
   const save = screen.getByRole('button', { name: /Save/ });
   expect(save).toHaveProperty('disabled', true);
-  screen.getByText(/goes back to review\. Releases that hold it do not change\./);
+  screen.getByText(/goes back to review\. Releases that contain it do not change\./);
   await userEvent.type(screen.getByLabelText('Option B'), ' and more');
   await userEvent.type(screen.getByLabelText(/Reason/), 'Two were alike');
   await userEvent.click(screen.getByLabelText('Keep approved'));
@@ -73,7 +73,7 @@ it('sends the corrected texts on the revision that was seen, and says what becom
 it('offers to keep only an approved item approved', () => {
   form({ ...item, state: 'conflict' });
   expect(screen.queryByLabelText('Keep approved')).toBeNull();
-  screen.getByText(/The item stays as it is: conflict/i);
+  screen.getByText(/Its state does not change: conflict/i);
 });
 
 it('keeps what was typed when the person goes elsewhere, on the revision they saw, until it is saved or cancelled', async () => {

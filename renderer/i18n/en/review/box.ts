@@ -17,7 +17,7 @@ const reject = {
   'private-content': 'private or unsuitable content',
 } satisfies Record<(typeof elementRejectReasons)[number], string>;
 
-/** Words of the review of boxes: elements by themselves. */
+/** Words of the review of boxes (elements without instructions). */
 export const box = {
   name: 'Boxes',
   title: 'Box',
@@ -25,14 +25,14 @@ export const box = {
   unnamed: 'Unnamed element',
   waiting: 'The name appears when the picture has loaded, so that timing is fair.',
   how: 'Click it, or drag a box around it and press Enter.',
-  howUnnamed: 'It has no name; the ring marks a place on it. Drag a box around it and press Enter.',
+  howUnnamed: 'This element has no name; the ring marks a point on it. Drag a box around it and press Enter.',
   state: 'state: {{state}}',
   place: 'Click it, or drag a box around it',
-  placeUnnamed: 'Drag a box around what is marked',
+  placeUnnamed: 'Drag a box around the marked element',
   drawn: '{{width}} × {{height}} px drawn',
   confirm: 'This is my box',
   clear: 'Clear',
-  noPlace: 'No place to show?',
+  noPlace: 'Cannot find it?',
   absent: 'it is not there',
   cannot,
   answerFirst: 'Find it first',
@@ -48,7 +48,7 @@ export const box = {
   iouNote: 'Drag another box to compare; the stored one changes only when you use yours.',
   inside: 'Your click is in the box.',
   outside: 'Your click is {{distance}} px off the box.',
-  saidAbsent: 'You said that it is not there.',
+  saidAbsent: 'You answered that it is not there.',
   saidCannot: 'You could not tell: {{reason}}.',
   isAbsent: 'Marked as not in the picture',
   noBox: 'No box is stored.',
@@ -66,7 +66,7 @@ export const box = {
   answer: { point: 'clicked', box: 'drew a box, IoU {{iou}}', absent: 'not there', cannot: 'could not tell' },
   rejectReasons: reject,
   standing: {
-    waits: 'waits for a decision',
+    waits: 'waiting for a decision',
     conflict: 'annotators differ; you decide',
     approved: 'approved',
     rejected: 'rejected',

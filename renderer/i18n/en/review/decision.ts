@@ -47,7 +47,7 @@ export const decision = {
   },
   changed: {
     title: 'Changed while you were looking',
-    text: '{{name}} saved revision {{now}} while you had revision {{seen}} open. Your vote is kept, but nothing else of yours was saved. Compare both versions.',
+    text: '{{name}} saved revision {{now}} while you had revision {{seen}} open. Your vote is saved, but your other changes are not. Compare both versions.',
     theirs: 'Now, revision {{n}}',
     yourEdit: 'Your edit',
     goOn: 'Use the new text',
@@ -55,12 +55,12 @@ export const decision = {
   },
   conflict: {
     title: 'Annotators differ',
-    text: 'Two people disagree. Take one of the versions, edit, or reject; your decision is final.',
+    text: 'Two people disagree. Choose one of the versions, edit, or reject; your decision is final.',
     answered: 'answered {{letter}}',
     answeredNone: 'could not answer',
     againstOwn: 'against their own blind answer',
     take: 'Take this',
     note: 'Note: {{note}}',
-    sameText: 'the text as it is',
+    sameText: 'text unchanged',
   },
 } as const;

@@ -21,7 +21,7 @@ export const people = {
     goldNone: 'No gold item was answered.',
     right: 'right',
     missed: 'missed',
-    unnamed: 'without a name',
+    unnamed: 'unnamed',
     open: 'Open',
     none: 'Nobody has worked on this project yet',
     noneText: 'People appear here once they draw, answer or decide.',
@@ -46,7 +46,7 @@ export const people = {
     name: 'Name',
     nameDefault: 'Sample of {{day}}',
     size: 'Sample size',
-    sizeNote: 'With no defect in {{size}} the defect rate is below {{rate}} % (95 %, Clopper-Pearson).',
+    sizeNote: 'With no defects in {{size}}, the defect rate is below {{rate}} % (95 %, Clopper-Pearson).',
     strata: 'Strata',
     strataOf: {
       none: 'none',
@@ -59,8 +59,9 @@ export const people = {
     create: 'Draw the sample',
     progress: '{{checked}} of {{size}} checked, {{defects}} defects, {{allowed}} allowed',
     bound: 'defect rate below {{rate}} % (95 %)',
-    suspected_one: '{{count}} approved item was answered wrong blind. Look again before you accept the lot:',
-    suspected_other: '{{count}} approved items were answered wrong blind. Look again before you accept the lot:',
+    suspected_one: '{{count}} approved item was answered wrong in blind review. Check it before you accept the lot:',
+    suspected_other:
+      '{{count}} approved items were answered wrong in blind review. Check them before you accept the lot:',
     suspectedBy: '{{title}} (missed by {{by}})',
     boundNone: 'nothing checked yet',
     ofLot: 'of a lot of {{lot}}, by {{by}}, seed {{seed}}, strata: {{strata}}',
@@ -81,18 +82,18 @@ export const people = {
     clicks: 'Blind clicks',
     boxes: 'Corrected boxes',
     blindBoxes: 'Blind boxes',
-    blindBoxesNone: 'No box has been drawn blind by a second person.',
+    blindBoxesNone: 'No second person has drawn a box blind yet.',
     clicksText:
       '{{hits}} of {{n}} in the box ({{rate}} %, 95 % interval {{low}} to {{high}} %), {{distance}} px off on average.',
     clicksPairs_one:
-      'In {{count}} pair of people over one instruction {{same}} % were both right or both wrong, {{apart}} px apart.',
+      'In {{count}} pair of clicks on the same instruction, {{same}} % were both right or both wrong, {{apart}} px apart.',
     clicksPairs_other:
-      'In {{count}} pairs of people over one instruction {{same}} % were both right or both wrong, {{apart}} px apart.',
+      'In {{count}} pairs of clicks on the same instruction, {{same}} % were both right or both wrong, {{apart}} px apart.',
     clicksNone: 'No instruction has been answered blind yet.',
-    boxesText_one: '{{count}} element was drawn by two of {{people}}: mean IoU {{iou}}, {{half}} % at 0.5 or more.',
+    boxesText_one: '{{count}} element was boxed by two of {{people}}: mean IoU {{iou}}, {{half}} % at 0.5 or more.',
     boxesText_other:
-      '{{count}} pairs of boxes drawn for one element by two of {{people}}: mean IoU {{iou}}, {{half}} % at 0.5 or more.',
-    boxesNone: 'No element has been drawn by two people.',
+      '{{count}} pairs of boxes drawn for the same element by two of {{people}}: mean IoU {{iou}}, {{half}} % at 0.5 or more.',
+    boxesNone: 'No element has been boxed by two people yet.',
     agreementText_one: '{{count}} item answered by two or more of {{people}}: raw {{raw}} %, {{statistic}} {{value}}.',
     agreementText_other:
       '{{count}} items answered by two or more of {{people}}: raw {{raw}} %, {{statistic}} {{value}}.',

@@ -22,11 +22,11 @@ const cannot = {
 const reject = {
   'wrong-key': 'the key is wrong',
   ambiguous: 'more than one is right',
-  'not-from-picture': 'cannot be told from the picture',
+  'not-from-picture': 'not answerable from the picture',
   trivial: 'too trivial',
   'reveals-app': 'names the app',
   'bad-language': 'badly worded',
-  duplicate: 'asked already',
+  duplicate: 'already asked',
   other: 'other, see note',
   'private-content': 'private or unsuitable content',
 } satisfies Record<(typeof rejectReasons)[number], string>;

@@ -10,11 +10,11 @@ const cannot = {
 export const targetReject = {
   ambiguous: 'more than one is right',
   'wrong-box': 'the box is wrong',
-  'wrong-target': 'the words mean something else',
+  'wrong-target': 'the wording means something else',
   'mentions-mark': 'mentions the mark or a position',
   'bad-language': 'badly worded',
   'wrong-state': 'the state is wrong',
-  duplicate: 'asked already',
+  duplicate: 'already asked',
   other: 'other, see note',
   'private-content': 'private or unsuitable content',
 } satisfies Record<(typeof targetRejectReasons)[number], string>;
@@ -27,8 +27,8 @@ export const target = {
   how: {
     basic: 'Click the place it refers to.',
     advanced: 'Click the place it refers to.',
-    locate: 'Click the control to find.',
-    interact: 'Click where the control reaches the target state.',
+    locate: 'Click the control it describes.',
+    interact: 'Click where the control would reach the target state.',
   },
   noPlace: 'No place to click?',
   absent: 'it is not there',
@@ -48,9 +48,9 @@ export const target = {
   youSeen: 'you, not blind',
   hit: 'in the box, at {{x}}, {{y}}',
   miss: '{{distance}} px off the box, at {{x}}, {{y}}',
-  nothingThere: 'wrong, nothing is there; clicked {{x}}, {{y}}',
+  nothingThere: 'wrong: there is no target; clicked {{x}}, {{y}}',
   absentRight: 'right: it is not there',
-  absentWrong: 'wrong: said that it is not there',
+  absentWrong: 'wrong: answered “not there”',
   shortHit: '{{who}}, in the box',
   shortMiss: '{{who}}, {{distance}} px off',
   type: {
@@ -70,7 +70,7 @@ export const target = {
   asked: 'asked',
   textOf: 'Text of wording {{n}}',
   element: 'Element',
-  isAbsent: 'There is no such target on this screen; the correct answer says so.',
+  isAbsent: 'There is no such target on this screen; “not there” is the correct answer.',
   noFacts: 'No properties recorded.',
   fact: {
     name: 'Name',
@@ -89,7 +89,7 @@ export const target = {
   nowTag: 'Now {{state}}',
   clicks: 'people’s clicks',
   legend: 'What the marks mean',
-  modelPoints: '{{model}}: {{placed}} of {{n}} named a place',
+  modelPoints: '{{model}}: {{placed}} of {{n}} returned a point',
   groupInside_one: '{{count}} in the box',
   groupInside_other: '{{count}} in the box',
   groupOutside_one: '{{count}} elsewhere',
@@ -100,9 +100,10 @@ export const target = {
     'suspect-box': 'suspect box: {{inside}} of {{n}} in it',
     inconclusive: 'inconclusive: {{inside}} of {{n}} in the box',
   },
-  conflictText: 'Two people disagree. Take one of the decisions, pick again, edit, or reject; your decision is final.',
+  conflictText:
+    'Two people disagree. Choose one of the decisions, pick again, edit, or reject; your decision is final.',
   changedText:
     'Somebody changed the element or its wordings. Your answer and your picks are kept, but nothing else was saved. Check what changed.',
-  changedElse: 'Boxes and words are unchanged; states or picks changed.',
+  changedElse: 'Boxes and wordings are unchanged; states or picks changed.',
   goOn: 'Continue with the current version',
 } as const;

@@ -58,7 +58,7 @@ it('asks for the categories without the model’s verdict, and saves what was ch
   await userEvent.click(screen.getByRole('button', { name: /Numeric range/ }));
   await userEvent.click(save);
   expect(work.answer).toHaveBeenLastCalledWith({ qualifies: true, categories: ['A', 'C'] }, true);
-  await userEvent.click(screen.getByRole('button', { name: /None that qualifies/ }));
+  await userEvent.click(screen.getByRole('button', { name: /None qualifies/ }));
   await userEvent.click(save);
   expect(work.answer).toHaveBeenLastCalledWith({ qualifies: false, categories: [] }, true);
 });

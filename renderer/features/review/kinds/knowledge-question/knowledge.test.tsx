@@ -193,7 +193,7 @@ it('a picture whose file cannot be read keeps its place and says so, and the que
   fireEvent.error(screen.getByRole('img', { name: 'After' }));
   expect(screen.getByRole('img', { name: 'After: The picture file is missing or damaged' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Before' })).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toMatch(/takes no answer/);
+  expect(screen.getByRole('status').textContent).toMatch(/cannot be answered/);
   await userEvent.click(screen.getByRole('button', { name: /at 200, 100/ }));
   expect(work.answer).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: /not in the pictures/ }));
