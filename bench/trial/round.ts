@@ -5,7 +5,8 @@ import type { Hands } from './hands.ts';
 export class Tally {
   readonly rows = new Map<string, { tried: number; held: number }>();
 
-  note(sentence: string, held: boolean): void {
+  note(sentence: string, held: boolean, what = ''): void {
+    if (!held) console.error(`not held: ${sentence}. ${what}`);
     const row = this.rows.get(sentence) ?? { tried: 0, held: 0 };
     this.rows.set(sentence, { tried: row.tried + 1, held: row.held + Number(held) });
   }
@@ -25,7 +26,7 @@ export interface Typed {
 
 const typedBy = (n: number): Typed => ({
   name: `Remember choice ${n}`,
-  component: 'checkbox',
+  component: 'Checkbox',
   now: 'unchecked',
   target: 'checked',
   description: `The box beside the words “Remember my choice”, in row ${n} of the settings.`,
@@ -33,7 +34,9 @@ const typedBy = (n: number): Typed => ({
   last: `Save changes ${n}`,
 });
 
-const drawn = (page: Page) => page.getByRole('option').count();
+/** Elements and ghosts of the picture, as the list's header counts them: the list itself keeps only the lines in view. */
+const drawn = async (page: Page) =>
+  Number((await page.getByRole('region', { name: 'Elements' }).locator('header').innerText()).match(/\d+/)?.[0]);
 const selected = (page: Page) => page.getByRole('option', { selected: true }).count();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).inputValue();
 const blurs = (page: Page) => page.getByText('Blurred', { exact: true }).count();
@@ -98,9 +101,6 @@ export async function round(page: Page, hands: Hands, tally: Tally, n: number): 
     'Enter stores an instruction once',
     await becomes(() => page.getByText(typed.instruction, { exact: true }).count(), 1),
   );
-  await hands.press('Escape');
-
-  await page.getByRole('application').focus();
   hands.think();
   await hands.press('2', 'ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 's', 't');
   await hands.press('Control+z', 'Control+Shift+z');

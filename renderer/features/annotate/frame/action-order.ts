@@ -1,18 +1,45 @@
 /** Milliseconds for which keys and pointer wait for the way to another item at most. */
 const longestHold = 1000;
 
+type Work = () => void | Promise<void>;
+
 /** Keeps what a person does in order while something is under way that changes what it would act on. */
 export class Turns {
-  /** What is under way and all that waits for it, one behind the other; null when nothing is. */
+  #waiting: (() => Promise<void>)[] = [];
+  /** What the turn that just begins asks for itself: it belongs to that turn and comes before what was done later. */
+  #own: (() => Promise<void>)[] | null = null;
+  /** The end of the latest turn; null when nothing is under way. */
   #last: Promise<void> | null = null;
 
   /** Does something when all before it is done. */
-  queue(work: () => void | Promise<void>): Promise<void> {
-    const mine = (this.#last ?? Promise.resolve()).then(work).finally(() => {
-      if (this.#last === mine) this.#last = null;
+  queue(work: Work): Promise<void> {
+    const idle = this.#last === null;
+    const mine = new Promise<void>((resolve, reject) => {
+      (this.#own ?? this.#waiting).push(() => this.#begin(work).then(resolve, reject));
     });
     this.#last = mine;
+    if (idle) void this.#run();
     return mine;
+  }
+
+  async #run(): Promise<void> {
+    // Even the first turn begins after whoever asked for it has returned.
+    await Promise.resolve();
+    for (let turn = this.#waiting.shift(); turn; turn = this.#waiting.shift()) await turn();
+    this.#last = null;
+  }
+
+  #begin(work: Work): Promise<void> {
+    const own: (() => Promise<void>)[] = [];
+    this.#own = own;
+    try {
+      return Promise.resolve(work());
+    } catch (error) {
+      return Promise.reject(error);
+    } finally {
+      this.#own = null;
+      this.#waiting.unshift(...own);
+    }
   }
 
   /** The end of what is under way and of all that waits for it; null when nothing is. */

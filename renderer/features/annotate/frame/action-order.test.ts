@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { Turns } from './action-order.ts';
+
+/** A step at the host that ends when the test says so, as undo and redo are. */
+function step(done: string[], name: string) {
+  let end = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end: () => end(), work: () => answered.then(() => void done.push(name)) };
+}
+
+it('a key that starts a step has it done before the keys pressed after it', async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  const undo = step(done, 'undo');
+  const redo = step(done, 'redo');
+  turns.act(() => void turns.queue(undo.work));
+  turns.act(() => void turns.queue(redo.work));
+  turns.act(() => void done.push('draw'));
+  undo.end();
+  redo.end();
+  await turns.queue(() => undefined);
+  expect(done).toEqual(['undo', 'redo', 'draw']);
+});
+
+it('a key that leaves the picture holds the keys pressed after it', async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  const undo = step(done, 'undo');
+  const leave = step(done, 'left');
+  turns.act(() => void turns.queue(undo.work));
+  turns.act(() => turns.holdFor(leave.work()));
+  turns.act(() => void done.push('draw'));
+  undo.end();
+  // All that can happen without the answer has happened.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(done).not.toContain('draw');
+  leave.end();
+  await turns.queue(() => undefined);
+  expect(done).toEqual(['undo', 'left', 'draw']);
+});
+
+it('acts at once when nothing is under way, also after a step that failed', async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  await expect(turns.queue(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+  await Promise.resolve();
+  turns.act(() => void done.push('draw'));
+  expect(done).toEqual(['draw']);
+  expect(turns.underWay).toBeNull();
+});
