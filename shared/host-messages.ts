@@ -53,7 +53,7 @@ export const fromHost = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('picture'),
     request: z.number(),
-    found: z.object({ file: z.string(), mime: z.string(), changes: z.boolean() }).nullable(),
+    found: z.object({ file: z.string(), mime: z.string(), look: z.string().nullable() }).nullable(),
   }),
   z.object({ type: z.literal('stopped') }),
   z.object({

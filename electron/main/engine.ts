@@ -17,7 +17,7 @@ export interface EngineListeners {
   guest(message: Extract<FromHost, { type: `guest-${string}` }>, tell: (message: ToHost) => void): void;
 }
 
-type Found = { file: string; mime: string; changes: boolean } | null;
+type Found = { file: string; mime: string; look: string | null } | null;
 
 /**
  * The host's process, kept alive: when it dies, a new one is started, opens the same project again, and the windows

@@ -70,7 +70,7 @@ async function picture(message: ToHost & { type: 'picture' }): Promise<void> {
   tell({
     type: 'picture',
     request,
-    found: found && { file: found.file, mime: found.mime, changes: found.changes ?? false },
+    found: found && { file: found.file, mime: found.mime, look: found.look },
   });
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   writeFileSync(path.join(folder, 'secret.json'), '{}');
   const engine: Pick<Engine, 'picture' | 'project'> = {
     project: null,
-    picture: (_, asked) => Promise.resolve(asked === sha ? { file, mime: 'image/png', changes: false } : null),
+    picture: (_, asked) => Promise.resolve(asked === sha ? { file, mime: 'image/png', look: 'stored' } : null),
   };
   const handler: Pick<Protocol, 'handle'> = {
     handle: (_, given) => {
@@ -31,13 +31,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each(['media', 'thumb'])(
-  'lets the window keep a picture of /%s for good: its address names its bytes',
+  'lets the window keep a picture of /%s for good at the address that names its look, and at no other',
   async (kind) => {
-    const response = await answer(new Request(`${origin}/${kind}/${sha}`));
+    const response = await answer(new Request(`${origin}/${kind}/${sha}?look=stored`));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(await response.text()).toBe('bytes of a picture');
+    for (const other of ['', '?look=unknown', '?look=0123456789abcdef']) {
+      const asked = await answer(new Request(`${origin}/${kind}/${sha}${other}`));
+      expect(asked.headers.get('cache-control')).toBe('private, no-cache');
+    }
   },
 );
 

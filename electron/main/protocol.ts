@@ -45,7 +45,11 @@ export function serveScheme(handler: Protocol, rendererFolder: string, engine: E
       const found = await engine.picture(picture[1] === 'media' ? 'media' : 'thumb', picture[2] ?? '', width);
       if (!found) return refused(404);
       const headers = { 'Content-Type': found.mime, 'Content-Security-Policy': mediaPolicy };
-      return stream(found.file, { ...common, ...headers, 'Cache-Control': keepServed(found) });
+      return stream(found.file, {
+        ...common,
+        ...headers,
+        'Cache-Control': keepServed(found, url.searchParams.get('look')),
+      });
     }
     const found = staticFile(path.resolve(rendererFolder), url.pathname);
     if (!found) return refused(404);

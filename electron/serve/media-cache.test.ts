@@ -7,10 +7,18 @@ import { startServer } from './server.ts';
 
 const bed = hostForEach();
 
-it('lets the browser keep pictures for good, and nothing that is missing', async () => {
+it('lets the browser keep a picture at the address that names its look, and at no other', async () => {
   const client = bed.client();
   await client.projects.create({ path: bed.folder('project') });
-  const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background: 'teal' } })
+  const picture = await sharp({
+    create: {
+      width: 64,
+      height: 40,
+      channels: 3,
+      background: 'teal',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  })
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(picture)], 'one.png', { type: 'image/png' });
@@ -33,11 +41,27 @@ it('lets the browser keep pictures for good, and nothing that is missing', async
     const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect(page.headers.get('cache-control')).toBe('no-store');
     const ask = (at: string) => fetch(new URL(at, server.url), { headers: { cookie } });
-    for (const at of [`/media/${shot?.sha256}`, `/thumb/${shot?.sha256}?w=64`]) {
+    const [media, thumb] = [`/media/${shot?.sha256}`, `/thumb/${shot?.sha256}?w=64`];
+    const look = async (at: string) => {
       const response = await ask(at);
       expect([at, response.status]).toEqual([at, 200]);
-      expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      const kept = response.headers.get('cache-control') === 'private, max-age=31536000, immutable';
+      if (!kept) expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      return { kept, bytes: Buffer.from(await response.arrayBuffer()).toString('base64') };
+    };
+    const sharpOnes = [await look(`${media}?look=stored`), await look(`${thumb}&look=stored`)];
+    expect(sharpOnes.map(({ kept }) => kept)).toEqual([true, true]);
+    expect(await look(media)).toEqual({ ...sharpOnes[0], kept: false });
+
+    await client.screenshots.blur({ id: shot?.id ?? '', add: [[4, 4, 30, 30]] });
+    const [blurred] = await client.screenshots.blurred();
+    const addresses = [`${media}?look=${blurred?.look}`, `${thumb}&look=${blurred?.look}`];
+    const now = [await look(addresses[0] ?? ''), await look(addresses[1] ?? '')];
+    expect(now.map(({ kept }) => kept)).toEqual([true, true]);
+    for (const [n, old] of [media, thumb].entries()) {
+      expect(now[n]?.bytes).not.toBe(sharpOnes[n]?.bytes);
+      const stale = `${old}${n === 0 ? '?' : '&'}look=stored`;
+      expect([stale, await look(stale)]).toEqual([stale, { ...now[n], kept: false }]);
     }
     const missing = await ask(`/media/${'b'.repeat(64)}`);
     expect(missing.status).toBe(404);

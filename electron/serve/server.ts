@@ -78,7 +78,7 @@ async function sendMedia(
   if (!found) return refuse(response, 404, 'No such picture');
   const headers = {
     'Content-Type': found.mime,
-    'Cache-Control': keepServed(found),
+    'Cache-Control': keepServed(found, url.searchParams.get('look')),
     'Content-Security-Policy': mediaPolicy,
   };
   await sendFile(response, found.file, headers, request.method !== 'HEAD');

@@ -7,9 +7,14 @@ import { useBlurred } from './pictures.ts';
 /** Keeps what pictures look like up to date with the open project. */
 export function FollowBlurred() {
   const project = useProject();
-  const { data } = useQuery({ ...orpc.screenshots.blurred.queryOptions(), enabled: Boolean(project) });
+  const { data, isError } = useQuery({ ...orpc.screenshots.blurred.queryOptions(), enabled: Boolean(project) });
+  const none = project === null;
   useLayoutEffect(() => {
-    useBlurred.setState({ revisions: new Map(data?.map(({ sha256, revision }) => [sha256, revision])) });
-  }, [data]);
+    const known = none ? undefined : data;
+    useBlurred.setState({
+      phase: known ? 'known' : none || isError ? 'unknown' : 'asked',
+      pictures: new Map(known?.map(({ sha256, ...one }) => [sha256, one])),
+    });
+  }, [none, data, isError]);
   return null;
 }

@@ -1,21 +1,44 @@
 import { create } from 'zustand';
 import { shell } from './client.ts';
 
-/** Pictures with blurred areas, by hash, with the revision of their screenshot: their address changes with it. */
-export const useBlurred = create<{ revisions: ReadonlyMap<string, number> }>(() => ({ revisions: new Map() }));
+interface Blurred {
+  /** `unknown`: no project is open, or it could not say what is blurred; `asked`: its answer is on its way. */
+  phase: 'unknown' | 'asked' | 'known';
+  /** Pictures with blurred areas, by hash: the revision of their screenshot, and the host's name of what they look like. */
+  pictures: ReadonlyMap<string, { revision: number; look: string }>;
+}
 
-/** The revision that decides what a picture looks like; undefined for one that looks as it is stored. */
-export const useBlurRevision = (sha256: string | null): number | undefined =>
-  useBlurred(({ revisions }) => (sha256 === null ? undefined : revisions.get(sha256)));
+/** What pictures of the open project look like. */
+export const useBlurred = create<Blurred>(() => ({ phase: 'unknown', pictures: new Map() }));
 
-function asItLooks(address: string, sha256: string): string {
-  const revision = useBlurred.getState().revisions.get(sha256);
-  if (revision === undefined) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}blurred=${revision}`;
+/**
+ * An address names what its picture looks like: as it is stored, or with these areas blurred. The browser may keep what such
+ * an address showed for good, so a copy from before an area was blurred is never asked for again. What `unknown` names is
+ * asked of the host each time.
+ */
+function lookOf({ phase, pictures }: Blurred, sha256: string): string {
+  return phase === 'known' ? (pictures.get(sha256)?.look ?? 'stored') : 'unknown';
+}
+
+function address(blurred: Blurred, sha256: string, width?: number): string {
+  const look = lookOf(blurred, sha256);
+  return width === undefined
+    ? `${shell.mediaUrl(sha256)}?look=${look}`
+    : `${shell.thumbUrl(sha256, width)}&look=${look}`;
 }
 
 /** Address of a picture as it looks now. */
-export const pictureUrl = (sha256: string): string => asItLooks(shell.mediaUrl(sha256), sha256);
+export const pictureUrl = (sha256: string): string => address(useBlurred.getState(), sha256);
 
-/** Address of a smaller copy of it, at most `width` pixels wide (16 to 1024). */
-export const thumbUrl = (sha256: string, width: number): string => asItLooks(shell.thumbUrl(sha256, width), sha256);
+/**
+ * Address of a picture as it looks now, followed; `width` asks for a smaller copy, at most that many pixels wide (16 to 1024).
+ * Undefined while the project has not said what is blurred, and for no picture.
+ */
+export const usePictureUrl = (sha256: string | null | undefined, width?: number): string | undefined =>
+  useBlurred((blurred) =>
+    blurred.phase === 'asked' || sha256 === null || sha256 === undefined ? undefined : address(blurred, sha256, width),
+  );
+
+/** The revision since which a picture is blurred as it is; undefined for one that looks as it is stored. */
+export const useBlurRevision = (sha256: string | null): number | undefined =>
+  useBlurred(({ pictures }) => (sha256 === null ? undefined : pictures.get(sha256)?.revision));

@@ -177,8 +177,8 @@ export const screenshots = {
       }),
     )
     .output(screenshotRow),
-  /** Every picture with blurred areas, and the revision of its screenshot: when it changes, the picture looks different. */
-  blurred: procedure.output(z.array(z.object({ sha256, revision: z.number().int() }))),
+  /** Every picture with blurred areas, the revision of its screenshot, and a name of what it looks like with them. */
+  blurred: procedure.output(z.array(z.object({ sha256, revision: z.number().int(), look: z.string() }))),
   /** Gives screenshots to a person until a date, or to nobody; an earlier assignment is replaced. */
   assign: procedure
     .input(z.object({ selection, to: assignment.nullable() }))

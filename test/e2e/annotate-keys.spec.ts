@@ -317,7 +317,8 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     expect(await revision.textContent()).toBe(before);
     const pictures = () =>
       page.evaluate(
-        () => performance.getEntriesByType('resource').filter(({ name }) => /\/media\/[0-9a-f]{64}$/.test(name)).length,
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => /\/media\/[0-9a-f]{64}\?/.test(name)).length,
       );
     // The desktop's own scheme is not noted among the page's resources.
     if (shell === 'browser') await expect.poll(pictures).toBeGreaterThan(1);

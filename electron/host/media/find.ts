@@ -1,27 +1,44 @@
 import type { Caller } from '../people/caller.ts';
 import type { Host } from '../host.ts';
-import { blursOfPicture } from '../db/queries/screenshots/blurs.ts';
+import { openRead } from '../db/connection.ts';
+import { lookOfPicture } from '../db/queries/screenshots/blurs.ts';
+import { projectPaths } from '../project/project-paths.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { recentFolders } from '../services/projects/recent.ts';
 import { blurredPicture } from './blurred.ts';
-import type { ServedFile } from './served-file.ts';
+import type { ShownPicture } from './served-file.ts';
 import { openMedia, openThumbnail, thumbnailOf } from './serve.ts';
 
-/** A picture of the open project as people may see it: with its areas blurred. Null when it is not there. */
+/** A picture of a project as people may see it: with its areas blurred. Null when it is not there. */
 async function shownOf(
-  { read, folder }: ProjectSession,
+  { read, folder }: Pick<ProjectSession, 'read' | 'folder'>,
   kind: 'media' | 'thumb',
   sha256: string,
   width: number,
-): Promise<ServedFile | null> {
-  const blurs = blursOfPicture(read, sha256);
-  if (blurs.length === 0) return kind === 'media' ? openMedia(folder, sha256) : openThumbnail(folder, sha256, width);
+): Promise<ShownPicture | null> {
+  const { areas, look } = lookOfPicture(read, sha256);
+  if (areas.length === 0) {
+    const plain = await (kind === 'media' ? openMedia(folder, sha256) : openThumbnail(folder, sha256, width));
+    return plain && { ...plain, look };
+  }
   const stored = await openMedia(folder, sha256);
   if (!stored) return null;
-  const { path: file, bytes, sha256: made } = await blurredPicture(folder, { sha256, ext: stored.ext }, blurs);
-  const blurred = { file, bytes, mime: stored.mime, ext: stored.ext, changes: true };
+  const { path: file, bytes, sha256: made } = await blurredPicture(folder, { sha256, ext: stored.ext }, areas);
+  const blurred = { file, bytes, mime: stored.mime, ext: stored.ext };
   const shown = kind === 'media' ? blurred : await thumbnailOf(folder, blurred, made, width);
-  return shown && { ...shown, changes: true };
+  return shown && { ...shown, look };
+}
+
+/** A small copy of a picture of a project that is not open here, as its file says that it looks now. */
+async function closedThumbnail(folder: string, sha256: string, width: number): Promise<ShownPicture | null> {
+  if (!(await openMedia(folder, sha256))) return null;
+  const read = openRead(projectPaths(folder).database);
+  try {
+    const shown = await shownOf({ read, folder }, 'thumb', sha256, width);
+    return shown && { ...shown, look: null };
+  } finally {
+    read.close();
+  }
 }
 
 /**
@@ -34,12 +51,12 @@ export async function findPicture(
   sha256: string,
   width: number,
   caller?: Pick<Caller, 'listed'>,
-): Promise<ServedFile | null> {
+): Promise<ShownPicture | null> {
   const { session } = host;
   const here = session ? await shownOf(session, kind, sha256, width).catch(() => null) : null;
   if (here || kind === 'media' || caller?.listed) return here;
   for (const folder of recentFolders(host.options.userFolder)) {
-    const found = folder === session?.folder ? null : await openThumbnail(folder, sha256, width).catch(() => null);
+    const found = folder === session?.folder ? null : await closedThumbnail(folder, sha256, width).catch(() => null);
     if (found) return found;
   }
   return null;

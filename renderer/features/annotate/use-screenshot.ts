@@ -4,7 +4,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { orpc } from '../../transport/client.ts';
-import { pictureUrl, useBlurRevision } from '../../transport/pictures.ts';
+import { pictureUrl, useBlurred, usePictureUrl } from '../../transport/pictures.ts';
 import { errorToShow } from '../../transport/errors.ts';
 import { decodedPicture, decodePicture } from '../../ui/pictures/decoded-pictures.ts';
 import { follow, session, useEditor, usePanelItem } from './context.ts';
@@ -81,17 +81,17 @@ export function useScreenshot(id: string | null): Shown {
   }, [row, list]);
 
   const coming = row?.sha256 ?? null;
-  const blurred = useBlurRevision(coming);
+  const comingAt = usePictureUrl(coming);
   useEffect(() => {
     // Read while the elements are on their way. What is looked at stays decoded longest.
-    if (coming !== null) decodePicture(coming).catch(() => undefined);
-  }, [coming, blurred]);
+    if (coming !== null && comingAt !== undefined) decodePicture(coming).catch(() => undefined);
+  }, [coming, comingAt]);
 
   const sha256 = shown?.sha256 ?? null;
+  const address = usePictureUrl(sha256);
   useLayoutEffect(() => {
     const here = (): boolean => useShownItem.getState().screenshot?.sha256 === sha256;
-    if (sha256 === null || !here()) return;
-    const address = pictureUrl(sha256);
+    if (sha256 === null || address === undefined || !here()) return;
     if (shownPicture(useShownItem.getState())?.address === address) return;
     const known = decodedPicture(sha256);
     if (known) return showPicture(sha256, known);
@@ -101,7 +101,7 @@ export function useScreenshot(id: string | null): Shown {
       (image) => still() && showPicture(sha256, image),
       () => still() && showPicture(sha256, null),
     );
-  }, [sha256, blurred]);
+  }, [sha256, address]);
 
   return {
     screenshot: shown,
@@ -122,8 +122,9 @@ export function usePrefetch(next: readonly (ScreenshotRow | undefined)[]): void 
   const ids = next.map((row) => row?.id ?? '').join(' ');
   const newest = useRef(next);
   newest.current = next;
+  const waits = useBlurred(({ phase }) => phase === 'asked');
   useEffect(() => {
-    if (ids.trim() === '') return;
+    if (waits || ids.trim() === '') return;
     for (const row of newest.current) {
       if (!row) continue;
       void queries.prefetchQuery(screenshotOf(row.id));
@@ -131,12 +132,12 @@ export function usePrefetch(next: readonly (ScreenshotRow | undefined)[]): void 
       void queries.prefetchQuery(ghostsOf(row.id));
       decodePicture(row.sha256).catch(() => undefined);
     }
-  }, [ids, queries]);
+  }, [ids, queries, waits]);
   useEffect(() => {
-    if (ids.trim() === '') return;
+    if (waits || ids.trim() === '') return;
     const timer = setTimeout(() => {
       for (const row of newest.current) if (row?.mediaOk) fitPicture(row.sha256, row, viewport);
     }, settled);
     return () => clearTimeout(timer);
-  }, [ids, viewport]);
+  }, [ids, viewport, waits]);
 }

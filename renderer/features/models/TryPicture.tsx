@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BBox, Point } from '#shared/contract/common.ts';
-import { pictureUrl } from '../../transport/pictures.ts';
+import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Models.module.css';
 import type { OtherReading } from './tries.ts';
 
@@ -48,6 +48,7 @@ export function TryPicture({
   readings: readonly OtherReading[];
 }) {
   const { t } = useTranslation();
+  const src = usePictureUrl(shot.sha256);
   const unit = shot.width / 556;
   const lens = { width: 216 * (unit / lensScale), height: 120 * (unit / lensScale) };
   const left = point !== null && point[0] > shot.width * 0.6;
@@ -55,7 +56,7 @@ export function TryPicture({
   return (
     <div className={classes.stage} style={{ aspectRatio: `${shot.width} / ${shot.height}` }}>
       <svg viewBox={`0 0 ${shot.width} ${shot.height}`} role="img" aria-label={shot.name}>
-        <image href={pictureUrl(shot.sha256)} width={shot.width} height={shot.height} />
+        <image href={src} width={shot.width} height={shot.height} />
         {target && <Target box={target} unit={unit} />}
         {readings
           .filter((reading) => reading.inside)
@@ -106,7 +107,7 @@ export function TryPicture({
             viewBox={`${point[0] - lens.width / 2} ${point[1] - lens.height / 2} ${lens.width} ${lens.height}`}
             aria-hidden="true"
           >
-            <image href={pictureUrl(shot.sha256)} width={shot.width} height={shot.height} />
+            <image href={src} width={shot.width} height={shot.height} />
             {target && <Target box={target} unit={unit / lensScale} />}
             <Ring x={point[0]} y={point[1]} unit={unit / lensScale} />
           </svg>

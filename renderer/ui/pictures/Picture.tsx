@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureUrl, thumbUrl, useBlurRevision } from '../../transport/pictures.ts';
+import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Picture.module.css';
 
 /** Addresses that were decoded once: they are shown at once, without the fade. */
@@ -28,10 +28,10 @@ export function Picture({
   onFailed?: () => void;
 }) {
   const { t } = useTranslation();
-  useBlurRevision(sha256);
-  const src = width === undefined ? pictureUrl(sha256) : thumbUrl(sha256, width);
+  const src = usePictureUrl(sha256, width);
   const [state, setState] = useState<{ src: string; phase: 'loading' | 'shown' | 'failed' } | null>(null);
-  const phase = state?.src === src ? state.phase : decoded.has(src) ? 'shown' : 'loading';
+  const known = src !== undefined && decoded.has(src);
+  const phase = src !== undefined && state?.src === src ? state.phase : known ? 'shown' : 'loading';
   if (missing || phase === 'failed')
     return (
       <span className={classes.broken} role="img" aria-label={`${alt}: ${t('common.pictureMissing')}`}>
@@ -50,10 +50,12 @@ export function Picture({
       data-phase={phase}
       style={{ objectFit: fit }}
       onLoad={() => {
+        if (src === undefined) return;
         decoded.add(src);
         setState({ src, phase: 'shown' });
       }}
       onError={() => {
+        if (src === undefined) return;
         setState({ src, phase: 'failed' });
         onFailed?.();
       }}

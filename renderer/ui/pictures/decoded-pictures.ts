@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pictureUrl, useBlurRevision } from '../../transport/pictures.ts';
+import { pictureUrl, usePictureUrl } from '../../transport/pictures.ts';
 
 const keep = 6;
 /** By address: a picture that looks different now is another one. */
@@ -40,13 +40,13 @@ export type PicturePhase = 'loading' | 'ready' | 'failed';
 
 /** Follows the decoding of a picture; null asks for none. */
 export function usePictureReady(sha256: string | null): PicturePhase {
-  const revision = useBlurRevision(sha256);
+  const address = usePictureUrl(sha256);
   const [state, setState] = useState<{ sha256: string | null; phase: PicturePhase }>({
     sha256: null,
     phase: 'loading',
   });
   useEffect(() => {
-    if (sha256 === null) return;
+    if (sha256 === null || address === undefined) return;
     let left = false;
     decodePicture(sha256).then(
       () => !left && setState({ sha256, phase: 'ready' }),
@@ -55,6 +55,6 @@ export function usePictureReady(sha256: string | null): PicturePhase {
     return () => {
       left = true;
     };
-  }, [sha256, revision]);
+  }, [sha256, address]);
   return state.sha256 === sha256 ? state.phase : 'loading';
 }

@@ -17,6 +17,7 @@ import { createElement, createInstruction, createItem } from '../changes/create.
 import { checkExport, runExport } from '../export/run.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { remember } from '../projects/recent.ts';
 import { createRelease } from '../release/create.ts';
 import { codeOf, questionWith, reviewBed } from '../review/review-bed.ts';
 import { PreparedImages } from '../runs/prepared-images.ts';
@@ -118,7 +119,7 @@ describe('a screenshot with a blurred area', () => {
   it('is blurred wherever it is shown, and the stored file stays', async () => {
     expect((await blur()).blurs).toEqual([area]);
     const shown = await findPicture(bed.host, 'media', sha256, 0);
-    expect(shown?.changes).toBe(true);
+    expect(shown?.look).toBe((await ann().blurred())[0]?.look);
     expect(await isBlurred(readFileSync(shown?.file ?? ''))).toBe(true);
     const small = await findPicture(bed.host, 'thumb', sha256, 512);
     expect(
@@ -130,6 +131,17 @@ describe('a screenshot with a blurred area', () => {
     ).toBe(true);
     expect(readFileSync((await openMedia(bed.session.folder, sha256))?.file ?? '').equals(original)).toBe(true);
     expect((await ann().blurred()).map((one) => one.sha256)).toEqual([sha256]);
+  });
+
+  it('stays blurred in the small copies that the start page shows of a closed project', async () => {
+    await blur();
+    remember(bed.host.options.userFolder, bed.session.folder, 'Mail');
+    bed.host.session = null;
+    const small = await findPicture(bed.host, 'thumb', sha256, 512);
+    expect(small?.look).toBeNull();
+    const bytes = await sharp(small?.file).png().toBuffer();
+    expect(await isBlurred(bytes)).toBe(true);
+    expect(await findPicture(bed.host, 'thumb', sha256, 512, { listed: true })).toBeNull();
   });
 
   it('leaves blurred in every format, also out of a release frozen before', async () => {

@@ -45,7 +45,7 @@ afterEach(() => {
   cleanup();
   closeContextMenu();
   session.lock(false);
-  useBlurred.setState({ revisions: new Map() });
+  useBlurred.setState({ phase: 'unknown', pictures: new Map() });
 });
 
 const areas = () => [...document.querySelectorAll<HTMLElement>('[class*="area"]')].map(({ style }) => style.left);
@@ -96,9 +96,9 @@ it('blurs nothing while the project is read-only', () => {
 it('leaves blurring to the picture once that has the areas in its pixels', () => {
   const drawn = () => document.querySelector('[data-drawn]') !== null;
   expect(drawn()).toBe(false);
-  act(() => useBlurred.setState({ revisions: new Map([['aa', 4]]) }));
+  act(() => useBlurred.setState({ phase: 'known', pictures: new Map([['aa', { revision: 4, look: 'b4' }]]) }));
   expect(drawn()).toBe(false);
-  act(() => show([stored], '/media/aa?blurred=4'));
+  act(() => show([stored], '/media/aa?look=b4'));
   expect(drawn()).toBe(true);
   act(() => session.toolbox.blur.onArea([60, 60, 70, 70]));
   expect(drawn()).toBe(false);

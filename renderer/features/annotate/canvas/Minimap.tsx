@@ -1,7 +1,7 @@
 import { memo, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { thumbUrl } from '../../../transport/pictures.ts';
+import { usePictureUrl } from '../../../transport/pictures.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { keepInView, visibleBox } from '../../../canvas/engine/camera.ts';
 import { useEditorNow, useSession } from '../context.ts';
@@ -16,6 +16,7 @@ export const Minimap = memo(function Minimap({ small }: { small: boolean }) {
   const { editor } = useSession();
   const shown = useAnnotateView((state) => state.map);
   const sha256 = useShownItem((state) => state.screenshot?.sha256);
+  const src = usePictureUrl(sha256, 512);
   const shortcut = useShortcut('annotate-map');
   const { image, camera, viewport } = useEditorNow((state) => state);
   const inTheWay = usePointer(
@@ -44,7 +45,7 @@ export const Minimap = memo(function Minimap({ small }: { small: boolean }) {
   return (
     <div className={classes.float} style={inTheWay ? { right: 16, top: 16 } : { right: 16, bottom: 16 }}>
       <div className={classes.map} style={{ width, height }} onPointerDown={go} onPointerMove={go}>
-        <img src={thumbUrl(sha256, 512)} alt="" draggable={false} />
+        <img src={src} alt="" draggable={false} />
         <span
           className={classes.mapView}
           style={{ left, top, width: clip(seen[2] * scale, width) - left, height: clip(seen[3] * scale, height) - top }}

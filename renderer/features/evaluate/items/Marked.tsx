@@ -1,4 +1,4 @@
-import { pictureUrl, thumbUrl } from '../../../transport/pictures.ts';
+import { usePictureUrl } from '../../../transport/pictures.ts';
 import type { Prediction } from '../board/figures.ts';
 import classes from './Marked.module.css';
 
@@ -41,13 +41,14 @@ export function Marked({
   const scale = width / crop.width;
   const height = crop.height * scale;
   const wanted = [512, 1024].find((one) => one >= item.width * scale);
+  const src = usePictureUrl(item.sha256, wanted);
   const x = (at: number) => (at - crop.x) * scale;
   const y = (at: number) => (at - crop.y) * scale;
   const right = item.outcome === 'right';
   return (
     <span className={classes.root} style={{ width, height }}>
       <img
-        src={wanted === undefined ? pictureUrl(item.sha256) : thumbUrl(item.sha256, wanted)}
+        src={src}
         alt={alt}
         loading="lazy"
         decoding="async"

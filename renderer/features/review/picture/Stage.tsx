@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { fromCorners, heightOf, widthOf } from '#shared/geometry/box.ts';
-import { pictureUrl } from '../../../transport/pictures.ts';
+import { usePictureUrl } from '../../../transport/pictures.ts';
 import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';
 import type { PanZoom } from './use-pan-zoom.ts';
 import classes from './Stage.module.css';
@@ -58,6 +58,7 @@ export function Stage({
     ];
   };
 
+  const src = usePictureUrl(picture?.sha256);
   const drawTo = (from: Point, to: Point) => {
     const box = fromCorners(from, to);
     if (widthOf(box) >= 1 && heightOf(box) >= 1) onDraw?.(box);
@@ -125,7 +126,7 @@ export function Stage({
         {picture && phase === 'ready' && (
           <img
             className={classes.picture}
-            src={pictureUrl(picture.sha256)}
+            src={src}
             alt={t('review.stage.alt', { name: picture.name })}
             draggable={false}
             width={picture.width}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
-import { pictureUrl } from '../../../transport/pictures.ts';
+import { useBlurred, usePictureUrl } from '../../../transport/pictures.ts';
 import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
 import classes from './Episode.module.css';
 import { actionDetail, typeLabel } from '../labels.ts';
@@ -52,10 +52,13 @@ export function Stage({
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const room = useSize(root);
   const key = ahead.join(' ');
+  const src = usePictureUrl(picture?.sha256);
+  const waits = useBlurred(({ phase }) => phase === 'asked');
   useEffect(() => {
+    if (waits) return;
     // A picture that cannot be decoded says so when its step is shown.
     for (const sha256 of key.split(' ').filter(Boolean)) decodePicture(sha256).catch(() => {});
-  }, [key]);
+  }, [key, waits]);
   const absent = !picture || !picture.ok;
   const scale = picture
     ? Math.min((room.width - 2 * margin) / picture.width, (room.height - 2 * margin) / picture.height)
@@ -77,7 +80,7 @@ export function Stage({
           className={classes.fitted}
           style={{ ...shown, left: (room.width - shown.width) / 2, top: (room.height - shown.height) / 2 }}
         >
-          <img src={pictureUrl(picture.sha256)} alt={label} draggable={false} decoding="sync" />
+          <img src={src} alt={label} draggable={false} decoding="sync" />
           {marks && (
             <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
           )}

@@ -4,7 +4,7 @@ import { type DraftCell, seedColumns } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
-import { pictureUrl } from '../../../transport/pictures.ts';
+import { usePictureUrl } from '../../../transport/pictures.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { queueForLabels } from '../list/bulk.ts';
@@ -27,12 +27,11 @@ function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }
   const { step, why, seeds } = cell;
   const column = seedColumns.find((one) => one === cell.column);
   const picture = step === null ? null : episode.stepList[step]?.picture;
+  const src = usePictureUrl(picture?.sha256);
   if (step === null || !column) return null;
   return (
     <div className={classes.note}>
-      {picture?.ok && (
-        <img className={classes.seedPicture} src={pictureUrl(picture.sha256)} alt={t('review.knowledge.before')} />
-      )}
+      {picture?.ok && <img className={classes.seedPicture} src={src} alt={t('review.knowledge.before')} />}
       {writing ? (
         <SeedForm
           episode={episode.id}

@@ -4,7 +4,7 @@ import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
 import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
-import { pictureUrl } from '../../../transport/pictures.ts';
+import { usePictureUrl } from '../../../transport/pictures.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import classes from './Questions.module.css';
@@ -13,6 +13,7 @@ import classes from './Questions.module.css';
 function Marked({ content }: { content: KnowledgeContent }) {
   const { t } = useTranslation();
   const [first] = content.pictures;
+  const src = usePictureUrl(first?.sha256);
   if (!first) return null;
   const marks = questionMarks({
     ...content,
@@ -21,7 +22,7 @@ function Marked({ content }: { content: KnowledgeContent }) {
   });
   return (
     <div className={classes.marked} style={{ aspectRatio: `${first.width} / ${first.height}` }}>
-      <img src={pictureUrl(first.sha256)} alt={t('review.knowledge.before')} draggable={false} />
+      <img src={src} alt={t('review.knowledge.before')} draggable={false} />
       {marks.length > 0 && (
         <img src={`data:image/svg+xml,${encodeURIComponent(marksSvg(marks, first))}`} alt="" draggable={false} />
       )}

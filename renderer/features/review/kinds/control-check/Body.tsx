@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlContent } from '#shared/items/control-check/check.ts';
-import { pictureUrl } from '../../../../transport/pictures.ts';
+import { usePictureUrl } from '../../../../transport/pictures.ts';
 import { KindPanel } from '../KindPanel.tsx';
 import classes from './Controls.module.css';
 
@@ -19,11 +19,12 @@ export function Body({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const src = usePictureUrl(picture.sha256);
   return (
     <>
       <div className={classes.stage}>
         <img
-          src={pictureUrl(picture.sha256)}
+          src={src}
           width={picture.width}
           height={picture.height}
           alt={t('review.controls.picture', { name: picture.name })}

@@ -5,7 +5,7 @@ import { marksSvg } from '#shared/marks/svg.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
-import { pictureUrl } from '../../../../transport/pictures.ts';
+import { usePictureUrl } from '../../../../transport/pictures.ts';
 import classes from './Knowledge.module.css';
 import { PointLegend } from './PointLegend.tsx';
 
@@ -33,8 +33,8 @@ function Marked({
 }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string | null>(null);
-  const src = pictureUrl((over ?? picture).sha256);
-  const failed = broken === src;
+  const src = usePictureUrl((over ?? picture).sha256);
+  const failed = src !== undefined && broken === src;
   return (
     <div
       className={classes.picture}
@@ -51,7 +51,7 @@ function Marked({
           alt={name}
           draggable={false}
           onError={() => {
-            setBroken(src);
+            setBroken(src ?? null);
             onMissing?.();
           }}
         />
