@@ -12,6 +12,8 @@ const summary = rates.extend({
 const table = summary.extend({
   categories: z.record(z.string(), summary),
   components: z.record(z.string(), summary),
+  withoutInteract: z.number().default(0),
+  withoutTarget: z.number().default(0),
 });
 const keys = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
 const names = ['Loc SR', 'Int SR', 'SA-Locate', 'SA-Interact'];
@@ -30,7 +32,7 @@ export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | n
   if (!taskType(one.task)?.stageRates) return null;
   const found = table.safeParse(reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict);
   if (!found.success) return null;
-  const { categories, components, ...all } = found.data;
+  const { categories, components, withoutInteract, withoutTarget, ...all } = found.data;
   const row = (name: string, own: z.infer<typeof summary>) => [
     name,
     String(own.n),
@@ -38,9 +40,17 @@ export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | n
     `${own.valid.locate} + ${own.valid.interact}`,
     ...keys.map((key) => percent(own.published[key])),
   ];
+  const without: [string, number][] =
+    reading === 'strict'
+      ? [
+          ['left out: no interact box', withoutInteract],
+          ['left out: no target state', withoutTarget],
+        ]
+      : [];
   return [
     row('all', all),
     ...Object.entries(categories).map(([category, own]) => row(`category ${category}`, own)),
     ...Object.entries(components).map(([component, own]) => row(component, own)),
+    ...without.filter(([, n]) => n > 0).map(([name, n]) => ratesHead.map((_, at) => [name, String(n)][at] ?? '')),
   ];
 }

@@ -148,7 +148,10 @@ describe('reports', () => {
         },
       ],
     },
-    summary: { strict: { ...cases, categories: { A: cases }, components: { Slider: cases } }, parity: null },
+    summary: {
+      strict: { ...cases, categories: { A: cases }, components: { Slider: cases }, withoutTarget: 3 },
+      parity: null,
+    },
   };
 
   it('has fine state’s rates in both denominators, and says which arm a row is', () => {
@@ -161,6 +164,7 @@ describe('reports', () => {
       expect(text).toContain('Loc SR 95 % Int SR 95 %');
       expect(text).toContain('n, locate Wrong, locate Parse failures, locate');
       expect(text).toContain('50.0 10.0–90.0 25.0 5.0–70.0 12 4 2 0 0 0 4 3 1 0 0');
+      expect(text).toContain('left out: no target state 3');
       for (const name of ['all', 'category A', 'Slider'])
         expect(text).toContain(`${name} 4 50.0 25.0 50.0 25.0 2 + 4 100.0 25.0 100.0 25.0`);
     }

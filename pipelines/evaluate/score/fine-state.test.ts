@@ -81,6 +81,31 @@ describe('score fine_state', () => {
     });
   });
 
+  it('leaves out and counts cases that name no target state; parity counts them', async () => {
+    const stated = (component: object) => ({ ...record({}), component });
+    const right = { locate: [0.15, 0.15], interact: [0.45, 0.45] };
+    const { document } = await scoreFile({
+      task: 'fine_state',
+      gold: await lines([
+        record({}),
+        stated({ target_state: ' ' }),
+        stated({ target_state: null }),
+        // a record that knows no states says nothing about them
+        stated({ name: 'Help' }),
+        { ...record({ interactbbox: [] }), component: { target_state: '' } },
+      ]),
+      predictions: await lines([
+        { index: 0, ...right },
+        { index: 1, ...right },
+        { index: 2, ...right },
+        { index: 3, locate: [0.9, 0.9], interact: [0.9, 0.9] },
+        { index: 4, ...right },
+      ]),
+    });
+    expect(document).toMatchObject({ n: 2, locSr: 0.5, withoutTarget: 2, withoutInteract: 1, missing: [] });
+    expect(document['parity']).toMatchObject({ n: 5, locSr: 4 / 5, withoutTarget: 2, withoutInteract: 1 });
+  });
+
   it('splits by device and prints the plain mean of the devices, as the paper does', async () => {
     const on = (image: string) => ({ ...record({}), image });
     const { document } = await scoreFile({

@@ -103,6 +103,7 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
     const size = await around.sizeOf(image, told);
     const pixels = (one: RawBox | null) => one && toPixels(one.convention, one.numbers, size);
     const { device, ...place } = placeOf(checked.data);
+    const target = component?.target_state;
     const shared = {
       case: 0,
       image: { ref: image, ...size },
@@ -111,6 +112,7 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
       locate: toPixels(raw.locate.convention, raw.locate.numbers, size),
       current: pixels(raw.current),
       interact: pixels(raw.interact),
+      ...(target !== undefined && !target?.trim() && ({ withoutTarget: true } as const)),
     };
     const said = component?.instructions;
     const both: FineStateCase = {

@@ -64,6 +64,10 @@ export const evaluate = {
     valid: 'results',
     published: 'over cases with a result',
     note: 'Bold: over all cases. Next to it: over cases with a result, as the published code counts.',
+    withoutInteract_one: 'Left out: {{count}} case without an interact box.',
+    withoutInteract_other: 'Left out: {{count}} cases without an interact box.',
+    withoutTarget_one: 'Left out: {{count}} case without a target state.',
+    withoutTarget_other: 'Left out: {{count}} cases without a target state.',
     none: 'No case of this release has been scored yet.',
   },
   breakdown: {

@@ -26,8 +26,19 @@ export const fineStateItem = z.object({
   locate: bbox,
   current: bbox.nullable(),
   interact: bbox.nullable(),
+  /** The case says no target state. Absent where its record knows none at all, as older published files. */
+  withoutTarget: z.literal(true).optional(),
 });
 export type FineStateItem = z.infer<typeof fineStateItem>;
 
-/** A case that nothing can be done in: the strict reading leaves it out, the published code lets the locate box stand in. */
-export const isHollow = ({ interact }: Pick<FineStateItem, 'interact'>): boolean => interact === null;
+/** What a case lacks to test anything; null for a whole one. */
+export function lackOf({
+  interact,
+  withoutTarget,
+}: Pick<FineStateItem, 'interact' | 'withoutTarget'>): 'interact' | 'target' | null {
+  if (interact === null) return 'interact';
+  return withoutTarget ? 'target' : null;
+}
+
+/** A case that tests nothing: the strict reading leaves it out; the published code counts it, with the locate box for a missing interact box. */
+export const isHollow = (item: Pick<FineStateItem, 'interact' | 'withoutTarget'>): boolean => lackOf(item) !== null;

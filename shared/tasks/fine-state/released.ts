@@ -6,7 +6,7 @@ import { fineStateStages } from './item.ts';
 /** Items of the locate and interact instructions of a released screenshot; an element is one case. */
 export function releasedStages(group: ReleasedGroup, place: ReleasedPlace): ReleasedItem[] {
   return instructedIn(group, fineStateStages).flatMap(({ id, instruction, element, screenshot }) => {
-    const { locate, interact, current, category, component } = element.content;
+    const { locate, interact, current, category, component, stateTarget } = element.content;
     if (locate === null) return [];
     const device = taggedDevice(screenshot.tags ?? []);
     const item = {
@@ -21,6 +21,7 @@ export function releasedStages(group: ReleasedGroup, place: ReleasedPlace): Rele
       locate,
       current,
       interact,
+      ...(!stateTarget?.trim() && { withoutTarget: true }),
     };
     return [{ id, label: instruction.text, item }];
   });

@@ -2,7 +2,7 @@ import { type FineStateRates, fineStateRates, type FineStateSummary } from '#sha
 import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
 import type { CellMetric, Scored } from '../define.ts';
 import { deviceOf } from './device.ts';
-import { type FineStateItem, fineStateStages, isHollow } from './item.ts';
+import { type FineStateItem, fineStateStages, lackOf } from './item.ts';
 import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';
 
 export interface FineStateTable extends FineStateSummary {
@@ -10,6 +10,8 @@ export interface FineStateTable extends FineStateSummary {
   completeSr: number | null;
   /** Cases without an interact box: left out of the strict figures, counted in parity, where the locate box stands in. */
   withoutInteract: number;
+  /** Cases with an interact box and without a target state: the same. */
+  withoutTarget: number;
   devices: Record<string, FineStateSummary>;
   /** Each rate as the plain mean of the devices' own, as the paper's AVG column prints it. */
   meanOfDevices: FineStateRates;
@@ -71,7 +73,7 @@ export function fineStateTable(
 ): Reducer<Scored<FineStateItem>, FineStateTable> {
   const total = fineStateRates();
   const complete = new Complete();
-  const hollow = new Set<number>();
+  const lacking = { interact: new Set<number>(), target: new Set<number>() };
   const devices = new Map<string, ReturnType<typeof fineStateRates>>();
   const categories = new Map<string, ReturnType<typeof fineStateRates>>();
   const components = new Map<string, ReturnType<typeof fineStateRates>>();
@@ -85,8 +87,9 @@ export function fineStateTable(
   return {
     add(scored) {
       const { item } = scored;
-      if (isHollow(item)) {
-        hollow.add(item.case);
+      const lack = lackOf(item);
+      if (lack !== null) {
+        lacking[lack].add(item.case);
         if (reading === 'strict') return;
       }
       const { outcome } = scored.score;
@@ -109,7 +112,8 @@ export function fineStateTable(
       return {
         ...total.result(),
         completeSr: complete.result(),
-        withoutInteract: hollow.size,
+        withoutInteract: lacking.interact.size,
+        withoutTarget: lacking.target.size,
         devices: table(devices),
         meanOfDevices: meanOf([...devices.values()].map((group) => group.result())),
         categories: table(categories),

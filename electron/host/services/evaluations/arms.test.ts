@@ -9,33 +9,36 @@ const { client, session, makeProject, stopped, serveModel } = releasedForEach();
 describe('the arms of a fine-state evaluation', () => {
   const request = { task: 'fine_state', model: 'served', release: 'v2' };
 
-  /** One slider with dual boxes and both instructions, released as v2. */
-  async function releaseSlider() {
+  /** One slider with dual boxes and both instructions, released as v2; beside it others that lack something. */
+  async function releaseSlider(lacking: readonly object[] = []) {
     await makeProject();
     const { rows } = await client().screenshots.query({ sort: 'oldest' });
     change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
-      const element = createElement(to, {
-        screenshotId: rows[0]?.id ?? '',
-        state: 'approved',
-        content: {
-          name: 'Volume',
-          kind: 'icon',
-          category: 'A',
-          component: 'Slider',
-          stateTarget: '75',
-          locate: [200, 120, 600, 240],
-          current: [240, 120, 280, 240],
-          interact: [400, 120, 440, 240],
-        },
-      });
-      for (const type of ['locate', 'interact'] as const)
-        createInstruction(to, {
-          elementId: element.id,
+      for (const lacks of [{}, ...lacking]) {
+        const element = createElement(to, {
+          screenshotId: rows[0]?.id ?? '',
           state: 'approved',
-          content: { type, text: `${type} the volume`, picked: true },
+          content: {
+            name: 'Volume',
+            kind: 'icon',
+            category: 'A',
+            component: 'Slider',
+            stateTarget: '75',
+            locate: [200, 120, 600, 240],
+            current: [240, 120, 280, 240],
+            interact: [400, 120, 440, 240],
+            ...lacks,
+          },
         });
+        for (const type of ['locate', 'interact'] as const)
+          createInstruction(to, {
+            elementId: element.id,
+            state: 'approved',
+            content: { type, text: `${type} the volume`, picked: true },
+          });
+      }
     });
-    await client().releases.create({ tag: 'v2' });
+    await client().releases.create({ tag: 'v2', allowIncomplete: lacking.length > 0 });
   }
 
   /** Points well only with the words that an arm adds. */
@@ -51,6 +54,22 @@ describe('the arms of a fine-state evaluation', () => {
     if (boxed) return { content: `[${Number(boxed[1]) + 0.1}, ${Number(boxed[2]) + 0.05}]` };
     return { content: text.includes('the only rail') ? '[0.12, 0.15]' : '[0.9, 0.9]' };
   };
+
+  it('leaves cases without a target state or an interact box out of figures, misses and comparisons alike', async () => {
+    await releaseSlider([{ stateTarget: null }, { interact: null }]);
+    await serveModel(() => ({ content: '[0.9, 0.9]' }), { coordinates: 'normalized' });
+    const asked = async (arm: string) => (await stopped(await client().evaluations.start({ ...request, arm }))).id;
+    const runs = [await asked('baseline'), await asked('oracle-box')];
+    const found = await client().evaluations.get({ run: runs[0] ?? '' });
+    expect(found).toMatchObject({ scored: 6, of: 6, misses: [{ kind: 'nothing-there', n: 2 }] });
+    expect(found.summary.strict).toMatchObject({ n: 1, withoutTarget: 1, withoutInteract: 1 });
+    expect(found.summary.parity).toMatchObject({ n: 3 });
+    expect(found.strict.headline.map(({ n }) => n)).toEqual([1, 1, 1, 1]);
+    const [strict] = await client().evaluations.compare({ runs });
+    expect(strict).toMatchObject({ n: 2 });
+    const [parity] = await client().evaluations.compare({ runs, reading: 'parity' });
+    expect(parity).toMatchObject({ n: 6 });
+  });
 
   it('measures each arm over HTTP, and what it removes against the baseline', async () => {
     await releaseSlider();

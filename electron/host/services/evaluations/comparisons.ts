@@ -7,6 +7,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { type HitShare, outcomesOf } from '../../db/queries/runs/predictions.ts';
 import type { LongQuestion } from '../../long-question.ts';
 import { failureIn, parityFailures } from './parity-failures.ts';
+import { taskOfRun } from './tasks.ts';
 
 interface Answered extends PairedItem {
   failure: FailureKind | null;
@@ -71,11 +72,13 @@ export function* comparisons(
   const read = [];
   for (const run of runs) {
     yield [read.length, steps];
+    const leavesOut = reading === 'strict' ? taskOfRun(db, run.id).leavesOut : undefined;
     const kinds = reading === 'parity' ? parityFailures(db, run.id) : null;
     const items = new Map<string, Answered>();
     const contents = new Map<string, string>();
     const options = new Map<string, number>();
     for (const one of outcomesOf(db, run.id, reading)) {
+      if (leavesOut?.(JSON.parse(one.content))) continue;
       if (!Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value)) continue;
       contents.set(one.item_id, one.content);
       // two items of the same content are distinguished by their place among them

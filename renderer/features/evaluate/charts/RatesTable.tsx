@@ -16,6 +16,8 @@ const summary = rates.extend({
 const table = summary.extend({
   categories: z.record(z.string(), summary),
   components: z.record(z.string(), summary),
+  withoutInteract: z.number().default(0),
+  withoutTarget: z.number().default(0),
 });
 
 interface Row extends z.infer<typeof summary> {
@@ -127,10 +129,15 @@ export function RatesTable({
       }),
     ),
   ];
+  const leftOut = reading === 'strict' && parsed.success ? parsed.data : { withoutInteract: 0, withoutTarget: 0 };
   return (
     <div className={classes.root}>
       <p className={classes.note}>
-        <span>{t('evaluate.rates.note')}</span>
+        <span>
+          {t('evaluate.rates.note')}
+          {leftOut.withoutInteract > 0 && ` ${t('evaluate.rates.withoutInteract', { count: leftOut.withoutInteract })}`}
+          {leftOut.withoutTarget > 0 && ` ${t('evaluate.rates.withoutTarget', { count: leftOut.withoutTarget })}`}
+        </span>
         <TableTools columns={exported} rows={rows} name={`${name}-rates`} />
       </p>
       <DataTable

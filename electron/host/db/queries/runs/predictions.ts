@@ -88,6 +88,7 @@ const scored = z.object({
   item_index: z.number(),
   screenshot_id: z.string(),
   item: z.string(),
+  failure: failureKind.nullable(),
   strict: z.string().nullable(),
   parity: z.string().nullable(),
 });
@@ -98,7 +99,7 @@ export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer
   for (let after = -1; ; ) {
     const page = db
       .all(
-        `SELECT item_index, screenshot_id, item, strict, parity FROM predictions
+        `SELECT item_index, screenshot_id, item, failure, strict, parity FROM predictions
          WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ${pageSize}`,
         [runId, after],
       )
@@ -117,19 +118,6 @@ export function secondsOf(db: ReadDb, runId: string): number[] {
   return db
     .all('SELECT seconds FROM predictions WHERE run_id = ? AND seconds IS NOT NULL', [runId])
     .map((found) => timed.parse(found).seconds);
-}
-
-const missed = z.object({ kind: failureKind, n: z.number() });
-
-/** What is not right in the strict reading, by kind, most frequent first. */
-export function missesOf(db: ReadDb, runId: string) {
-  return db
-    .all(
-      `SELECT failure AS kind, count(*) AS n FROM predictions WHERE run_id = ? AND failure IS NOT NULL
-       GROUP BY failure ORDER BY n DESC, kind`,
-      [runId],
-    )
-    .map((found) => missed.parse(found));
 }
 
 const unread = z.object({ n: z.number(), unread: z.number().nullable(), example: z.string().nullable() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { quantile } from '#shared/metrics/intervals/bootstrap.ts';
 import { passes, type Sampled } from '#shared/metrics/pass-at-k.ts';
 import { reduce } from '#shared/metrics/reducer.ts';
@@ -7,7 +8,7 @@ import type { Score } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import { type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { missesOf, predictionStamp, scoredPredictions, secondsOf } from '../../../db/queries/runs/predictions.ts';
+import { predictionStamp, scoredPredictions, secondsOf } from '../../../db/queries/runs/predictions.ts';
 import { servedModels } from '../../../db/queries/runs/served-models.ts';
 import type { LongQuestion } from '../../../long-question.ts';
 import { guardFinding } from '../guard.ts';
@@ -41,13 +42,24 @@ function latencyOf(seconds: readonly number[]): Tables['latency'] {
   return { median: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) };
 }
 
+interface Failed {
+  failure: FailureKind | null;
+}
+
+/** What is not right, by kind, most frequent first. */
+function missesOf(rows: readonly Failed[]): Tables['misses'] {
+  const counts = new Map<FailureKind, number>();
+  for (const { failure } of rows) if (failure) counts.set(failure, (counts.get(failure) ?? 0) + 1);
+  return [...counts].map(([kind, n]) => ({ kind, n })).sort((a, b) => b.n - a.n || (a.kind < b.kind ? -1 : 1));
+}
+
 /** Predictions between two looks at whether the tables are still wanted. */
 const stretch = 1000;
 
 /** The tables of a run from its predictions as they are now. Takes some seconds at 30,000 of them. */
 export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQuestion<Tables> {
   const task = requireTask(taskId);
-  const byStrict: ScoredRow[] = [];
+  const byStrict: (ScoredRow & Failed)[] = [];
   const byParity: ScoredRow[] = [];
   const sampled: Sampled[] = [];
   let published = task.parityParse !== undefined;
@@ -58,7 +70,7 @@ export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQues
     const item: unknown = JSON.parse(one.item);
     const cluster = task.clusterOf?.(item) ?? one.screenshot_id;
     const { samples, ...score } = scoreOf(one.strict);
-    byStrict.push({ item, cluster, score });
+    byStrict.push({ item, cluster, score, failure: one.failure });
     if (samples) sampled.push({ n: samples.length, right: samples.filter((was) => was === 'right').length, cluster });
     // Answers that were read before there was a published reader have no such reading.
     if (one.strict !== null && one.parity === null) published = false;
@@ -81,6 +93,6 @@ export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQues
     passes: sampled.length > 0 ? passes(sampled) : null,
     served: servedModels(db, runId),
     latency: latencyOf(secondsOf(db, runId)),
-    misses: missesOf(db, runId),
+    misses: missesOf(counted),
   };
 }
