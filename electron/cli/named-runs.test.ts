@@ -26,3 +26,18 @@ it('names the tasks when one is given that there is not', async () => {
     /--task takes .*grounding/,
   );
 });
+
+it('looks for a figure only among the tasks that have it', async () => {
+  const on = (task: string, id: string, model: string) => ({ ...evaluation(id, model, null), task });
+  const both = [on('grounding', ids[0], 'qwen'), on('grounding', ids[1], 'gpt')];
+  const questions = [on('mcq', 'q', 'qwen'), on('mcq', 'g', 'gpt')];
+  const models = ['qwen', 'gpt'];
+  // the newest task of both comes first, and has no weighted figure
+  expect(await namedRuns(session([...both, ...questions]), models)).toEqual([...ids]);
+  expect(await namedRuns(session([...both, ...questions]), models, { metric: 'weighted' })).toEqual(['q', 'g']);
+  await expect(namedRuns(session(both), models, { metric: 'weighted' })).rejects.toThrow(/“weighted” \(.*mcq/);
+  await expect(namedRuns(session(both), models, { metric: 'weighted', task: 'grounding' })).rejects.toThrow(
+    /grounding has no figure “weighted”\. .*mcq/,
+  );
+  await expect(namedRuns(session(both), models, { metric: 'recall' })).rejects.toThrow(/mcq: .*weighted/);
+});

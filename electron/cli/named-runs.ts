@@ -6,6 +6,8 @@ import type { CliSession } from './session.ts';
 interface Within {
   task?: string;
   release?: string;
+  /** A figure that the runs' task must have. */
+  metric?: string;
 }
 
 type Evaluation = Awaited<ReturnType<CliSession['client']['evaluations']['list']>>[number];
@@ -19,24 +21,37 @@ function newest(of: readonly Evaluation[], name: string): Evaluation | undefined
   return own.find((one) => one.run.state === 'done' && one.scored >= one.of) ?? own[0];
 }
 
+/** The tasks that have a figure. @throws UsageError that names the figures of every task where none has it. */
+function tasksWith(metric: string): string[] {
+  const having = taskTypes.filter((task) => task.cellMetrics.some(({ id }) => id === metric)).map(({ id }) => id);
+  if (having.length > 0) return having;
+  const figures = taskTypes.map((task) => `${task.id}: ${task.cellMetrics.map(({ id }) => id).join(', ')}`);
+  throw new UsageError(`No task has the figure “${metric}”. Figures are ${figures.join('; ')}.`);
+}
+
 /**
  * The ids of evaluation runs that a person names by id or by model (as tables call it: `gpt-4o`, `gpt-4o, arm both`). Of
- * a model's runs the newest finished one counts, on the newest task and release that all named models were run on.
+ * a model's runs the newest finished one counts, on the newest task and release that all named models were run on; with a
+ * figure, on a task that has it.
  */
 export async function namedRuns(
   { client }: CliSession,
   names: readonly string[],
-  { task, release }: Within = {},
+  { task, release, metric }: Within = {},
 ): Promise<string[]> {
   const models = names.filter((name) => !idLike.test(name));
   if (task !== undefined && !taskTypes.some(({ id }) => id === task))
     throw new UsageError(`--task takes ${taskTypes.map(({ id }) => id).join(', ')}, not “${task}”.`);
+  const having = metric === undefined ? null : tasksWith(metric);
+  if (having && task !== undefined && !having.includes(task))
+    throw new UsageError(`The task ${task} has no figure “${metric}”. Tasks that have it: ${having.join(', ')}.`);
   if (models.length === 0) return [...names];
   const all = await client.evaluations.list({ ...(task && { task }), ...(release && { release }) });
   const ids = new Set(names.filter((name) => idLike.test(name)));
   // A run named by its id says where the models are looked for.
   const fixed = all.find((one) => ids.has(one.run.id));
-  const places = [...new Set((fixed ? [fixed] : all).map(place))];
+  const among = (fixed ? [fixed] : all).filter((one) => having === null || having.includes(one.task));
+  const places = [...new Set(among.map(place))];
   for (const at of places) {
     const here = all.filter((one) => place(one) === at);
     const found = names.map((name) => (idLike.test(name) ? name : newest(here, name)?.run.id));
@@ -47,6 +62,10 @@ export async function namedRuns(
   if (unknown.length > 0)
     throw new Error(
       `There is no evaluation of ${unknown.join(', ')}${known.length > 0 ? `; evaluated are ${known.join(', ')}` : ' there'}. Ids are listed by "benchwright list <project> runs".`,
+    );
+  if (having)
+    throw new UsageError(
+      `${names.join(' and ')} were not evaluated on one release of a task with the figure “${metric}” (${having.join(', ')}).`,
     );
   throw new UsageError(
     `${names.join(' and ')} were not evaluated on one task and release; name the runs by their ids.`,
