@@ -5,7 +5,7 @@ type Answer = (input: never) => unknown;
 /** What the host answers in a test, by procedure, and what it was asked. A procedure without an answer never answers. */
 export const host = {
   answers: {} as Record<string, Answer>,
-  calls: [] as { name: string; input: unknown }[],
+  calls: [] as { name: string; input: unknown; signal?: AbortSignal | undefined }[],
   /** The inputs that a procedure was called with, in order. */
   inputsOf: (name: string): unknown[] => host.calls.filter((call) => call.name === name).map(({ input }) => input),
   reset: (answers: Record<string, Answer> = {}): void => {
@@ -18,9 +18,9 @@ export const host = {
 export const connect = (): Transport => ({
   shell: 'browser',
   link: {
-    call: async (path: readonly string[], input: unknown): Promise<unknown> => {
+    call: async (path: readonly string[], input: unknown, options?: { signal?: AbortSignal }): Promise<unknown> => {
       const name = path.join('.');
-      host.calls.push({ name, input });
+      host.calls.push({ name, input, signal: options?.signal });
       const answer = host.answers[name];
       return answer ? answer(input as never) : new Promise(() => {});
     },

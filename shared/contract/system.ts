@@ -32,11 +32,17 @@ export const directoryEntry = z.object({
   bytes: z.number().nullable(),
 });
 
+export const directoryListing = z.object({
+  path: z.string(),
+  parent: z.string().nullable(),
+  entries: z.array(directoryEntry),
+  /** False when the folder holds more than is listed. */
+  complete: z.boolean(),
+});
+
 export const system = {
   info: procedure.output(systemInfo),
   setName: procedure.input(z.object({ name: z.string().min(1).max(60) })).output(systemInfo.shape.me),
   /** Folder browser for the shells without native dialogs. `path` null means the home folder. */
-  listDirectory: procedure
-    .input(z.object({ path: z.string().nullable() }))
-    .output(z.object({ path: z.string(), parent: z.string().nullable(), entries: z.array(directoryEntry) })),
+  listDirectory: procedure.input(z.object({ path: z.string().nullable() })).output(directoryListing),
 };

@@ -1,10 +1,9 @@
-import { readdirSync, statfsSync, statSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
-import { ORPCError } from '@orpc/server';
 import { sqliteVersion } from '../db/connection.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
+import { listDirectory } from '../services/list-directory.ts';
 import { writePersonName } from '../people/person.ts';
 import { api } from './access/base.ts';
 
@@ -34,42 +33,6 @@ function info(context: CallContext) {
   };
 }
 
-function entryOf(folder: string, name: string) {
-  const full = path.join(folder, name);
-  try {
-    const stats = statSync(full);
-    if (!stats.isDirectory()) return { name, path: full, kind: 'file' as const, bytes: stats.size };
-    const project = statSync(path.join(full, 'project.sqlite'), { throwIfNoEntry: false })?.isFile() ?? false;
-    return { name, path: full, kind: project ? ('project' as const) : ('folder' as const), bytes: null };
-  } catch {
-    // A dangling link or a folder that may not be looked into is left out of the list.
-    return null;
-  }
-}
-
-/** Folders first, then files, each by name; hidden ones left out. */
-function listDirectory(asked: string | null) {
-  const folder = path.resolve(asked ?? os.homedir());
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const why = code === 'EACCES' ? 'you may not read it' : code === 'ENOTDIR' ? 'it is a file' : 'it is not there';
-    throw new ORPCError('IO', {
-      message: `The folder ${folder} cannot be listed: ${why}. Choose another one.`,
-      data: { path: folder },
-    });
-  }
-  const entries = names
-    .filter((name) => !name.startsWith('.'))
-    .map((name) => entryOf(folder, name))
-    .filter((entry) => entry !== null)
-    .sort((a, b) => Number(a.kind === 'file') - Number(b.kind === 'file') || a.name.localeCompare(b.name));
-  const parent = path.dirname(folder);
-  return { path: folder, parent: parent === folder ? null : parent, entries };
-}
-
 export const system = {
   info: api.system.info.handler(({ context }) => info(context)),
   setName: api.system.setName.handler(({ context, input }) => {
@@ -83,7 +46,7 @@ export const system = {
     context.caller.name = input.name;
     return { name: input.name, role: context.caller.role, named: false };
   }),
-  listDirectory: api.system.listDirectory.handler(({ context: { host, caller }, input }) =>
-    listDirectory(input.path ?? (caller.listed ? (host.options.remote?.roots[0] ?? null) : null)),
+  listDirectory: api.system.listDirectory.handler(({ context: { host, caller }, input, signal }) =>
+    listDirectory(input.path ?? (caller.listed ? (host.options.remote?.roots[0] ?? null) : null), { signal }),
   ),
 };

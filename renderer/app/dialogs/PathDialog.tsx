@@ -154,6 +154,9 @@ export function PathDialog() {
               </span>
             </div>
           ))}
+          {data && !data.complete && (
+            <p className={classes.none}>{t('app.path.more', { count: data.entries.length })}</p>
+          )}
           {data && entries.length === 0 && <p className={classes.none}>{t('app.path.empty')}</p>}
         </div>
         <div className={classes.foot}>

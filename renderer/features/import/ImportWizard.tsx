@@ -14,7 +14,7 @@ import { FileStep } from './FileStep.tsx';
 import { FoldersStep } from './FoldersStep.tsx';
 import classes from './Import.module.css';
 import { ImportBar, type Step } from './ImportBar.tsx';
-import { useLookAfterPause } from './use-look.ts';
+import { useLookAfterPause } from './look/use-look.ts';
 
 /** The questions before an import: file, then folders or boxes; each asked once. */
 export function ImportWizard() {

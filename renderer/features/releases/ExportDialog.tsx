@@ -1,5 +1,5 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react';
+import { IconCircleCheck, IconFolder } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +15,11 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { exportPath } from './export-path.ts';
+import { LeftOutRecords } from './LeftOutRecords.tsx';
 import { JobProgress } from '../../ui/jobs/JobProgress.tsx';
 import classes from './Releases.module.css';
 
 const everything = '\u0000';
-/** Lines shown of what a format could not hold; the whole list is in the report of the command line. */
-const shownLeftOut = 200;
-
 function Outcome({ job, out }: { job: Job; out: string }) {
   const { t } = useTranslation();
   if (job.state === 'failed') return <ErrorNote error={job.error ?? t('releases.export.failed')} />;
@@ -51,29 +49,7 @@ function Outcome({ job, out }: { job: Job; out: string }) {
           </ul>
         </section>
       )}
-      {report.leftOut.length > 0 && (
-        <section
-          className={classes.stayedOut}
-          aria-label={t('releases.export.leftOut', { count: report.leftOut.length })}
-        >
-          <p>
-            <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
-            {t('releases.export.leftOut', { count: report.leftOut.length })}
-          </p>
-          <ul tabIndex={0} aria-label={t('releases.export.leftOutList')}>
-            {report.leftOut.slice(0, shownLeftOut).map(({ record, why }) => (
-              <li key={`${record} ${why}`} className="selectable">
-                <b>{record}</b>: {why}
-              </li>
-            ))}
-          </ul>
-          {report.leftOut.length > shownLeftOut && (
-            <p className={classes.quiet}>
-              {t('releases.export.leftOutMore', { count: report.leftOut.length - shownLeftOut })}
-            </p>
-          )}
-        </section>
-      )}
+      {report.leftOut.length > 0 && <LeftOutRecords rows={report.leftOut} />}
     </div>
   );
 }

@@ -139,6 +139,8 @@ export const app = {
     list: 'Folders and files',
     project: 'project',
     empty: 'Nothing here matches.',
+    more_one: 'Only the first of very many entries is listed; type the path of another one.',
+    more_other: 'Only the first {{count}} entries are listed; type the path of another one.',
   },
   undone: 'Undone: {{label}}',
   redone: 'Redone: {{label}}',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { look, useDraft } from './draft.ts';
+import { look, useDraft } from '../draft.ts';
 
 /** Milliseconds without a key after which a typed path is looked at: each of its beginnings is a place too. */
 const pause = 350;

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { host } from '../../../test-support/fake-connect.ts';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { resetDraft } from '../draft.ts';
+import { ImportWizard } from '../ImportWizard.tsx';
+
+const known = { id: 'coco', name: 'COCO', reads: true, accepts: ['.json', 'folder'], conventions: ['xywh-px'] };
+beforeEach(() => {
+  vi.useFakeTimers();
+  resetDraft();
+  host.reset({ 'imports.formats': () => [known], 'screenshots.facets': () => ({ app: [] }) });
+});
+afterEach(() => {
+  clearScreen();
+  vi.useRealTimers();
+});
+
+const field = () => screen.getByLabelText('File or folder');
+/** The text as it grows under the fingers. */
+const type = (...texts: string[]) => {
+  for (const value of texts) fireEvent.change(field(), { target: { value } });
+};
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const asked = () => host.inputsOf('imports.guess').map((input) => (input as { path: string }).path);
+
+it('looks at a typed path once, after a pause, and never at its beginnings', async () => {
+  draw(<ImportWizard />);
+  type('/', '/srv', '/srv/sets/buttons');
+  await passes(300);
+  expect(asked()).toEqual([]);
+  type('/srv/sets/buttons.json');
+  await passes(300);
+  expect(asked()).toEqual([]);
+  await passes(1000);
+  expect(asked()).toEqual(['/srv/sets/buttons.json']);
+});
+
+it('looks at once on Enter, and drops the look when the next key comes', async () => {
+  draw(<ImportWizard />);
+  type('/srv');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await passes(0);
+  expect(asked()).toEqual(['/srv']);
+  const [first] = host.calls.filter(({ name }) => name === 'imports.guess');
+  expect(first?.signal?.aborted).toBe(false);
+  type('/srv/sets');
+  await passes(1000);
+  expect(asked()).toEqual(['/srv', '/srv/sets']);
+  expect(first?.signal?.aborted).toBe(true);
+});

@@ -1,0 +1,18 @@
+export interface WithReason {
+  record: string;
+  why: string;
+}
+
+/** The records of each reason, reasons in the order they come first. */
+export function byReason(rows: readonly WithReason[]): { why: string; records: string[] }[] {
+  const reasons = new Map<string, string[]>();
+  for (const { record, why } of rows) {
+    const records = reasons.get(why);
+    if (records) records.push(record);
+    else reasons.set(why, [record]);
+  }
+  return [...reasons].map(([why, records]) => ({ why, records }));
+}
+
+/** Records of one reason that are listed one by one; more become one line. */
+export const listedEach = 3;
