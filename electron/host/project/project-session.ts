@@ -78,6 +78,11 @@ export class ProjectSession {
     });
   }
 
+  /** True from the moment that it is asked to close. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   get folder(): string {
     return this.paths.folder;
   }

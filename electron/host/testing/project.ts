@@ -36,6 +36,20 @@ export function temporaryProject(): { session: ProjectSession; folder: string; r
   };
 }
 
+/** Makes copies of an item, on these screenshots in turn; by one statement, as that many saves take long. */
+export function copyItem(session: ProjectSession, id: string, times: number, screenshots: readonly string[]): void {
+  session.write.run(
+    `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?),
+       s AS MATERIALIZED (SELECT key, value FROM json_each(?))
+     INSERT INTO items (id, kind, subject_kind, subject_id, screenshot_id, facet, label, revision, state, review_state,
+       content, source, created_at, updated_at)
+     SELECT printf('%08x-0000-7000-8000-000000000000', n.n), i.kind, i.subject_kind, s.value, s.value, i.facet, i.label,
+       i.revision, i.state, i.review_state, i.content, i.source, i.created_at, i.updated_at
+     FROM n JOIN s ON s.key = n.n % ? JOIN items i ON i.id = ?`,
+    [times, JSON.stringify(screenshots), screenshots.length, id],
+  );
+}
+
 /** Adds a screenshot with a made-up picture; `n` makes its hash. */
 export function addScreenshot(
   session: ProjectSession,

@@ -159,10 +159,11 @@ export function recount(db: WriteDb, ids: string): void {
 
 /** Releases of tags that are not here. A tag that names something else here is left alone and told. */
 export function mergeReleases(db: WriteDb): { added: number; differing: string[] } {
-  const fresh = 'o.tag NOT IN (SELECT tag FROM main.releases)';
+  const fresh =
+    'o.tag NOT IN (SELECT tag FROM main.releases) AND o.tag NOT IN (SELECT tag FROM other.unfinished_releases)';
   const differing = db
     .all(
-      'SELECT o.tag FROM other.releases o JOIN main.releases r ON r.tag = o.tag WHERE r.hash <> o.hash ORDER BY o.tag',
+      'SELECT o.tag FROM other.finished_releases o JOIN main.releases r ON r.tag = o.tag WHERE r.hash <> o.hash ORDER BY o.tag',
     )
     .map((found) => tagRow.parse(found).tag);
   copyRows(db, 'release_records', { where: fresh });

@@ -22,6 +22,7 @@ import { reports } from './023-reports.ts';
 import { findItems } from './024-find-items.ts';
 import { answersSeen } from './025-answers-seen.ts';
 import { blurs } from './026-blurs.ts';
+import { unfinishedReleases } from './027-unfinished-releases.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   findItems,
   answersSeen,
   blurs,
+  unfinishedReleases,
 ];

@@ -165,8 +165,15 @@ export function replacementFrom(backup: ReadDb, db: ReadDb, damaged: DamagedRow)
   // The checksum itself may be what was damaged.
   const same = table.columns.every((name) => found[name] === row[name]);
   const made = same ? row : proven(row, found, table.columns);
-  return made ? { row: made, exact: true } : { row: found, exact: unchanging.has(damaged.table) };
+  if (made) return { row: made, exact: true };
+  if (damaged.table.startsWith('release') && ofUnfinishedRelease(backup, found)) return null;
+  return { row: found, exact: unchanging.has(damaged.table) };
 }
+
+/** A backup made while a release was written may hold another attempt at it, whose records are not this one's. */
+const ofUnfinishedRelease = (backup: ReadDb, { tag }: Row) =>
+  backup.get("SELECT 1 FROM sqlite_master WHERE name = 'unfinished_releases'") !== undefined &&
+  backup.get('SELECT 1 FROM unfinished_releases WHERE tag = ?', [tag ?? null]) !== undefined;
 
 const triggerRow = z.object({ name: z.string(), sql: z.string() });
 

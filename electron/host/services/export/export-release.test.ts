@@ -79,6 +79,7 @@ describe('release', () => {
     expect((await createRelease(session, { tag: 'v2', note: '', by: 'bob', app: 't' })).hash).toBe(made.hash);
     for (const sql of [
       "UPDATE releases SET note = 'x'",
+      "INSERT INTO unfinished_releases (tag, draft) VALUES ('v1', 'x')",
       'DELETE FROM releases',
       "UPDATE release_records SET label = 'x'",
       'DELETE FROM release_records',

@@ -13,6 +13,7 @@ import { currentRecording } from '../../recording/recordings.ts';
 import { takeLeftRecordings } from '../../recording/take-in.ts';
 import { watchRecords } from '../models/records.ts';
 import { removeLeftovers } from '../../project/leftovers.ts';
+import { removeUnfinished } from '../release/unfinished.ts';
 import { remember } from './recent.ts';
 import { runsOf } from '../runs/runs-service.ts';
 
@@ -74,6 +75,7 @@ async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
     await session.checkIfNeeded();
     if (session.lostSaves !== null) reportLostSaves(host, session.lostSaves);
     await session.backupIfNeeded();
+    if (!session.readOnly) await removeUnfinished(session);
     if (session.afterCrash) await removeLeftovers(session);
     await takeLeft(host, session);
   } catch (error) {

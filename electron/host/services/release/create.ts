@@ -2,14 +2,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
-import type { ReadDb } from '../../db/connection.ts';
-import { takeOverDraft } from '../../db/queries/items/release-draft.ts';
-import { getRelease, insertRelease } from '../../db/queries/items/releases.ts';
-import { failure } from '../../errors.ts';
 import { makeFolder } from '../../project/project-paths.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readingWork } from '../../reading-work/reading-work.ts';
 import { type Control, unseen } from '../long-work.ts';
+import { refuseTaken, writeRelease } from './unfinished.ts';
 
 export interface NewRelease {
   tag: string;
@@ -20,34 +17,41 @@ export interface NewRelease {
   allowIncomplete?: boolean | undefined;
 }
 
-function refuseTaken(db: ReadDb, tag: string): void {
-  if (getRelease(db, tag))
-    throw failure('INVALID', `There is a release ${tag} already and it never changes; choose another tag.`, {
-      field: 'tag',
-    });
+/** Two pieces of work, of which each is half of what is shown, in steps of the first. */
+function halves(control: Control): [first: Control, second: Control] {
+  const checkpoint = () => control.checkpoint();
+  let steps = 0;
+  const at = (share: number) => control.progress(Math.round(share * steps), steps);
+  return [
+    {
+      progress(done, total) {
+        steps = total ?? 0;
+        at(done / Math.max(1, steps) / 2);
+      },
+      checkpoint,
+    },
+    { progress: (done, total) => at((1 + done / (total ?? done)) / 2), checkpoint },
+  ];
 }
 
 /**
- * Freezes under a tag everything that was approved when it began. Saves continue while the records are put together; then
- * one transaction takes them all over. Errors: INVALID when the tag is taken, nothing is approved, or approved items
- * could not be exported.
+ * Freezes under a tag everything that was approved when it began. Saves continue while the records are put together and
+ * while they are written; they are seen once the last one is in the project. Errors: INVALID when the tag is taken,
+ * nothing is approved, or approved items could not be exported.
  */
 export async function createRelease(
   session: ProjectSession,
   { allowIncomplete = false, ...made }: NewRelease,
   control: Control = unseen,
 ): Promise<ReleaseManifest> {
-  const { write } = session;
   refuseTaken(session.read, made.tag);
   makeFolder(session.paths.cache);
   const file = path.join(session.paths.cache, `release-${uuidv7()}.tmp`);
+  const [preparing, writing] = halves(control);
   try {
-    const draft = await readingWork(session, 'prepareRelease', { file, allowIncomplete }, control);
+    const draft = await readingWork(session, 'prepareRelease', { file, allowIncomplete }, preparing);
     const release = { ...made, createdAt: new Date().toISOString(), ...draft };
-    takeOverDraft(write, file, made.tag, () => {
-      refuseTaken(write, made.tag);
-      insertRelease(write, release);
-    });
+    await writeRelease(session, release, file, writing);
     session.events.changed(['release', 'project']);
     return release;
   } finally {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { Job } from '#shared/contract/jobs.ts';
 import { isSmall } from '../../project/database-size.ts';
-import { addScreenshot, ada, questionContent } from '../../testing/project.ts';
+import { addScreenshot, ada, copyItem, questionContent } from '../../testing/project.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { change } from '../changes/change.ts';
 import { createQuestion } from '../changes/create.ts';
@@ -11,26 +11,14 @@ import { createQuestion } from '../changes/create.ts';
 const bed = hostForEach();
 let screenshots: string[];
 
-/** Copies of one approved question, on all screenshots in turn; by one statement, as that many saves take long. */
-function copy(id: string, times: number): void {
-  bed.session().write.run(
-    `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
-     INSERT INTO items (id, kind, subject_kind, subject_id, screenshot_id, facet, label, revision, state, review_state,
-       content, source, created_at, updated_at)
-     SELECT printf('%08x-0000-7000-8000-000000000000', n.n), i.kind, i.subject_kind, s.id, s.id, i.facet, i.label,
-       i.revision, i.state, i.review_state, i.content, i.source, i.created_at, i.updated_at
-     FROM n JOIN screenshots s ON s.seq = n.n % ? + 1 JOIN items i ON i.id = ?`,
-    [times, screenshots.length, id],
-  );
-}
-
 /** Opens a project with that many approved questions. */
 async function filled(items: number): Promise<void> {
   await bed.client().projects.create({ path: bed.folder('project'), name: 'Large' });
   screenshots = Array.from({ length: 200 }, (_, n) => addScreenshot(bed.session(), n + 1));
   const [screenshotId = ''] = screenshots;
   const made = { screenshotId, state: 'approved' as const, content: questionContent };
-  copy(change(bed.session(), ada, (to) => createQuestion(to, made)).id, items - 1);
+  const { id } = change(bed.session(), ada, (to) => createQuestion(to, made));
+  copyItem(bed.session(), id, items - 1, screenshots);
   expect(isSmall(bed.session().paths.database)).toBe(false);
 }
 

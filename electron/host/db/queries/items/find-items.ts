@@ -18,7 +18,8 @@ function conditions(filter: ItemFilter): string {
   if (filter.by !== undefined) wanted.push(touchedBy);
   if (filter.release !== undefined)
     wanted.push(
-      `EXISTS (SELECT 1 FROM release_records r WHERE r.kind = i.kind AND r.entity_id = i.id AND r.tag = @release)`,
+      `EXISTS (SELECT 1 FROM release_records r WHERE r.kind = i.kind AND r.entity_id = i.id
+         AND r.tag = (SELECT tag FROM finished_releases WHERE tag = @release))`,
     );
   return wanted.join(' AND ');
 }
@@ -89,7 +90,7 @@ const holding = z
 export function releasesHolding(db: ReadDb, kind: string, id: string): z.infer<typeof itemRelease>[] {
   return db
     .all(
-      `SELECT r.tag, t.created_at, r.revision FROM release_records r JOIN releases t ON t.tag = r.tag
+      `SELECT r.tag, t.created_at, r.revision FROM release_records r JOIN finished_releases t ON t.tag = r.tag
        WHERE r.kind = ? AND r.entity_id = ? ORDER BY t.created_at DESC, t.tag DESC`,
       [kind, id],
     )

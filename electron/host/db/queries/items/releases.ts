@@ -35,6 +35,8 @@ const recordRow = z
     ...rest,
   }));
 
+export const readRecord = (found: unknown) => recordRow.parse(found);
+
 /** A frozen record: the contract's row and its canonical JSON text. */
 export type StoredReleaseRecord = z.infer<typeof releaseRecordRow> & { content: string };
 
@@ -42,15 +44,15 @@ export const recordColumns = 'position, kind, entity_id, revision, screenshot_id
 
 /** All releases, newest first. */
 export function listReleases(db: ReadDb): ReleaseManifest[] {
-  return db.all('SELECT * FROM releases ORDER BY created_at DESC, tag DESC').map((found) => row.parse(found));
+  return db.all('SELECT * FROM finished_releases ORDER BY created_at DESC, tag DESC').map((found) => row.parse(found));
 }
 
 export function getRelease(db: ReadDb, tag: string): ReleaseManifest | null {
-  const found = db.get('SELECT * FROM releases WHERE tag = ?', [tag]);
+  const found = db.get('SELECT * FROM finished_releases WHERE tag = ?', [tag]);
   return found === undefined ? null : row.parse(found);
 }
 
-/** Seals a release whose records are in. */
+/** The release's own row, before its records; see `unfinished-releases.ts`. */
 export function insertRelease(db: WriteDb, release: ReleaseManifest): void {
   db.run('INSERT INTO releases (tag, created_at, by_name, note, hash, counts, app) VALUES (?, ?, ?, ?, ?, ?, ?)', [
     release.tag,
@@ -75,6 +77,11 @@ export const recordValues = (record: StoredReleaseRecord) => [
   record.content,
 ];
 
+export function insertRecord(db: WriteDb, tag: string, record: StoredReleaseRecord): void {
+  const sql = `INSERT INTO release_records (tag, ${recordColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  db.run(sql, [tag, ...recordValues(record)]);
+}
+
 /** Which records of a release: those about screenshots, those about anything else, or all. */
 export type RecordsOf = 'screenshots' | 'others' | 'all';
 const about: Record<RecordsOf, string> = {
@@ -96,7 +103,7 @@ export function releaseRecordPage(
       `SELECT ${recordColumns} FROM release_records WHERE tag = ? AND position >= ? ${about[of]} ORDER BY position LIMIT ?`,
       [tag, from, limit],
     )
-    .map((found) => recordRow.parse(found));
+    .map(readRecord);
 }
 
 /** Records of a release in order, page by page, so that the connection is free in between. */

@@ -40,7 +40,7 @@ export function projectCounts(db: ReadDb): ProjectCounts {
     approved: reviewed('approved'),
     rejected: reviewed('rejected'),
     draft: reviewed('draft'),
-    releases: count('releases', ''),
+    releases: count('finished_releases', ''),
     runsGoing: count('runs', "WHERE state IN ('running', 'pausing')"),
     runsStopped: count('runs', "WHERE state IN ('paused', 'capped', 'interrupted')"),
   };
@@ -56,6 +56,6 @@ export function newestPictures(db: ReadDb): string[] {
 }
 
 export function latestRelease(db: ReadDb): string | null {
-  const found = db.get('SELECT tag FROM releases ORDER BY created_at DESC LIMIT 1');
+  const found = db.get('SELECT tag FROM finished_releases ORDER BY created_at DESC LIMIT 1');
   return found === undefined ? null : release.parse(found).tag;
 }

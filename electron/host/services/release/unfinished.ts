@@ -1,0 +1,94 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ReleaseManifest } from '#shared/contract/releases.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { draftParts } from '../../db/queries/items/release-draft.ts';
+import { getRelease } from '../../db/queries/items/releases.ts';
+import {
+  addRecords,
+  beginRelease,
+  findUnfinished,
+  finishRelease,
+  removePart,
+  type UnfinishedRelease,
+  unfinishedReleases,
+} from '../../db/queries/items/unfinished-releases.ts';
+import { failure } from '../../errors.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import type { Control } from '../long-work.ts';
+
+/** Drafts that this process is writing. It alone writes the project, so any other was left by one that ended. */
+const inProgress = new Set<string>();
+
+/** Records removed in one transaction. */
+const removedAtOnce = 1000;
+
+/** Errors: INVALID for a tag that a release has, or that one is being frozen under. */
+export function refuseTaken(db: ReadDb, tag: string): void {
+  const unfinished = findUnfinished(db, tag);
+  if (unfinished && inProgress.has(unfinished.draft))
+    throw failure(
+      'INVALID',
+      `A release ${tag} is being frozen right now; choose another tag, or stop that one first.`,
+      {
+        field: 'tag',
+      },
+    );
+  if (getRelease(db, tag))
+    throw failure('INVALID', `There is a release ${tag} already and it never changes; choose another tag.`, {
+      field: 'tag',
+    });
+}
+
+/** Removes what was written of a release, in short transactions. What is left when the project closes goes at its next opening. */
+async function remove(session: ProjectSession, unfinished: UnfinishedRelease): Promise<void> {
+  while (!session.closed) {
+    if (session.write.immediate(() => removePart(session.write, unfinished, removedAtOnce))) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Removes releases that an ended process left unfinished: all of them, or the one of a tag. */
+export async function removeUnfinished(session: ProjectSession, tag?: string): Promise<void> {
+  for (const one of unfinishedReleases(session.read))
+    if (!inProgress.has(one.draft) && (tag === undefined || one.tag === tag)) await remove(session, one);
+}
+
+/**
+ * Writes the records of a draft into the project, in short transactions with other work in between. The release appears
+ * with the last one, whole; when it is stopped or fails, nothing of it stays. `progress` hears of records.
+ * Errors: INVALID when the tag is taken or the project was closed, and what `control.checkpoint` threw.
+ */
+export async function writeRelease(
+  session: ProjectSession,
+  release: ReleaseManifest,
+  file: string,
+  control: Control,
+): Promise<void> {
+  const { write } = session;
+  const { tag } = release;
+  await removeUnfinished(session, tag);
+  const unfinished = { tag, draft: uuidv7() };
+  write.immediate(() => {
+    refuseTaken(write, tag);
+    beginRelease(write, unfinished.draft, release);
+  });
+  inProgress.add(unfinished.draft);
+  try {
+    const total = Object.values(release.counts).reduce((sum, n) => sum + n, 0);
+    let done = 0;
+    for (const records of draftParts(file)) {
+      write.immediate(() => addRecords(write, tag, records));
+      done += records.length;
+      control.progress(done, total);
+      await control.checkpoint();
+      if (session.closed) throw failure('INVALID', 'The project was closed, which stopped this.', {});
+    }
+    write.immediate(() => finishRelease(write, unfinished));
+  } catch (error) {
+    // Where even this fails (a full disk), the next opening does it.
+    await remove(session, unfinished).catch(() => undefined);
+    throw error;
+  } finally {
+    inProgress.delete(unfinished.draft);
+  }
+}
