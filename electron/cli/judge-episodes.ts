@@ -1,3 +1,4 @@
+import { callsOf } from './estimated-calls.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
 import { failedItems } from './failed-items.ts';
 import { followRun } from './follow-run.ts';
@@ -27,7 +28,7 @@ export async function judgeEpisodes(
   };
   if (options.estimate) {
     const found = await client.runs.estimate(request);
-    out.result(found, () => `${found.items} episodes, ${found.calls} calls, about $${found.cost.toFixed(2)}`);
+    out.result(found, () => `${found.items} episodes, ${callsOf(found)}, about $${found.cost.toFixed(2)}`);
     return exit.done;
   }
   const run = await followRun(session, (await client.runs.start(request)).id);

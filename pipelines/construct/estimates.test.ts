@@ -207,4 +207,33 @@ it.each(cases)('an estimate says what is sent: $name', async ({ pipeline, roles,
   expect(await runner.run()).toBe('done');
   for (const { itemId } of items) expect(store.outcome(itemId)).toMatchObject({ kind: 'done' });
   expect(estimate.calls - estimate.reusable).toBe(ports.ledger.calls.size);
+  expect(estimate.mostCalls).toBeGreaterThanOrEqual(estimate.calls);
+});
+
+it('an estimate says how many calls there are at most, and a run that asks for all of them sends exactly these', async () => {
+  const rewriteAll = (request: ProviderRequest): string =>
+    textOf(request).includes('Check each wording')
+      ? JSON.stringify({
+          checks: ['basic', 'advanced'].flatMap((type) =>
+            [1, 2, 3].map((number) => ({
+              type,
+              number,
+              valid: 'no',
+              comment: 'unclear',
+              fix: `Wording ${type} ${number}`,
+            })),
+          ),
+        })
+      : finders(request);
+  const ports = testPorts(rewriteAll, { record: { provider: 'openai', params: {} } });
+  const items = [{ itemId: 'i', label: 'i', payload: element }];
+  const asked = { pipeline: grounding, roles: find, options: {}, ports, prompts };
+  const { calls, mostCalls, cost, range } = await estimateRun({ ...asked, items, now: 0 });
+  // One draft and one check; two models look three times each for the best of each type and one rewritten wording, or for all six.
+  expect([calls, mostCalls]).toEqual([2 + 3 * 2 * 3, 2 + 6 * 2 * 3]);
+  expect(range[1]).toBeGreaterThanOrEqual(cost);
+  const store = new MemoryRunStore(items, activeSteps(grounding, find)[0]?.id ?? '');
+  const runner = new Runner({ ...asked, runId: 'r', store, budget: new Budget(null, 0) });
+  expect(await runner.run()).toBe('done');
+  expect(ports.ledger.calls.size).toBe(mostCalls);
 });

@@ -82,7 +82,9 @@ export const drop = (reason: string): Dropped => new Dropped(reason);
 export interface Expectation {
   /** Calls per model of the role. */
   calls: number;
-  /** Of all these calls together. */
+  /** Calls per model when everything that can follow from the answers does; default `calls`. */
+  most?: number;
+  /** Of all these calls (not `most`) together. */
   inputTokens: number;
   outputTokens: number;
   /** Every item of a run asks the very same, so only the first one's calls are sent. */

@@ -98,12 +98,14 @@ export const locate: AnyStep = defineStep({
   prompt: 'grounding/answer',
   input: z.object({ item: elementPayload, rules: ruled }),
   output: located,
-  // Where checkers take part, one of their rewritten wordings is counted beside the best: how many there are nobody knows.
+  // Where checkers take part, one of their rewritten wordings is counted beside the best: there may be none, or all six.
   expect: (options, { record, roles }) => {
     const { samples, variants } = locateOptions.parse(options);
     const rewritten = (roles['verifier'] ?? []).length > 0 ? 1 : 0;
-    const calls = opinionsOf(record, samples).times * (variants === 'all' ? 6 : 2 + rewritten);
-    return { calls, inputTokens: 1200 * calls, outputTokens: 30 * calls };
+    const { times } = opinionsOf(record, samples);
+    const calls = times * (variants === 'all' ? 6 : 2 + rewritten);
+    const most = rewritten > 0 ? times * 6 : calls;
+    return { calls, most, inputTokens: 1200 * calls, outputTokens: 30 * calls };
   },
   async run({ item, rules }, ctx) {
     const { samples, variants } = locateOptions.parse(ctx.options);

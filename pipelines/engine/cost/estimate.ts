@@ -78,6 +78,9 @@ export interface EstimateSetup {
 
 interface Part {
   calls: number;
+  /** Calls beyond `calls` that the answers may ask for, and what they would cost. */
+  more: number;
+  moreCost: number;
   reusable: number;
   inputTokens: number;
   outputTokens: number;
@@ -93,7 +96,7 @@ interface Sum {
   parts: Map<string, { each: Part; once: Part }>;
 }
 
-const nothing = (): Part => ({ calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 });
+const nothing = (): Part => ({ calls: 0, more: 0, moreCost: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 });
 
 function partsOf({ parts }: Sum, { id }: AnyStep): { each: Part; once: Part } {
   const found = parts.get(id) ?? { each: nothing(), once: nothing() };
@@ -104,6 +107,8 @@ function partsOf({ parts }: Sum, { id }: AnyStep): { each: Part; once: Part } {
 /** For all items, from those that were looked at; calls are whole. */
 const scaled = (part: Part, by: number): Part => ({
   calls: Math.round(part.calls * by),
+  more: Math.round(part.more * by),
+  moreCost: part.moreCost * by,
   reusable: Math.round(part.reusable * by),
   inputTokens: Math.round(part.inputTokens * by),
   outputTokens: Math.round(part.outputTokens * by),
@@ -112,8 +117,7 @@ const scaled = (part: Part, by: number): Part => ({
 
 function whole(parts: Iterable<Part>): Part {
   const all = nothing();
-  for (const part of parts)
-    for (const name of ['calls', 'reusable', 'inputTokens', 'outputTokens', 'cost'] as const) all[name] += part[name];
+  for (const part of parts) for (const name of Object.keys(all) as (keyof Part)[]) all[name] += part[name];
   return all;
 }
 
@@ -134,13 +138,14 @@ export async function estimateRun(
   }
   const scale = items > looked ? items / looked : 1;
   const ofStep = ({ each, once }: { each: Part; once: Part }) => whole([scaled(each, scale), once]);
-  const all = whole([...sum.parts.values()].map(ofStep));
+  const { more, moreCost, ...all } = whole([...sum.parts.values()].map(ofStep));
   return {
     items,
     ...all,
-    range: [all.cost * 0.6, all.cost * 1.7],
+    mostCalls: all.calls + more,
+    range: [all.cost * 0.6, Math.max(all.cost * 1.7, all.cost + moreCost)],
     steps: steps.flatMap((step) => {
-      const { reusable: _, ...part } = ofStep(partsOf(sum, step));
+      const { reusable: _, more: _more, moreCost: _moreCost, ...part } = ofStep(partsOf(sum, step));
       return part.calls === 0 ? [] : [{ step: step.id, models: modelsOf(setup, step), ...part }];
     }),
   };
@@ -190,24 +195,27 @@ interface ExpectedCall {
   inputTokens: number;
   outputTokens: number;
   once: boolean;
+  /** Not expected, but possible. */
+  spare: boolean;
 }
 
-/** Every call that a step is expected to send for an item, model by model. */
+/** Every call that a step is expected to send for an item, model by model; those that it may send beyond come last. */
 function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): ExpectedCall[] {
-  return modelsOf(setup, step).flatMap((name) => {
+  const all = modelsOf(setup, step).flatMap((name) => {
     const { record } = setup.ports.models.get(name);
-    const all =
+    const own =
       typeof step.expect === 'function'
         ? step.expect(setup.options, { item, record, roles: setup.roles })
         : (step.expect ?? guess);
     const one = {
       name,
-      inputTokens: all.inputTokens / all.calls,
-      outputTokens: all.outputTokens / all.calls,
-      once: all.once ?? false,
+      inputTokens: own.inputTokens / own.calls,
+      outputTokens: own.outputTokens / own.calls,
+      once: own.once ?? false,
     };
-    return Array.from({ length: all.calls }, () => one);
+    return Array.from({ length: own.most ?? own.calls }, (_, at) => ({ ...one, spare: at >= own.calls }));
   });
+  return all.sort((a, b) => Number(a.spare) - Number(b.spare));
 }
 
 /** Adds what a step is expected to use beyond the calls that were answered; `known` is the first missing one. */
@@ -221,14 +229,20 @@ function expectStep(
 ): void {
   const { each, once } = partsOf(sum, step);
   const missing = expectedCalls(setup, step, item).slice(answered);
-  if (known && missing.length === 0) missing.push({ ...guess, name: known.model, once: false });
+  if (known && missing.length === 0) missing.push({ ...guess, name: known.model, once: false, spare: false });
   const counted = sum.once.has(step.id);
   for (const [at, call] of missing.entries()) {
     if (call.once && counted) continue;
     if (call.once) sum.once.add(step.id);
     const part = call.once ? once : each;
-    part.calls++;
     const sent = at === 0 ? known : null;
+    if (call.spare && !sent) {
+      const { record } = setup.ports.models.get(call.name);
+      part.more++;
+      if (record.provider !== 'builtin') part.moreCost += costOf(record, call);
+      continue;
+    }
+    part.calls++;
     if (sent && sum.sent.has(sent.key)) {
       part.reusable++;
       continue;

@@ -82,6 +82,7 @@ export const runs = {
     choose: 'Choose a model for {{roles}}.',
     items: 'Items',
     calls: 'Calls',
+    atMost: 'at most {{formatted}}, depending on the answers',
     reusable: '{{count}} already answered',
     tokens: 'Tokens',
     tokensValue: '{{input}} in, {{output}} out',

@@ -15,6 +15,7 @@ import { IconButton } from '../IconButton.tsx';
 import classes from './DataTable.module.css';
 import { copyText, saveText } from '../files/save-text.ts';
 import { type CellValue, toCsv, toTsv } from './table-text.ts';
+import { useShownColumns } from './use-shown-columns.ts';
 
 export interface DataColumn<T> {
   id: string;
@@ -27,6 +28,8 @@ export interface DataColumn<T> {
   /** CSS grid track, e.g. `120px` or `minmax(120px, 1fr)`. */
   track?: string;
   sortable?: boolean;
+  /** Shown only where the table is at least this many pixels wide; copies and files always have it. */
+  from?: number;
 }
 
 /** What a narrow column may cut off. */
@@ -151,7 +154,8 @@ export function DataTable<T>({
   }, [last, sorted.length, onEndReached]);
 
   const at = sorted.findIndex((row) => row.id === active);
-  const template = columns.map((column) => column.track ?? 'minmax(80px, 1fr)').join(' ');
+  const shown = useShownColumns(columns, scroll);
+  const template = shown.map((column) => column.track ?? 'minmax(80px, 1fr)').join(' ');
   const onKey = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2);
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -sorted.length, End: sorted.length }[
@@ -185,7 +189,7 @@ export function DataTable<T>({
         onKeyDown={onKey}
       >
         <div role="row" aria-rowindex={1} className={classes.header} style={{ gridTemplateColumns: template }}>
-          {columns.map((column) => {
+          {shown.map((column) => {
             const direction = sorting.find((entry) => entry.id === column.id);
             return (
               <div
@@ -236,7 +240,7 @@ export function DataTable<T>({
                 onClick={() => (onActive ?? onOpen)?.(row.original)}
                 onDoubleClick={() => onOpen?.(row.original)}
               >
-                {columns.map((column) => (
+                {shown.map((column) => (
                   <div
                     key={column.id}
                     role="gridcell"

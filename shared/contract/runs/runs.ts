@@ -121,6 +121,8 @@ export type RunRequest = z.infer<typeof runRequest>;
 export const estimate = z.object({
   items: z.number().int(),
   calls: z.number().int(),
+  /** The same when everything that can follow from the answers does, e.g. when every wording is rewritten and tested again. */
+  mostCalls: z.number().int(),
   /** Of `calls`, how many the ledger can answer already. */
   reusable: z.number().int(),
   inputTokens: z.number(),

@@ -1,6 +1,7 @@
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
+import { callsOf } from '../../estimated-calls.ts';
 import { failedItems } from '../../failed-items.ts';
 import { followRun } from '../../follow-run.ts';
 import {
@@ -107,7 +108,7 @@ export const run: RegisterCommand = (program) => {
           out.result(
             estimate,
             () =>
-              `${estimate.items} items, ${estimate.calls} calls (${estimate.reusable} answered already), ` +
+              `${estimate.items} items, ${callsOf(estimate)} (${estimate.reusable} answered already), ` +
               `about $${estimate.cost.toFixed(2)} ($${estimate.range[0].toFixed(2)} to $${estimate.range[1].toFixed(2)})`,
           );
           return exit.done;

@@ -5,6 +5,7 @@ import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
+import { callsOf } from '../../estimated-calls.ts';
 import { evaluateNow, worst } from '../../evaluate-now.ts';
 import { hintsIn } from '../../hints.ts';
 import { judgeEpisodes } from '../../judge-episodes.ts';
@@ -102,7 +103,7 @@ async function requestOf(session: CliSession, model: string, options: Options): 
 function estimateForPeople(found: Estimate): string {
   const [low, high] = found.range;
   return [
-    `${found.items} items, ${found.calls} calls (${found.reusable} answered already)`,
+    `${found.items} items, ${callsOf(found)} (${found.reusable} answered already)`,
     `${found.inputTokens} tokens in, ${found.outputTokens} out`,
     `$${found.cost.toFixed(4)} ($${low.toFixed(4)} to $${high.toFixed(4)})`,
     ...found.problems,

@@ -113,7 +113,7 @@ export class RunsService {
   async estimate(spec: RunSpec): Promise<Estimate> {
     const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
     const canStart = problems.length === 0;
-    const none = { items: 0, calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+    const none = { items: 0, calls: 0, mostCalls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
     const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
     if (uncountable || problems.some((p) => p.startsWith('There is no model')))
       return { ...none, range: [0, 0], steps: [], problems, keysToAllow: [], canStart };

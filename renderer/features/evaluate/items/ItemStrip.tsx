@@ -17,7 +17,7 @@ import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
 import type { Items } from './use-items.ts';
 import classes from './ItemStrip.module.css';
 
-const card = { width: 186, height: 112 };
+const card = { width: 186, height: 96 };
 const gap = 10;
 
 /** Kinds of a miss that places can be filtered by. */

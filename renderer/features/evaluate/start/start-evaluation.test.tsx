@@ -23,6 +23,7 @@ beforeEach(() => {
     'evaluations.estimate': () => ({
       items: 8,
       calls: 8,
+      mostCalls: 8,
       reusable: 0,
       cost: 1,
       range: [1, 2],

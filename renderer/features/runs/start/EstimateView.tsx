@@ -44,6 +44,12 @@ export function EstimateView({
             <dt>{t('runs.start.calls')}</dt>
             <dd>
               {formatCount(estimate.calls)}
+              {estimate.mostCalls > estimate.calls && (
+                <span className={classes.quiet}>
+                  {', '}
+                  {t('runs.start.atMost', { formatted: formatCount(estimate.mostCalls) })}
+                </span>
+              )}
               {estimate.reusable > 0 && (
                 <span className={classes.quiet}>
                   {', '}

@@ -20,7 +20,17 @@ beforeEach(async () => {
     'runs.pipelines': () => [{ ...pipeline, description: '' }],
     'models.list': () => [{ record: { name: 'mine' } }],
     'runs.estimate': () => ({
-      ...{ items: 8, calls: 8, reusable: 0, inputTokens: 1, outputTokens: 1, cost: 1, range: [1, 2], steps: [] },
+      ...{
+        items: 8,
+        calls: 8,
+        mostCalls: 20,
+        reusable: 0,
+        inputTokens: 1,
+        outputTokens: 1,
+        cost: 1,
+        range: [1, 2],
+        steps: [],
+      },
       ...{ problems: [], keysToAllow: [], canStart: true },
     }),
     'runs.start': () => ({ id: 'run' }),
@@ -43,6 +53,10 @@ it('refuses bad limits at their fields, and asks for no dry run of them', async 
   expect(await screen.findByText('Must be 0 or more.')).toBeTruthy();
   expect([field(/^At most/).value, field(/^Cap in/).value]).toEqual(['-2', '-1']);
   expect(host.inputsOf('runs.estimate')).toHaveLength(before);
+});
+
+it('says how many calls there may be where the answers decide', async () => {
+  expect(await screen.findByText(/at most 20, depending on the answers/)).toBeTruthy();
 });
 
 it('keeps what was chosen when the start fails, and starts exactly that at the next try', async () => {
