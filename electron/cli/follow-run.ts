@@ -42,7 +42,7 @@ async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>,
   const used = new Set(run.models);
   for (const { record } of await client.models.list())
     if (used.has(record.name) && record.provider !== 'builtin' && !record.price)
-      out.note(`${record.name} has no price; its cost is counted as $0, so the cap does not hold for it.`);
+      out.note(`${record.name} has no price; its cost is counted as $0, so the cap does not limit it.`);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function followRun({ client, host, out, signal }: CliSession, id: s
     if (event.type === 'run' && event.runId === id) wake();
   });
   const onStop = () => {
-    out.note(`${terminal ? '\n' : ''}Pausing: calls under way are finished first. Ctrl+C again ends at once.`);
+    out.note(`${terminal ? '\n' : ''}Pausing after the calls in flight. Press Ctrl+C again to stop now.`);
     void client.runs.pause({ id });
     wake();
   };

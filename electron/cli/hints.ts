@@ -29,10 +29,9 @@ export async function hintsIn(file: string): Promise<NonNullable<EvaluationReque
     }
     const read = line.safeParse(value);
     if (!read.success) throw new UsageError(`${where} needs an "id" and a "plan" of at most 20,000 characters.`);
-    if (Object.hasOwn(texts, read.data.id))
-      throw new UsageError(`${where}: there is a plan for ${read.data.id} already.`);
+    if (Object.hasOwn(texts, read.data.id)) throw new UsageError(`${where}: ${read.data.id} already has a plan.`);
     texts[read.data.id] = read.data.plan;
   }
-  if (Object.keys(texts).length === 0) throw new UsageError(`${file} holds no hints.`);
+  if (Object.keys(texts).length === 0) throw new UsageError(`${file} contains no hints.`);
   return { name: path.basename(file), texts };
 }

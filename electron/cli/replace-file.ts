@@ -16,7 +16,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   } catch (error) {
     await rm(beside, { force: true });
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Error(`The folder ${path.dirname(file)} does not exist; make it first.`);
+    if (code === 'ENOENT') throw new Error(`The folder ${path.dirname(file)} does not exist; create it first.`);
     if (code === 'EISDIR') throw new Error(`${file} is a folder; name a file.`);
     throw error;
   }

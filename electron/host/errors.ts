@@ -17,16 +17,16 @@ export function notFound(kind: string, id: string): ORPCError<'NOT_FOUND', Data<
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'it can only be read',
-  ENOENT: 'a folder above it is not there and cannot be made',
-  ENOTDIR: 'is a file where a folder is needed',
-  EEXIST: 'a file of that name is there',
+  EACCES: 'you do not have permission to write there',
+  EPERM: 'you do not have permission to write there',
+  EROFS: 'it is read-only',
+  ENOENT: 'its parent folder does not exist and cannot be created',
+  ENOTDIR: 'part of the path is a file, not a folder',
+  EEXIST: 'a file with that name already exists',
   ENAMETOOLONG: 'its name is too long',
   EINVAL: 'its name is not allowed',
   SQLITE_CANTOPEN: 'it cannot be opened for writing',
-  SQLITE_READONLY: 'it can only be read',
+  SQLITE_READONLY: 'it is read-only',
 };
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
@@ -46,11 +46,11 @@ export function diskFailure(error: unknown, path: string, next: string): unknown
 
 const unread: Record<string, string> = {
   ENOENT: 'no longer exists',
-  EACCES: 'may not be read',
-  EPERM: 'may not be read',
-  EISDIR: 'is a folder where a file was',
-  ENOTDIR: 'is not a folder any more',
-  EIO: 'could not be read from its disk',
+  EACCES: 'cannot be read (permission denied)',
+  EPERM: 'cannot be read (permission denied)',
+  EISDIR: 'is now a folder, not a file',
+  ENOTDIR: 'is no longer a folder',
+  EIO: 'could not be read from disk',
   ESTALE: 'is on a disk that is no longer connected',
   ENOTCONN: 'is on a disk that is no longer connected',
   ENODEV: 'is on a disk that is no longer connected',
@@ -84,11 +84,11 @@ export function refusedByDisk(error: unknown): ORPCError<'IO', Data<'IO'>> | nul
   if (full.has(code))
     return failure(
       'IO',
-      `The disk is full${where}: this was not stored, what was saved before is kept. Free some space, then try again.`,
+      `The disk is full${where}: this was not saved; earlier saves are safe. Free some space, then try again.`,
       { path: at },
     );
   if (code === 'EROFS' || code.startsWith('SQLITE_READONLY'))
-    return failure('IO', `The disk can only be read${where}: this was not stored. Make it writable, then try again.`, {
+    return failure('IO', `The disk is read-only${where}: this was not saved. Make it writable, then try again.`, {
       path: at,
     });
   return null;

@@ -283,7 +283,11 @@ export class JobBoard {
   again(id: string): Job {
     const { row, work } = this.#find(id);
     if (row.state !== 'failed' && row.state !== 'cancelled')
-      throw failure('INVALID', `"${row.title}" is ${row.state}; only what failed or was stopped is started again.`, {});
+      throw failure(
+        'INVALID',
+        `"${row.title}" is ${row.state}; only failed or cancelled jobs can be started again.`,
+        {},
+      );
     if (!work)
       throw failure('INVALID', `"${row.title}" belongs to a project that has been closed; start it there again.`, {});
     return this.start(row.kind, row.title, work);

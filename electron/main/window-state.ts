@@ -34,7 +34,7 @@ export function keepWindowState(window: BrowserWindow, userFolder: string): void
       mkdirSync(userFolder, { recursive: true });
       writeFileSync(path.join(userFolder, 'window.json'), JSON.stringify(state));
     } catch (error) {
-      process.stderr.write(`benchwright: the window's place was not kept: ${String(error)}\n`);
+      process.stderr.write(`benchwright: could not save the window's position: ${String(error)}\n`);
     }
   });
 }

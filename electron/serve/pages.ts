@@ -17,7 +17,7 @@ button{font:inherit;padding:.4rem 1rem;cursor:pointer}`;
 /** What the door says to somebody who cannot come in; each says what to do next. Sentences between \` \` are commands. */
 export const doorSigns = {
   used: {
-    title: 'This link was used already',
+    title: 'This link has already been used',
     lines: [
       'A link opens the studio once and signs in that browser. Open the studio there, without the part after the “?”.',
       'To sign in here, ask whoever runs the studio for a new link: `benchwright people <project> renew <name>`.',
@@ -34,7 +34,7 @@ export const doorSigns = {
     title: 'You are not signed in here',
     lines: [
       'Open the studio with your own link, or with the address that `benchwright serve` printed when it started.',
-      'A link signs in one browser, once. If yours was used already, ask whoever runs the studio for a new one.',
+      'A link signs in one browser, once. If yours has already been used, ask whoever runs the studio for a new one.',
     ],
   },
 } as const;

@@ -72,7 +72,8 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
 function onlyModel(roles: Record<string, string[]>, role: string | null): string {
   const names = role === null ? [] : (roles[role] ?? []);
   const name = names[0];
-  if (name === undefined) throw new ItemError('no-model', `No model plays the role ${role ?? '(none)'}; assign one.`);
+  if (name === undefined)
+    throw new ItemError('no-model', `No model is set for the role ${role ?? '(none)'}; assign one.`);
   if (names.length > 1) throw new ItemError('no-model', `The role ${role} has several models; the step must name one.`);
   return name;
 }

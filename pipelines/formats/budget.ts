@@ -1,7 +1,7 @@
 /** A look at a source ended before its end: its entries or its time were used up, or nobody waits for it any more. */
 export class BudgetSpent extends Error {
   constructor() {
-    super('The look at the source was ended before its end.');
+    super('Examining the source was stopped early.');
     this.name = 'BudgetSpent';
   }
 }

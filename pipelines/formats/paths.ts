@@ -23,7 +23,7 @@ export function relativeName(name: string): string {
       `the file name ${name.slice(0, 200)} is absolute; only names inside the imported folder are read`,
     );
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
-  if (parts.includes('..')) throw new Refused(`the file name ${name.slice(0, 200)} leads out of the imported folder`);
+  if (parts.includes('..')) throw new Refused(`the file name ${name.slice(0, 200)} points outside the imported folder`);
   if (parts.length === 0) throw new Refused('the record names no picture file');
   return parts.join('/');
 }
@@ -77,7 +77,8 @@ export class SourceFolder {
       });
       if (!found) continue;
       if (!found.isFile()) throw new Refused(`${relative} is not a file`);
-      if (!this.contains(await realpath(file))) throw new Refused(`${relative} is a link out of the imported folder`);
+      if (!this.contains(await realpath(file)))
+        throw new Refused(`${relative} is a link to a place outside the imported folder`);
       return file;
     }
     return null;
@@ -134,8 +135,9 @@ export async function* walk(folder: SourceFolder, below = '', budget?: Budget): 
     } else if (entry.isSymbolicLink()) {
       const real = await realpath(file).catch(() => null);
       const target = real ? await stat(real).catch(() => null) : null;
-      if (!real || !target) yield { name, file, refused: 'is a link to nothing' };
-      else if (!folder.contains(real)) yield { name, file, refused: 'is a link out of the imported folder' };
+      if (!real || !target) yield { name, file, refused: 'is a broken link' };
+      else if (!folder.contains(real))
+        yield { name, file, refused: 'is a link to a place outside the imported folder' };
       else if (target.isFile()) yield { name, file, refused: null };
       else yield { name, file, refused: 'is a link to a folder, which is not followed' };
     } else if (entry.isFile()) yield { name, file, refused: null };

@@ -46,7 +46,8 @@ export class ProblemFinder {
       if (index > before.index + 1)
         this.#tell('gap-in-steps', `Step ${index} follows step ${before.index}; ${index - before.index - 1} missing.`);
       else if (index < before.index) this.#tell('gap-in-steps', `Step ${index} follows step ${before.index}.`);
-    } else if (this.#phases.has(phase)) this.#tell('phase-returns', `Phase ${phase ?? '(none)'} comes a second time.`);
+    } else if (this.#phases.has(phase))
+      this.#tell('phase-returns', `Phase ${phase ?? '(none)'} appears a second time.`);
     if (ordinal > 0) this.#tell('repeated-step', `Step number ${index} is used ${ordinal + 1} times.`);
     this.#phases.add(phase);
   }
@@ -65,7 +66,7 @@ export class ProblemFinder {
     if (one.type === null) this.#tell('action-unknown', `The action is not understood: ${one.raw.slice(0, 200)}`);
     for (const place of [one.point, one.to])
       if (place && size && outside(place, size))
-        this.#tell('point-outside', `(${shown(place)}) is outside of the picture of ${size.width}×${size.height}.`);
+        this.#tell('point-outside', `(${shown(place)}) is outside the picture of ${size.width}×${size.height}.`);
     if (this.#run && one.type !== null && sameAction(this.#run.action, one)) this.#run.n++;
     else {
       this.#endRun();

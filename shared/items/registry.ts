@@ -31,13 +31,13 @@ export function findItemKind(id: string): AnyItemKind | undefined {
 export function itemKind(id: string): AnyItemKind {
   const found = findItemKind(id);
   if (!found)
-    throw new Error(`There is no kind of item "${id}"; there are ${kinds.map((kind) => kind.id).join(', ')}.`);
+    throw new Error(`There is no item kind "${id}"; the kinds are ${kinds.map((kind) => kind.id).join(', ')}.`);
   return found;
 }
 
 /** Adds a kind while the program runs; answers with what removes it again. */
 export function addItemKind(kind: AnyItemKind): () => void {
-  if (findItemKind(kind.id)) throw new Error(`There is a kind of item "${kind.id}" already.`);
+  if (findItemKind(kind.id)) throw new Error(`The item kind "${kind.id}" already exists.`);
   kinds.push(kind);
   return () => void kinds.splice(kinds.indexOf(kind), 1);
 }

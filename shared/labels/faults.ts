@@ -24,7 +24,7 @@ export function faultsOf(labels: LabelSet, builtInReasons: readonly string[]): s
         : []),
       ...of
         .filter((type) => !projectComponent(labels, type))
-        .map((type) => `The attribute “${name}” is asked of “${type}”, which is no component type of this project.`),
+        .map((type) => `The attribute “${name}” applies to “${type}”, which is not a component type of this project.`),
     ]),
     ...repeated(reasons).map((reason) => `The reason “${reason}” is listed twice.`),
     ...reasons

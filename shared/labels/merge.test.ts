@@ -36,9 +36,9 @@ it('keeps what either project has and lists what they set differently', () => {
   );
   expect(conflicts).toEqual([
     'The component type “Chip”: colour #aa0000 here, #00aa00 there; digit 4 here, none there.',
-    'The key 4 is that of “Chip” here and of “Badge” there; “Badge” has none.',
+    'The key 4 belongs to “Chip” here and to “Badge” there; “Badge” gets none.',
     'The attribute “theme”: values dark, light here, dark there.',
-    'The guidelines differ; those of this project stand, theirs are in the history of the labels.',
+    'The guidelines differ; those of this project are kept, theirs are in the label history.',
   ]);
   expect(faultsOf(content, [])).toEqual([]);
 });

@@ -47,7 +47,7 @@ function withFreeDigits(ours: readonly LabelComponent[], added: readonly LabelCo
     const holder = one.digit === null ? undefined : taken.get(one.digit);
     if (holder === undefined) return one;
     conflicts.push(
-      `The key ${one.digit} is that of “${holder}” here and of “${one.name}” there; “${one.name}” has none.`,
+      `The key ${one.digit} belongs to “${holder}” here and to “${one.name}” there; “${one.name}” gets none.`,
     );
     return { ...one, digit: null };
   });
@@ -84,12 +84,10 @@ export function mergeLabels(ours: LabelSet, theirs: LabelSet): MergedLabels {
       ...types.conflicts,
       ...digits,
       ...attributes.conflicts,
-      ...(settled && unused.length > 0
-        ? [`Reject reasons that are used here and not there: ${unused.join(', ')}.`]
-        : []),
-      ...(settled && used.length > 0 ? [`Reject reasons that are used there and not here: ${used.join(', ')}.`] : []),
+      ...(settled && unused.length > 0 ? [`Reject reasons used here but not there: ${unused.join(', ')}.`] : []),
+      ...(settled && used.length > 0 ? [`Reject reasons used there but not here: ${used.join(', ')}.`] : []),
       ...(guidelines !== theirs.guidelines && theirs.guidelines.trim() !== ''
-        ? ['The guidelines differ; those of this project stand, theirs are in the history of the labels.']
+        ? ['The guidelines differ; those of this project are kept, theirs are in the label history.']
         : []),
     ],
   };

@@ -151,7 +151,7 @@ describe('what brings nothing says why', () => {
     expect(refused.map(({ record, why }) => `${record}: ${why}`)).toEqual([
       'a.json: it is not in the format Appium page source (JSON)',
       'other.json: it is not in the format Appium page source (JSON)',
-      'a.png: no tree that can be read lies beside it',
+      'a.png: there is no readable tree next to it',
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('what brings nothing says why', () => {
     const report = await take('wda', some);
     expect(report.imported).toBe(1);
     expect(report.mended.map(({ what }) => what)).toContain(
-      '1 of its nodes have no place that can be read and were left out',
+      '1 of its nodes have no readable position and were left out',
     );
   });
 
@@ -216,9 +216,13 @@ describe('links out of the folder', () => {
     await symlink(path.join(folder, 'outside/annotations.json'), path.join(folder, 'in/annotations.json'));
     const { imported, refused } = await take('yolo', path.join(folder, 'in'));
     expect(imported).toBe(0);
-    expect(refused.map(({ why }) => why)).toContain('the labels are a link out of the imported folder');
-    expect(refused.map(({ why }) => why)).toContain('the folder images/linked is a link out of the imported folder');
-    await expect(take('coco', path.join(folder, 'in'))).rejects.toThrow('is a link out of the imported folder');
+    expect(refused.map(({ why }) => why)).toContain('the labels are a link to a place outside the imported folder');
+    expect(refused.map(({ why }) => why)).toContain(
+      'the folder images/linked is a link to a place outside the imported folder',
+    );
+    await expect(take('coco', path.join(folder, 'in'))).rejects.toThrow(
+      'is a link to a place outside the imported folder',
+    );
   });
 });
 

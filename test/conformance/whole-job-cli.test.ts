@@ -228,7 +228,7 @@ it('reports the agents of a project’s episodes, and asks for runs or agents', 
   expect(text).toMatch(/\| script \| 2 \| 50\.0 \|/);
 
   for (const [args, why] of [
-    [[...report, 'script', '--out', 'agents.md'], 'leave the runs out'],
+    [[...report, 'script', '--out', 'agents.md'], 'omit the runs'],
     [[...report, '--out', 'agents.pdf'], 'must end in .md, .csv, .json'],
     [['report', 'agents', '--out', 'agents.md'], 'Name the runs'],
   ] as const) {

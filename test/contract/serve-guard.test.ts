@@ -113,7 +113,7 @@ describe('the browser shell lets in only whom it should', () => {
     const second = await ask(withToken(token));
     expect([second.status, second.headers['set-cookie']]).toEqual([401, undefined]);
     expect(second.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(second.body).toContain('This link was used already');
+    expect(second.body).toContain('This link has already been used');
     expect(second.body).toContain('people &#60;project&#62; renew');
     const again = await ask(withToken(token), { headers: { cookie: mine } });
     expect([again.status, again.headers['set-cookie']]).toEqual([200, undefined]);
@@ -278,7 +278,7 @@ describe('the browser shell lets in only whom it should', () => {
     await start();
     const renamed = idas.replace(/^benchwright_\d+/, `benchwright_${port}`);
     expect((await ask('/', { headers: { cookie: renamed } })).status).toBe(200);
-    expect((await ask(withToken(token))).body).toContain('This link was used already');
+    expect((await ask(withToken(token))).body).toContain('This link has already been used');
     expect(
       (await ask('/', { headers: { cookie: ownersBefore.replace(/^benchwright_\d+/, `benchwright_${port}`) } })).status,
     ).toBe(401);

@@ -79,7 +79,7 @@ describe.runIf(possible())('a project in a folder that can only be read', () => 
     expect(() => openProject(folder)).toThrow(
       expect.objectContaining({
         code: 'IO',
-        message: expect.stringContaining('open it for reading, or make it writable'),
+        message: expect.stringContaining('open it read-only, or make it writable'),
       }),
     );
   });

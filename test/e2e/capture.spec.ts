@@ -151,7 +151,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     await take(`${origin}/endless`, 1);
     await refused('did not send its page within 1 s');
     await take(`${origin}/spins`, 3);
-    await refused(/did not send its page|does not answer/);
+    await refused(/did not send its page|does not respond/);
   });
 
   it('takes what is there of a page that never finishes', async () => {

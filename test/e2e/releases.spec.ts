@@ -154,7 +154,7 @@ describe.each(shells())('a damaged release in the %s shell', (shell) => {
     const told = page.getByRole('alert');
     await told.getByText('2 problems found:').waitFor();
     const changed = told.getByRole('listitem').filter({ hasText: /window 1\?.*was changed after it was frozen/ });
-    await changed.getByText('put a backup from before the change').waitFor();
+    await changed.getByText('with a backup from before the change').waitFor();
     const gone = told.getByRole('listitem').filter({ hasText: `there is no ${picture}` });
     await gone.getByText('Copy that file back from another copy of the project').waitFor();
     await changed.getByRole('button', { name: /^Show record/ }).click();

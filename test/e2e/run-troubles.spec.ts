@@ -185,7 +185,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await savePictures(studio, 'run-cancel');
     await page.getByRole('button', { name: 'Cancel the run' }).click();
     await state('cancelled');
-    await page.getByText('What was done is kept.').waitFor();
+    await page.getByText('Finished work is kept.').waitFor();
     expect(studio.errors).toEqual([]);
   });
 });

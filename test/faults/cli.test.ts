@@ -197,7 +197,7 @@ test('a cap says for which models it cannot hold', async () => {
   writeFileSync(join(project.folder, '..', 'models.json'), JSON.stringify({ models: unpriced }));
   const { code, err } = await start('--budget', '1.5', '--limit', '1').ended;
   expect(code, err).toBe(0);
-  expect(err).toContain('m has no price; its cost is counted as $0, so the cap does not hold for it.');
+  expect(err).toContain('m has no price; its cost is counted as $0, so the cap does not limit it.');
   expect(err).toContain('of $1.50');
 }, 100_000);
 

@@ -130,7 +130,7 @@ describe('with a provider that goes wrong', () => {
     const session = requireSession();
     for (const [model, baseUrl, word] of [
       ['off', 'http://127.0.0.1:9/v1', 'refused the connection'],
-      ['dns', 'http://no-such-host.invalid/v1', 'not known to the network'],
+      ['dns', 'http://no-such-host.invalid/v1', 'could not be resolved'],
     ] as const) {
       const record = { name: model, provider: 'openai', model: 'm', baseUrl, limits: { waitMinutes: 0 } };
       saveRecord(session, modelRecord.parse(record), undefined);

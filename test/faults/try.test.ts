@@ -78,7 +78,7 @@ test('records are saved, checked, listed with the state of their key, and export
   await client.models.save({ record });
   expect(await client.models.check({ name: 'mine' })).toMatchObject({
     ok: true,
-    message: 'The server answers and has m.',
+    message: 'The server responds and has m.',
   });
   expect((await client.models.setKey({ name: 'mine', key: ' abc-123 ' })).key).toBe('memory');
   const { text } = await client.models.exportText();

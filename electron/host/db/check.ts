@@ -38,7 +38,7 @@ export function foreignKeyCheck(db: ReadDb): string[] {
     const pair = `${row.table} → ${row.parent}`;
     pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   }
-  return [...pairs].map(([pair, n]) => `${n} row(s) of ${pair} point to nothing`);
+  return [...pairs].map(([pair, n]) => `${n} row(s) of ${pair} refer to rows that do not exist`);
 }
 
 /** True for the errors SQLite gives when a file is no database or is damaged. */

@@ -40,7 +40,7 @@ export function copyForReading(file: string): string {
     for (const tail of tails) if (existsSync(file + tail)) copyFileSync(file + tail, copy + tail);
     if (stampOf(file) === before) return copy;
     removeCopy(copy);
-    if (attempt === 5) throw new Error(`${file} is being written all the time; close it elsewhere and try again.`);
+    if (attempt === 5) throw new Error(`${file} is being written continuously; close it elsewhere and try again.`);
   }
 }
 

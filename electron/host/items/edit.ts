@@ -5,7 +5,7 @@ import { failure } from '../errors.ts';
 export function readEdit<T>(schema: z.ZodType<T>, given: unknown, whole: string): T {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
-  throw failure('INVALID', `An edit needs the whole ${whole}: ${read.error.issues[0]?.message ?? ''}.`, {
+  throw failure('INVALID', `An edit needs the complete ${whole}: ${read.error.issues[0]?.message ?? ''}.`, {
     field: 'content',
   });
 }

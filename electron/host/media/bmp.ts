@@ -26,7 +26,7 @@ export function decodeBmp(
     bytes.readUInt32LE(58) === 0xff00 &&
     bytes.readUInt32LE(62) === 0xff;
   if ((bits !== 24 && bits !== 32) || (compression !== 0 && !plainMasks))
-    throw refuse(`uses ${bits} bits with compression ${compression}, which is not read here`);
+    throw refuse(`uses ${bits} bits with compression ${compression}, which is not supported`);
   const step = bits / 8;
   const stride = Math.ceil((width * step) / 4) * 4;
   if (offset + stride * height > bytes.length) throw refuse('is cut short');

@@ -88,7 +88,7 @@ describe('preparePicture', () => {
     expect((await preparePicture(jpeg, 'a.png')).mended).toEqual(['named as PNG but holds JPEG']);
     const deep = await corner().toColourspace('rgb16').png().toBuffer();
     const eight = await preparePicture(deep, 'a.png');
-    expect(eight.mended).toEqual(['16 bits a channel reduced to 8']);
+    expect(eight.mended).toEqual(['reduced from 16 to 8 bits per channel']);
     expect((await sharp(eight.bytes).metadata()).depth).toBe('uchar');
     const cmyk = await corner().toColourspace('cmyk').jpeg().toBuffer();
     const rgb = await preparePicture(cmyk, 'a.jpg');
@@ -106,7 +106,7 @@ describe('preparePicture', () => {
       .webp()
       .toBuffer();
     const still = await preparePicture(frames, 'a.webp');
-    expect(still.mended).toEqual(['only the first of 2 frames was taken']);
+    expect(still.mended).toEqual(['only the first of 2 frames was imported']);
     expect(still).toMatchObject({ ext: 'png', width: 60, height: 40 });
   });
 

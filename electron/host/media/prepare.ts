@@ -46,15 +46,15 @@ function pngFacts(bytes: Buffer, name: string): Facts {
   checkSize(png.width, png.height, name);
   const changes: string[] = [];
   if (png.orientation !== 1) changes.push(`turned upright (EXIF orientation ${png.orientation})`);
-  if (png.bitDepth === 16) changes.push('16 bits a channel reduced to 8');
-  if (png.animated) changes.push('only the first frame of the animation was taken');
+  if (png.bitDepth === 16) changes.push('reduced from 16 to 8 bits per channel');
+  if (png.animated) changes.push('only the first frame of the animation was imported');
   return { width: png.width, height: png.height, changes };
 }
 
 /** What a decoder said is in terms of its library; the person can only act on this. */
 const unreadable = (kind: PictureKind, name: string): Refused =>
   kind === 'heic'
-    ? new Refused(`${name} is a HEIC picture, whose compression is not read here. Save it as PNG or JPEG.`)
+    ? new Refused(`${name} is a HEIC picture, which is not supported. Save it as PNG or JPEG.`)
     : new Refused(
         `${name} is damaged or cut short: its ${kind.toUpperCase()} cannot be read to the end. Copy it again.`,
       );
@@ -75,7 +75,7 @@ async function otherFacts(bytes: Buffer, kind: PictureKind, name: string): Promi
   const orientation = meta.orientation ?? 1;
   if (orientation !== 1) changes.push(`turned upright (EXIF orientation ${orientation})`);
   if (meta.space === 'cmyk') changes.push('CMYK colours converted to RGB');
-  if ((meta.pages ?? 1) > 1) changes.push(`only the first of ${meta.pages} frames was taken`);
+  if ((meta.pages ?? 1) > 1) changes.push(`only the first of ${meta.pages} frames was imported`);
   if (!(kind in stored)) changes.push(`${kind.toUpperCase()} stored as PNG`);
   return { width: meta.width, height: meta.height, changes };
 }
@@ -89,7 +89,7 @@ function whatItIs(bytes: Buffer): string {
     return 'is an SVG drawing, which has no pixels of its own';
   if (head.startsWith('<')) return 'is a web page or XML, not a picture';
   if (head.startsWith('%pdf')) return 'is a PDF, not a picture';
-  return 'is not a picture in a format known here (PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF)';
+  return 'is not a picture in a supported format (PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF)';
 }
 
 /**

@@ -36,7 +36,7 @@ export async function readPicture(file: string, name: string): Promise<Buffer> {
   const { size } = await stat(file);
   if (size > maxBytes)
     throw new Refused(
-      `${name} has ${Math.round(size / 1048576)} MB, over the limit of ${maxBytes / 1048576} MB a picture.`,
+      `${name} is ${Math.round(size / 1048576)} MB, over the limit of ${maxBytes / 1048576} MB per picture.`,
     );
   return readFile(file);
 }
@@ -91,7 +91,9 @@ export class MediaStore {
     if ((await fileState(this.#folder, file, sha256)) === 'ok') return;
     const place = path.join(await realpath(this.#folder), path.relative(this.#folder, folder));
     if ((await realpath(folder)) !== place)
-      throw failure('IO', `${folder} is a link out of the project; put a folder in its place.`, { path: folder });
+      throw failure('IO', `${folder} is a link to a place outside the project; replace it with a folder.`, {
+        path: folder,
+      });
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
     try {
       const handle = await open(temporary, 'wx');

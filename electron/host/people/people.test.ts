@@ -44,7 +44,7 @@ describe('the list of people', () => {
   it('refuses a name twice, one that is not there, a folder that is no project, and a broken file', () => {
     list().add('Ada', 'annotator');
     expect(() => list().add('ada', 'curator')).toThrow(/already/);
-    expect(() => list().renew('Bob')).toThrow(/not on the list of this project; on it: Ada/);
+    expect(() => list().renew('Bob')).toThrow(/not on the list of this project, which has: Ada/);
     expect(() => new PeopleList(folder, home())).toThrow(/is not a project/);
     writeFileSync(join(folder, 'p', 'people.json'), '{"people": [{}]}');
     expect(() => list().add('Bob', 'annotator')).toThrow(/cannot be read/);

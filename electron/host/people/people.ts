@@ -103,7 +103,7 @@ export class PeopleList {
     if (people.some((person) => key(person.name) === key(clean)))
       throw failure(
         'INVALID',
-        `${clean} is on the list already; use "renew" for a new link or "role" for another role.`,
+        `${clean} is already on the list; use "renew" for a new link or "role" for another role.`,
         {
           field: 'name',
         },
@@ -134,7 +134,7 @@ export class PeopleList {
     const found = people.find((person) => key(person.name) === key(name.trim()));
     if (!found) {
       const known = people.map((person) => person.name).join(', ') || 'nobody yet';
-      throw failure('NOT_FOUND', `${name} is not on the list of this project; on it: ${known}.`, {
+      throw failure('NOT_FOUND', `${name} is not on the list of this project, which has: ${known}.`, {
         kind: 'person',
         id: name,
       });
@@ -147,7 +147,7 @@ export class PeopleList {
     if (foreign.length === 0) return this.#stored().people;
     throw failure(
       'INVALID',
-      `The list of people came with the project from elsewhere (${foreign.join(', ')}). Let them in with "people <project> adopt", or delete ${this.#file}.`,
+      `The list of people came with the project from elsewhere (${foreign.join(', ')}). Admit them with "people <project> adopt", or delete ${this.#file}.`,
       { field: 'people' },
     );
   }

@@ -19,6 +19,6 @@ function inThread(task: CareTask): Promise<unknown> {
     });
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that looks after the file ended before it was done.')));
+    worker.once('exit', () => reject(new Error('The database maintenance thread ended before it was done.')));
   });
 }

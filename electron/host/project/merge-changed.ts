@@ -61,7 +61,7 @@ function mergedRuns(first: RunEvent, waiting: StudioEvent[]): RunEvent {
 /** Takes the first event of a list that is not empty, with the events that follow it and say the same put into it. */
 export function mergeChanged(waiting: StudioEvent[]): StudioEvent {
   const first = waiting.shift();
-  if (!first) throw new Error('No event waits.');
+  if (!first) throw new Error('There are no pending events.');
   if (first.type === 'run') return mergedRuns(first, waiting);
   if (first.type !== 'changed') return first;
   let all = first;

@@ -30,4 +30,4 @@ export function onNetwork(folder: string): boolean {
 
 /** One sentence for whoever works in such a folder. */
 export const networkAdvice = (folder: string): string =>
-  `${folder} is on a network folder: NFS and SMB do not lock files as the database needs it, so a crash or a second computer can lose what was saved. Close the project and move it to a local disk.`;
+  `${folder} is on a network folder: NFS and SMB do not provide the file locking the database needs, so a crash or a second computer can lose saved work. Close the project and move it to a local disk.`;

@@ -36,7 +36,7 @@ function openForReading(paths: ProjectPaths, events: EventBus): ProjectSession {
     if (!isComplete(read))
       throw failure(
         'INVALID',
-        `${paths.folder} was written by an older app; open it for writing once, so that it is brought up to date.`,
+        `${paths.folder} was written by an older version; open it once with write access to upgrade it.`,
         {},
       );
     return new ProjectSession({ paths, read, write: null, lock: null, events });
@@ -73,7 +73,7 @@ export function openProject(path: string, options: { readOnly?: boolean; events?
   const paths = projectPaths(folder);
   if (!isProject(folder)) {
     if (backupsAtHand(paths).length > 0) throw damaged(paths, ['it is missing']);
-    throw failure('NOT_FOUND', `${folder} holds no project; choose the folder that has project.sqlite in it.`, {
+    throw failure('NOT_FOUND', `${folder} is not a project; choose the folder that contains project.sqlite.`, {
       kind: 'project',
       id: folder,
     });
@@ -86,7 +86,7 @@ export function openProject(path: string, options: { readOnly?: boolean; events?
     return openForWriting(paths, lock, events);
   } catch (error) {
     lock?.release();
-    throw diskFailure(error, folder, 'open it for reading, or make it writable');
+    throw diskFailure(error, folder, 'open it read-only, or make it writable');
   }
 }
 

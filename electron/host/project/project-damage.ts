@@ -14,7 +14,7 @@ export function isLarge(paths: ProjectPaths): boolean {
 /** DAMAGED, with the available backups. */
 export function damaged(paths: ProjectPaths, problems: string[]): Error {
   const backups = backupsAtHand(paths).map((backup) => backup.file);
-  const next = backups.length > 0 ? 'put a backup in its place (the damaged file is kept)' : 'run doctor on it';
+  const next = backups.length > 0 ? 'restore a backup (the damaged file is kept)' : 'run doctor on it';
   return failure('DAMAGED', `${paths.database} is damaged: ${problems[0] ?? 'it cannot be read'}; ${next}.`, {
     path: paths.folder,
     problems: problems.slice(0, 20),

@@ -108,10 +108,10 @@ export function takeLock(paths: ProjectPaths): ProjectLock {
   const hold = holdFile(paths.lockHold);
   const before = readLockInfo(paths);
   if (!hold)
-    throw locked(paths, before ? describeHolder(before) : 'another process', 'close it there, or open it for reading.');
+    throw locked(paths, before ? describeHolder(before) : 'another process', 'close it there, or open it read-only.');
   if (before && before.pid !== process.pid && stillGoing(before)) {
     hold.release();
-    throw locked(paths, describeHolder(before), 'close it there, or open it for reading.');
+    throw locked(paths, describeHolder(before), 'close it there, or open it read-only.');
   }
   if (before && before.host !== hostname() && onNetwork(paths.folder)) {
     hold.release();

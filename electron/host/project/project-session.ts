@@ -94,7 +94,7 @@ export class ProjectSession {
   /** The writer; FORBIDDEN when the project was opened for reading. */
   get write(): WriteDb {
     if (!this.#write)
-      throw failure('FORBIDDEN', `${this.folder} is open for reading only; open it for writing to change it.`, {});
+      throw failure('FORBIDDEN', `${this.folder} is open read-only; open it with write access to change it.`, {});
     return this.#write;
   }
 

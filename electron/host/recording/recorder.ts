@@ -232,7 +232,7 @@ export class Recorder {
   #blind(where: string): void {
     if (this.#unseen.has(where)) return;
     this.#unseen.add(where);
-    const detail = `What was done inside the frame of ${where || 'another site'} is not recorded.`;
+    const detail = `Actions inside the frame of ${where || 'another site'} are not recorded.`;
     this.#problems.push({ code: 'record-incomplete', detail });
   }
 

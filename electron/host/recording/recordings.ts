@@ -27,7 +27,7 @@ const refusals: Record<RecordingRefusal, string> = {
   'no-browser':
     'No Chromium, Chrome or Edge was found on this machine. Install one, or name it in BENCHWRIGHT_CHROMIUM.',
   'no-screen': 'There is no screen to open a browser on (DISPLAY and WAYLAND_DISPLAY are not set).',
-  'read-only': 'The project is open for reading only; open it for writing to record.',
+  'read-only': 'The project is open read-only; open it with write access to record.',
 };
 
 /** A recording that is under way. */
@@ -136,10 +136,12 @@ export function startRecording(
 ): Job {
   if (caller.listed) throw failure('FORBIDDEN', refusals.remote, {});
   if (going.has(host))
-    throw failure('INVALID', 'Another recording is under way; finish or stop it first.', { field: 'url' });
+    throw failure('INVALID', 'Another recording is in progress; finish or stop it first.', { field: 'url' });
   const url = webAddress(options.url);
   if (!url)
-    throw failure('INVALID', `“${options.url}” is not a web address; start it with http or https.`, { field: 'url' });
+    throw failure('INVALID', `“${options.url}” is not a web address; it must start with http or https.`, {
+      field: 'url',
+    });
   if (out !== undefined && existsSync(out) && readdirSync(out).length > 0)
     throw failure('INVALID', `${out} holds other files; choose a new or empty folder.`, { field: 'out' });
   const refusal = refusalOf(host, caller);

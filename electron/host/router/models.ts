@@ -68,7 +68,7 @@ export const models = {
     if (context.caller.listed)
       throw failure(
         'FORBIDDEN',
-        'Keys of the environment belong to whoever runs the studio: ask them to allow it, or set a key for this model.',
+        'Only whoever runs the studio can allow keys from the environment: ask them, or set a key for this model.',
         {},
       );
     allowKey(context.host.options.userFolder, { variable, server: new URL(server).origin }, allow);

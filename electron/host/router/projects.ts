@@ -36,7 +36,7 @@ function assertListedThere({ host, caller }: CallContext, path: string): void {
   if (!there.some((one) => one.name === caller.name && one.role === 'curator'))
     throw failure(
       'FORBIDDEN',
-      `You are not a curator of ${folder}; ask whoever runs the studio to put you on its list, or to open it.`,
+      `You are not a curator of ${folder}; ask whoever runs the studio to add you to its list, or to open it.`,
       {},
     );
 }

@@ -39,7 +39,7 @@ export const system = {
     if (context.caller.listed)
       throw failure(
         'FORBIDDEN',
-        'Your name is given by the list of people; ask whoever runs the studio to change it.',
+        'Your name comes from the list of people; ask whoever runs the studio to change it.',
         {},
       );
     writePersonName(context.host.options.userFolder, input.name);

@@ -31,7 +31,7 @@ async function entryOf(folder: string, name: string): Promise<Entry | null> {
   }
 }
 
-const whyNot: Record<string, string> = { EACCES: 'you may not read it', ENOTDIR: 'it is a file' };
+const whyNot: Record<string, string> = { EACCES: 'you do not have permission to read it', ENOTDIR: 'it is a file' };
 
 function unreadable(folder: string, why: string): ORPCError<'IO', { path: string }> {
   return new ORPCError('IO', {

@@ -22,7 +22,7 @@ function readCursor(text: string): Cursor {
   try {
     return cursorText.parse(JSON.parse(text));
   } catch {
-    throw failure('INVALID', 'That page of the list does not exist; read the list from its start.', {
+    throw failure('INVALID', 'This page of the list does not exist; load the list from the start.', {
       field: 'cursor',
     });
   }

@@ -16,9 +16,9 @@ const network: readonly [RegExp, PageCaptureFault, (host: string) => string][] =
   [
     /^ERR_(UNSAFE_REDIRECT|DISALLOWED_URL_SCHEME|BLOCKED_BY_CLIENT|UNKNOWN_URL_SCHEME)/,
     'redirect',
-    (host) => `${host} leads to an address that is not of the web; nothing was taken.`,
+    (host) => `${host} redirects to an address that is not on the web; nothing was captured.`,
   ],
-  [/^ERR_TOO_MANY_REDIRECTS/, 'redirect', (host) => `${host} leads in a circle; open the page it ends on.`],
+  [/^ERR_TOO_MANY_REDIRECTS/, 'redirect', (host) => `${host} redirects in a loop; open the final page directly.`],
   [/^ERR_INTERNET_DISCONNECTED/, 'connection', () => 'This machine has no network; connect it and try again.'],
   [
     /^ERR_(CONNECTION_|ADDRESS_|NETWORK_|EMPTY_RESPONSE|SOCKET_|PROXY_|TUNNEL_)/,

@@ -116,7 +116,7 @@ let going: AbortController | null = null;
 
 /** Ends the capture that is under way, if any. */
 export function cancelPageCapture(): void {
-  going?.abort(new CaptureFault('cancelled', 'The capture was cancelled; nothing was taken.'));
+  going?.abort(new CaptureFault('cancelled', 'The capture was cancelled; nothing was captured.'));
 }
 
 /** Opens an address in a window of its own that nobody sees, and takes its picture and what it says is on it. */
@@ -128,7 +128,7 @@ export async function capturePage(options: PageCaptureOptions, parent: BrowserWi
   try {
     const url = webAddress(options.address);
     if (!url)
-      throw new CaptureFault('address', `“${options.address}” is not a web address; start it with http or https.`);
+      throw new CaptureFault('address', `“${options.address}” is not a web address; it must start with http or https.`);
     const host = url.host;
     const opened = await openGuest(options, parent, () =>
       abort.abort(new CaptureFault('download', `${host} sent a file to save, not a page; open its page instead.`)),
@@ -143,13 +143,13 @@ export async function capturePage(options: PageCaptureOptions, parent: BrowserWi
       abort.abort(new CaptureFault('crashed', `The page of ${host} crashed; try again.`)),
     );
     opened.on('closed', () =>
-      abort.abort(new CaptureFault('failed', `The page of ${host} closed itself; nothing was taken.`)),
+      abort.abort(new CaptureFault('failed', `The page of ${host} closed itself; nothing was captured.`)),
     );
     const unready = () => new CaptureFault('failed', 'The window for the page did not open; try again.');
     await within(answerLimit, abort.signal, unready, prepare(contents, options));
     const unfinished = await load(contents, url, options.seconds, abort.signal);
     const dead = () =>
-      new CaptureFault('timeout', `The page of ${host} does not answer; a script of it may run for ever.`);
+      new CaptureFault('timeout', `The page of ${host} does not respond; one of its scripts may be stuck in a loop.`);
     const { picture, elements } = await within(answerLimit, abort.signal, dead, take(contents.debugger, options));
     const [width, height] = [Math.round(options.width * options.ratio), Math.round(options.height * options.ratio)];
     const address = contents.getURL();
@@ -160,7 +160,7 @@ export async function capturePage(options: PageCaptureOptions, parent: BrowserWi
   } catch (error) {
     const fault = abort.signal.aborted ? abort.signal.reason : error;
     if (fault instanceof CaptureFault) return { ok: false, code: fault.code, message: fault.message };
-    return { ok: false, code: 'failed', message: `The page could not be taken: ${String(error)}. Try again.` };
+    return { ok: false, code: 'failed', message: `The page could not be captured: ${String(error)}. Try again.` };
   } finally {
     going = null;
     if (window && !window.isDestroyed()) {

@@ -43,14 +43,14 @@ export const controlChecks = definePipeline({
   id: 'fine-state-filter',
   name: 'Screenshots for fine states',
   description:
-    'Before annotation, a model says of each screenshot whether it shows controls of the four categories whose state can be read and set with one action. The library filters by the result; people answer a sample blind, and Review reports how they agree.',
+    'Before annotation, a model decides for each screenshot whether it shows controls of the four categories whose state can be read and set with one action. The library filters by the result; people answer a sample blind, and Review reports their agreement.',
   over: 'screenshot',
   roles: [{ id: 'filter', name: 'Chooses screenshots', required: true, many: false, builtin: null, baselines: false }],
   options: [
     {
       id: 'audit',
       name: 'Audit, percent',
-      help: 'Share of the screenshots that people answer without seeing the model’s verdict; which ones is decided by their content.',
+      help: 'Share of the screenshots that people check without seeing the model’s verdict; their content decides which.',
       role: null,
       field: { kind: 'number', min: 0, max: 100, whole: true, default: usualAudit },
     },

@@ -7,7 +7,7 @@ export const elementListing = definePipeline({
   id: 'elements',
   name: 'Elements as pre-labels',
   description:
-    'A vision model lists the elements of each screenshot with their boxes. They become pre-labels that carry the model’s name; people accept or refuse them on the canvas.',
+    'A vision model lists the elements of each screenshot with their boxes. They become pre-labels that carry the model’s name; people accept or reject them on the canvas.',
   over: 'screenshot',
   roles: [{ id: 'lister', name: 'Lists the elements', required: true, many: false, builtin: null, baselines: false }],
   options: [concurrencyOption],

@@ -5,7 +5,7 @@ const words = z.string().trim().min(1).max(600);
 
 /** One case as models write it. */
 export const fineStateCase = z.object({
-  component: z.string().refine((text) => componentNamed(text) !== null, 'one of the 23 component types is wanted'),
+  component: z.string().refine((text) => componentNamed(text) !== null, 'it must be one of the 23 component types'),
   state_now: words,
   state_target: words,
   locate_instruction: words,

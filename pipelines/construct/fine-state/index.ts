@@ -23,7 +23,7 @@ export const fineState = definePipeline({
   id: 'fine-state',
   name: 'Fine states of controls',
   description:
-    'A model passes over screenshots without single-action controls; another names the state, a target state and the locate and interact instruction of each control; others check the case; people review it with both boxes in view.',
+    'A model skips screenshots without single-action controls; another names the state, a target state and the locate and interact instruction of each control; others check the case; people review it with both boxes in view.',
   over: elementKind.id,
   writes: ['locate', 'interact'],
   roles: [

@@ -23,7 +23,7 @@ export const grounding = definePipeline({
   id: 'grounding',
   name: 'Grounding instructions',
   description:
-    'One model words three basic and three advanced instructions for each element from the marked screenshot and a crop; others check them; localisations from the words alone tell whether the target is unique and the box is right.',
+    'One model words three basic and three advanced instructions for each element from the marked screenshot and a crop; others check them; localisations from the wording alone show whether the target is unique and the box is right.',
   over: elementKind.id,
   writes: ['basic', 'advanced'],
   roles: [
@@ -35,7 +35,7 @@ export const grounding = definePipeline({
     {
       id: 'samples',
       name: 'Localisations per model and wording',
-      help: 'How often each model looks for the target; more tell unique from ambiguous more surely and cost more.',
+      help: 'How often each model looks for the target; more localisations separate unique from ambiguous more reliably and cost more.',
       role: 'locator',
       field: { kind: 'number', min: 1, max: 20, whole: true, default: 3 },
     },

@@ -81,7 +81,7 @@ export const rules = defineStep({
       variants: variants.map((one, at) => {
         const twin = variants.findIndex((other) => plain(other.text) === plain(one.text));
         if (twin === at) return one;
-        const detail = `Says the same as ${variants[twin]?.type} ${variants[twin]?.number}.`;
+        const detail = `Same meaning as ${variants[twin]?.type} ${variants[twin]?.number}.`;
         return { ...one, lints: [...one.lints, { code: 'duplicate-variant', severity: 'warning' as const, detail }] };
       }),
     };

@@ -21,7 +21,7 @@ export const interaction = definePipeline({
   id: 'interaction',
   name: 'Interaction questions from episodes',
   description:
-    'Asks of each step with a picture before and after what its action does, which type of action it was, and with which parameters. Rules make the wrong options; people review the questions.',
+    'For each step with a picture before and after: what its action does, which type of action it was, and with which parameters. Rules make the wrong options; people review the questions.',
   over: 'trajectory',
   roles: [],
   options: [seedOption, concurrencyOption],

@@ -5,7 +5,7 @@ import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 export const seedOption: PipelineOption = {
   id: 'seed',
   name: 'Seed',
-  help: 'The same seed gives the same questions; another one other orders and near misses.',
+  help: 'The same seed gives the same questions; another seed gives other orders and near misses.',
   role: null,
   field: { kind: 'number', min: 0, max: 4_294_967_295, whole: true, default: 1 },
 };

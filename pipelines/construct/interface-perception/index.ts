@@ -32,17 +32,17 @@ export const interfacePerception = definePipeline({
   id: 'interface-perception',
   name: 'Interface questions from seeds',
   description:
-    'From questions that people wrote on states, widgets and layouts, a model writes further ones on the same pictures. What models answer without the picture is dropped with its reason; people review the rest.',
+    'From questions that people wrote about states, widgets and layouts, a model writes more about the same pictures. Questions that models answer without the picture are dropped with a reason; people review the rest.',
   over: questionKind.id,
   roles: [
-    { id: 'writer', name: 'Writes further questions', required: true, many: false, builtin: null, baselines: false },
+    { id: 'writer', name: 'Writes more questions', required: true, many: false, builtin: null, baselines: false },
     textOnlyRole,
   ],
   options: [
     {
       id: 'perSeed',
-      name: 'Questions a seed',
-      help: 'How many further questions are written after each seed.',
+      name: 'Questions per seed',
+      help: 'How many more questions are written from each seed.',
       role: 'writer',
       field: { kind: 'number', min: 1, max: 20, whole: true, default: perSeedDefault },
     },

@@ -23,7 +23,7 @@ export type Judgement = z.infer<typeof judgement>;
 const providerOption: PipelineOption = {
   id: 'provider',
   name: 'Clicks described by',
-  help: 'How the judge learns what a click did, in tasks that are judged by their steps: from trees, or by a model that sees before and after.',
+  help: 'How the judge learns what a click did, in tasks judged by their steps: from trees, or from a model that sees before and after.',
   role: null,
   field: {
     kind: 'choice',
@@ -39,7 +39,7 @@ const providerOption: PipelineOption = {
 const controlsOption: PipelineOption = {
   id: 'controls',
   name: 'Controls first',
-  help: 'The judge must first tell a known success from a blank picture, another task’s end and a success cut short; else nothing is judged.',
+  help: 'The judge must first distinguish a known success from a blank picture, another task’s end and a shortened success; otherwise nothing is judged.',
   role: null,
   field: {
     kind: 'choice',
@@ -85,7 +85,7 @@ export const judgePipeline = definePipeline({
   id: 'judge',
   name: 'Judge of episodes',
   description:
-    'A model says of each episode that its agent called done whether the task was done: from the last picture alone, or from the numbered actions too. It must pass its controls first. Its opinions stay hidden from people who have not labelled the episode yet.',
+    'For each episode that its agent called done, a model decides whether the task was done: from the last picture alone, or with the numbered actions. It must pass its controls first. Its verdicts stay hidden from people who have not labelled the episode yet.',
   over: 'trajectory',
   roles: [
     { id: 'judge', name: 'Judges', required: true, many: false, builtin: null },

@@ -105,7 +105,7 @@ export const planning = definePipeline({
   id: 'planning',
   name: 'Plan questions from episodes',
   description:
-    'A model words the plan of each episode; rules permute its steps. What models answer without the picture is dropped with its reason; people verify plan and orders.',
+    'A model words the plan of each episode; rules permute its steps. Questions that models answer without the picture are dropped with a reason; people check the plan and its orders.',
   over: 'trajectory',
   roles: [
     { id: 'planner', name: 'Words the plan', required: true, many: false, builtin: null, baselines: false },

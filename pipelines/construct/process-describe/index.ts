@@ -7,7 +7,7 @@ export const processDescribe = definePipeline({
   id: 'process-describe',
   name: 'Descriptions of clicks',
   description:
-    'Says of each click in an episode what it hit, from the tree of the screen; a model that sees before and after side by side says in a sentence what it changed.',
+    'Describes what each click in an episode hit, from the tree of the screen; a model that sees before and after side by side describes in a sentence what it changed.',
   over: 'trajectory',
   roles: [
     { id: 'summarizer', name: 'Says what changed', required: false, many: false, builtin: null, baselines: false },

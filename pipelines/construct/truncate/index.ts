@@ -26,11 +26,9 @@ const cutShort = defineStep({
   input: z.object({ item: successPayload }),
   output: cut,
   run({ item }) {
-    if (item.hasTwin) return Promise.resolve(drop('it has a copy cut short already'));
+    if (item.hasTwin) return Promise.resolve(drop('it already has a shortened copy'));
     const kept = endBefore(item);
-    return Promise.resolve(
-      kept === null ? drop('no earlier picture after a step shows anything else than the end') : { kept },
-    );
+    return Promise.resolve(kept === null ? drop('no earlier picture differs from the final one') : { kept });
   },
   summary: ({ kept }) => `${kept} ${kept === 1 ? 'step' : 'steps'} kept`,
 });

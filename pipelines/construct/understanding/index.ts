@@ -23,7 +23,7 @@ export const understanding = definePipeline({
   id: 'understanding',
   name: 'Questions about screenshots',
   description:
-    'One model drafts an easy, a medium and a hard question for each screenshot; a second and a third answer them blind, judge them and may correct them; people review what comes out.',
+    'One model drafts an easy, a medium and a hard question for each screenshot; a second and a third answer them blind, judge them and may correct them; people review the result.',
   over: 'screenshot',
   roles: [
     { id: 'generator', name: 'Writes the questions', required: true, many: false, builtin: 'builtin/writer' },
@@ -35,7 +35,7 @@ export const understanding = definePipeline({
     {
       id: 'solvableBelow',
       name: 'Solved without the picture when chance is below',
-      help: 'A question is flagged when guessing would do as well as the models without the picture less often than this.',
+      help: 'A question is flagged when guessing would match the models without the picture less often than this.',
       role: 'text-only',
       field: { kind: 'number', min: 0.001, max: 0.5, whole: false, default: solvableBelow },
     },

@@ -108,7 +108,7 @@ export function agentReportText(report: AgentReport, format: (typeof agentReport
       return [needsBooktabs, ...tables.map((one) => texTable(one, title, ''))].join('\n');
     case 'html': {
       const [first, ...others] = tables.map(htmlTable);
-      const note = 'Shares are percent with their 95 % interval. What an environment broke is not scored.';
+      const note = 'Shares are percent with their 95 % interval. Environment errors are not scored.';
       return htmlPage(title, note, `<h1>${escapeXml(title)}</h1>${first}${agentChart(report)}${others.join('')}`);
     }
     case 'svg':

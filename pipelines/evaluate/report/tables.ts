@@ -93,7 +93,7 @@ export function apartTable(section: Section): Table | null {
   return {
     title: 'Not ranked',
     words: 2,
-    note: 'Without a place, and in no family of tests.',
+    note: 'Not ranked, and not part of any test.',
     head: ['Model', 'Why', 'Score', 'n'],
     rows: section.apart.map(({ one, standing }) => {
       const [lead] = figuresOf(readingOf(one, section.reading));
@@ -162,7 +162,9 @@ export function testTable(section: Section): Table | null {
   };
   const kinds = [...new Set(pairs.map(({ test }) => test))].join('; ');
   const less =
-    shown.length < pairs.length ? ` The pairs of the best run of ${pairs.length}; all are in the JSON report.` : '';
+    shown.length < pairs.length
+      ? ` Only the pairs with the best run, out of ${pairs.length}; the JSON report has all.`
+      : '';
   return {
     title: 'Tests',
     words: 2,

@@ -103,7 +103,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
   usable.require(tasks.length, firstRefusal);
   if (contradicted > 0)
     warnings.push(
-      `${contradicted} records say something else in \`success\` than their reward does at the threshold of ${threshold}; the reward counts.`,
+      `${contradicted} records have a \`success\` that contradicts their reward at the threshold of ${threshold}; the reward counts.`,
     );
   const at = (limit: number): AutomationSummary => {
     const summary = automationSummary(limit, { grid });
@@ -177,7 +177,7 @@ async function tasksIn(
     const checked = automationTask.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const task = checked.data;
-    if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is there twice`);
+    if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is listed twice`);
     tasks.set(task.id, task);
     for (const { code, detail } of runLints(automationTaskLints, task)) warnings.push(`${record}: ${detail} (${code})`);
   });

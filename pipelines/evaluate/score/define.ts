@@ -27,7 +27,7 @@ export interface Scoring {
   grid: 100 | 101;
   /** A reward from here on is a success. */
   threshold: number;
-  /** Count as the text of the paper words it. */
+  /** Count as the text of the paper defines it. */
   parity: boolean;
   /** Where every reading goes, if anywhere. */
   items: ItemsOut | null;

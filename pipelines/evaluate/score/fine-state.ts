@@ -72,7 +72,7 @@ export async function scoreFineState(
   const goldInPixels = goldBoxes?.endsWith('-px') ?? false;
   if ((sent || (coordinates === 'pixel') !== goldInPixels) && cases.some(unsized))
     throw new ScoreError(
-      `This gold file does not tell the sizes of its pictures, which ${sent ? '--sent' : `${coordinates} coordinates`} need${sent ? 's' : ''}: name their folder with --images.`,
+      `This gold file does not give the sizes of its pictures, which ${sent ? '--sent' : `${coordinates} coordinates`} need${sent ? 's' : ''}: name their folder with --images.`,
       true,
     );
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);

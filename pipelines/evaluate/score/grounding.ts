@@ -61,17 +61,17 @@ export async function scoreGrounding(
   const convention = goldBoxes ?? offered[0] ?? 'xyxy-px';
   if (!convention.endsWith('-px') && !needsSize(coordinates) && items.some((item) => item && sizeUnknown(item.parity)))
     throw new ScoreError(
-      'This gold file does not tell the sizes of its pictures, which pixel coordinates need: name their folder with --images.',
+      'This gold file does not give the sizes of its pictures, which pixel coordinates need: name their folder with --images.',
       true,
     );
   if (needsSize(coordinates) && !sizes.canLook && items.some((item) => item && sizeUnknown(item.parity)))
     throw new ScoreError(
-      `This gold file does not tell the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,
+      `This gold file does not give the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,
       true,
     );
   if (sent && !sizes.canLook && items.some((item) => item && sizeUnknown(item.parity)))
     throw new ScoreError(
-      'This gold file does not tell the sizes of its pictures, which --sent needs: name their folder with --images.',
+      'This gold file does not give the sizes of its pictures, which --sent needs: name their folder with --images.',
       true,
     );
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
@@ -100,7 +100,7 @@ export async function scoreGrounding(
     }
     if (!reading || !published) {
       if (response !== null && point !== null)
-        join.refuse(line, '`response` is not text and `point` not two numbers; it counts as no answer');
+        join.refuse(line, '`response` is not text and `point` is not two numbers; it counts as no answer');
       both(silent);
       out?.add(itemLine(row, null, null, gold.strict ? 'error' : 'published-only', { parity: 'error' }));
       if (gold.strict) parts.add({ item: gold.strict, score: silent });

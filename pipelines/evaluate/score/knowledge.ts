@@ -42,7 +42,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
     try {
       for (const { strict: item, why } of await knowledgeGold(parseJson(await readFile(file, 'utf8')).value, around)) {
         if (!item) throw new Refused(why ?? 'it cannot be scored');
-        if (known.has(item.id)) throw new Refused(`the question ${item.id} is there twice`);
+        if (known.has(item.id)) throw new Refused(`the question ${item.id} is listed twice`);
         known.add(item.id);
         waiting.set(item.id, item);
       }
@@ -51,7 +51,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
       refused.push({ record, line: error.line, why: error.message });
     }
   }
-  if (known.size === 0) throw new ScoreError(`The folder ${gold} holds no question that can be read.`);
+  if (known.size === 0) throw new ScoreError(`The folder ${gold} contains no readable question.`);
   const summary = knowledge.aggregate();
   const name = path.basename(predictions);
   const usable = new Usable(predictions, expected.fields, expected.example);
@@ -67,7 +67,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
       else {
         const item = waiting.get(id);
         if (!item) {
-          refuse(`the question ${id} was answered before; the first answer counts`);
+          refuse(`the question ${id} was already answered; the first answer counts`);
           continue;
         }
         waiting.delete(id);

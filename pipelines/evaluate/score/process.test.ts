@@ -180,8 +180,8 @@ describe('score process', () => {
     expect(document).toMatchObject({ n: 2, success: 1, missing: ['v'] });
     expect(refused.map(({ why }) => why)).toEqual([
       expect.stringMatching(/task_type/),
-      'the task t is there twice',
-      'the task t has a run already; the first one counts',
+      'the task t is listed twice',
+      'the task t already has a run; the first one counts',
       'the task zz is not in the gold file',
       expect.stringMatching(/outcome “perhaps” is not one of/),
       '`id` is not text',
@@ -198,7 +198,7 @@ describe('score process', () => {
       ]),
       predictions: await lines([{ id: 't', outcome: 'success' }]),
     });
-    expect(warnings).toEqual(['The instruction of u is nearly that of t, in the same app.']);
+    expect(warnings).toEqual(['The instruction of u is nearly the same as that of t, in the same app.']);
   });
 
   it('needs usable files', async () => {

@@ -29,10 +29,11 @@ async function tasksIn(gold: string, refused: ScoreRefusal[], warnings: string[]
   await readGold(gold, refused, async ({ value }) => {
     for (const { strict: task, why } of await taskGold(value, around)) {
       if (!task) throw new Refused(why ?? 'it cannot be scored');
-      if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is there twice`);
+      if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is listed twice`);
       tasks.set(task.id, task);
       const like = alike.add(task);
-      if (like !== null) warnings.push(`The instruction of ${task.id} is nearly that of ${like}, in the same app.`);
+      if (like !== null)
+        warnings.push(`The instruction of ${task.id} is nearly the same as that of ${like}, in the same app.`);
     }
   });
   return tasks;
@@ -55,7 +56,7 @@ class Aside {
     for (const { provider, verdict, why } of run.judgements) {
       if (verdict !== null) continue;
       this.invalid.push({ id, provider, why });
-      refused.push({ record, line, why: `${why}; this judgement of ${id} is left out, not counted as a failure` });
+      refused.push({ record, line, why: `${why}; this judgement of ${id} is skipped, not counted as a failure` });
     }
   }
 }
@@ -92,7 +93,7 @@ export async function scoreProcess(
       const task = typeof id === 'string' ? tasks.get(id) : undefined;
       if (typeof id !== 'string') refuse('`id` is not text');
       else if (!task) refuse(`the task ${id} is not in the gold file`);
-      else if (!waiting.has(id)) refuse(`the task ${id} has a run already; the first one counts`);
+      else if (!waiting.has(id)) refuse(`the task ${id} already has a run; the first one counts`);
       else
         try {
           const run = processRunOf(value);
@@ -113,7 +114,7 @@ export async function scoreProcess(
     items?.add(itemLine(id, null, null, 'missing'));
   }
   if (aside.neverDone > 0)
-    warnings.push(`${aside.neverDone} judgements of runs that never said that they are done are not used.`);
+    warnings.push(`${aside.neverDone} judgements of runs that never reported being done are not used.`);
   const { n, ...figures } = summary.result();
   const { errors, unjudged, invalid } = aside;
   return {

@@ -27,7 +27,7 @@ export async function askDetector<Reply>(
   ctx: StepContext,
 ): Promise<{ reply: Reply | null; sent: Size }> {
   const pointing = task.pointing(task.item.parse(item));
-  if (!pointing) throw new ItemError('bad-picture', 'The item names no component to describe.');
+  if (!pointing) throw new ItemError('bad-picture', 'The item has no component to describe.');
   const { image, instruction } = pointing;
   const filled = ctx.prompt().render({ instruction, ...inputs });
   const messages: Message[] = [

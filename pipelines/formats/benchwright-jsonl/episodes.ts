@@ -122,7 +122,8 @@ async function* readLoose(chosen: string, options: ReadOptions): AsyncGenerator<
       return;
     }
     if (open?.id !== value.pictures) {
-      if (value.pictures !== null) throw new Refused(`its set of pictures ${value.pictures} has no line before it`);
+      if (value.pictures !== null)
+        throw new Refused(`its set of pictures ${value.pictures} does not appear on an earlier line`);
       yield { id: null, loose: { record, line, set: null, items: [readItem(value)] } };
       return;
     }
@@ -162,7 +163,8 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
       return;
     }
     if (value.type === 'item') {
-      if (open?.id !== value.episode) throw new Refused(`its episode ${value.episode} has no line before it`);
+      if (open?.id !== value.episode)
+        throw new Refused(`its episode ${value.episode} does not appear on an earlier line`);
       open.episode.items?.push(readItem(value));
       return;
     }
@@ -175,7 +177,8 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
       ...(element && { element: elementOf(element) }),
       raw: value.raw,
     };
-    if (open?.id !== value.episode) throw new Refused(`its episode ${value.episode} has no line before it`);
+    if (open?.id !== value.episode)
+      throw new Refused(`its episode ${value.episode} does not appear on an earlier line`);
     open.episode.steps.push(step);
     void raw;
   });

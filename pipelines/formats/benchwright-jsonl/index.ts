@@ -75,7 +75,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       return;
     }
     const screenshot = shots.get(value.screenshot);
-    if (!screenshot) throw new Refused(`its screenshot ${value.screenshot} has no line before it`);
+    if (!screenshot) throw new Refused(`its screenshot ${value.screenshot} does not appear on an earlier line`);
     if (value.type === lineTypes.element)
       yield { ...base, convention: 'xyxy-px', screenshot, elements: [readElement(value)] };
     else if (value.type === lineTypes.other) yield { ...base, convention: null, screenshot, items: [readItem(value)] };

@@ -7,7 +7,9 @@ import { Refused } from '../refused.ts';
 async function contained(chosen: string, file: string): Promise<string> {
   const real = await realpath(file);
   if (!(await SourceFolder.open(chosen)).contains(real))
-    throw new Refused(`${path.basename(file)} is a link out of the imported folder; choose the file itself`);
+    throw new Refused(
+      `${path.basename(file)} is a link to a place outside the imported folder; choose the file itself`,
+    );
   return file;
 }
 

@@ -39,7 +39,7 @@ it('reads CVAT for images, and names the shapes that it does not', async () => {
     ],
     mended: ['the attribute “state” of 1 shape was left out'],
     refused: [
-      'polyline is not read, only box and polygon',
+      'polyline is not supported, only box and polygon',
       'a rotated box is not a box',
       expect.stringContaining('gone.png'),
     ],
@@ -98,8 +98,8 @@ it('says what of COCO annotations is left out', async () => {
   const { boxes, mended } = await take('coco', 'x.json', JSON.stringify(set));
   expect(boxes).toHaveLength(1);
   expect(mended).toEqual([
-    'a run-length mask was left out; the box is taken',
-    'it is a crowd of several objects; its box is taken as one',
+    'a run-length mask was left out; the box is imported',
+    'it is a crowd of several objects; its box is imported as one',
     '2 key points were left out',
   ]);
 });

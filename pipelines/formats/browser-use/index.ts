@@ -183,7 +183,7 @@ async function episodeOf(
         picture: null,
         actions: [],
         raw: JSON.stringify(one),
-        problems: [{ code: 'record-incomplete', detail: 'The step has another shape.' }],
+        problems: [{ code: 'record-incomplete', detail: 'The step has a different shape.' }],
       });
       continue;
     }

@@ -62,10 +62,10 @@ function outlineOf(segmentation: unknown): number[] | null {
 function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): string[] {
   const notes: string[] = [];
   const parts = Array.isArray(segmentation) ? segmentation.length : 0;
-  if (parts > 1) notes.push(`an outline of ${parts} parts was left out; only one of a single part is taken`);
+  if (parts > 1) notes.push(`an outline of ${parts} parts was left out; only single-part outlines are imported`);
   if (typeof segmentation === 'object' && segmentation !== null && !Array.isArray(segmentation))
-    notes.push('a run-length mask was left out; the box is taken');
-  if (iscrowd === 1 || iscrowd === true) notes.push('it is a crowd of several objects; its box is taken as one');
+    notes.push('a run-length mask was left out; the box is imported');
+  if (iscrowd === 1 || iscrowd === true) notes.push('it is a crowd of several objects; its box is imported as one');
   const points = Array.isArray(keypoints) ? Math.floor(keypoints.length / 3) : 0;
   if (points > 0) notes.push(`${points} key ${points === 1 ? 'point was' : 'points were'} left out`);
   return notes;
@@ -120,7 +120,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
           const id = String(shot.id);
           const before = shots.get(id);
           if (before && before.file_name !== shot.file_name)
-            throw new Refused(`the id ${id} is that of ${before.file_name} already; its boxes go there`);
+            throw new Refused(`the id ${id} already belongs to ${before.file_name}; its boxes are added there`);
           shots.set(id, shot);
           bare.add(id);
         } else {
@@ -139,7 +139,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
   }
   const shotOf = async (id: string) => {
     const shot = shots.get(id);
-    if (!shot) throw new Refused(`image_id: there is no picture ${id} in the file`);
+    if (!shot) throw new Refused(`image_id: the file has no picture ${id}`);
     const found = await images.find(shot.file_name, placesOf(file, chosen, shot.file_name));
     const size = shot.width && shot.height ? ([shot.width, shot.height] as const) : null;
     return {

@@ -45,13 +45,13 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
   const root = parseXml(await smallText(file));
-  if (root.name !== 'annotations') throw new Refused(`the outermost element is ${root.name}, not annotations`);
+  if (root.name !== 'annotations') throw new Refused(`the root element is ${root.name}, not annotations`);
   if (root.children.some(({ name }) => name === 'track'))
     yield {
       refused: {
         record: path.basename(file),
         line: null,
-        why: 'tracks of videos are not read; export it "for images"',
+        why: 'video tracks are not supported; export it "for images"',
       },
     };
   for (const [at, image] of root.children.filter(({ name }) => name === 'image').entries()) {
@@ -63,7 +63,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       for (const [place, shape] of image.children.entries())
         try {
           if (shape.name === 'box' || shape.name === 'polygon') elements.push(elementOf(shape));
-          else if (otherShapes.has(shape.name)) throw new Refused(`${shape.name} is not read, only box and polygon`);
+          else if (otherShapes.has(shape.name))
+            throw new Refused(`${shape.name} is not supported, only box and polygon`);
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           yield { refused: { record: `${record}.${shape.name}[${place}]`, line: null, why: error.message } };

@@ -28,7 +28,7 @@ export async function* grouped(rows: AsyncIterable<Row>): AsyncGenerator<Episode
     }
     const { key, from, step, episode } = one.row;
     if (done.has(key)) {
-      const why = `its episode ${key.slice(0, 100)} ended before; sort the file so that the rows of an episode stand together`;
+      const why = `its episode ${key.slice(0, 100)} ended before; sort the file so that the rows of an episode are together`;
       yield { refused: { ...from, why } };
       continue;
     }

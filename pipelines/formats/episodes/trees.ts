@@ -21,7 +21,7 @@ export function treeOfText(text: string): ReadTreeFile {
       // Another kind may know it.
     }
   }
-  return { why: 'The tree is of no kind that is read.' };
+  return { why: 'The tree has an unsupported format.' };
 }
 
 /** Reads the tree files that steps name, inside one folder. */

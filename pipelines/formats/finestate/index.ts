@@ -121,7 +121,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
     };
     const kept = [where, how].filter((one) => one !== undefined);
     if (kept.length < element.instructions.length)
-      options.leftOut(`${shot.name}: ${content.name}`, 'a record holds one locate and one interact instruction');
+      options.leftOut(`${shot.name}: ${content.name}`, 'a record has room for one locate and one interact instruction');
     const boxes = {
       locate: back(locate, content.locate),
       current: back(current, content.current),

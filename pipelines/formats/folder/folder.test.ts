@@ -62,8 +62,8 @@ describe('the CSV manifest of a folder', () => {
     const { said, refused } = await taken();
     expect(said).toEqual({ '0.png': [null, null], '1.png': [null, '5" screen'], '2.png': [null, null] });
     expect(refused).toEqual([
-      ['manifest.csv:2', 'its quotes do not fit together; the line was not read'],
-      ['manifest.csv:5', 'its quotes do not fit together; the line was not read'],
+      ['manifest.csv:2', 'its quotes do not match; the line was not read'],
+      ['manifest.csv:5', 'its quotes do not match; the line was not read'],
       ['manifest.csv:8', 'the picture gone.png was not found in the folder'],
     ]);
   });
@@ -88,8 +88,8 @@ describe('the CSV manifest of a folder', () => {
     const { said, refused } = await taken();
     expect(said).toEqual(both);
     expect(refused).toEqual([
-      ['manifest.csv:5', '0.png is described differently in manifest.csv, line 2, which holds'],
-      ['manifest.json:1', '1.png is described differently in manifest.csv, line 3, which holds'],
+      ['manifest.csv:5', '0.png is described differently in manifest.csv, line 2, which applies'],
+      ['manifest.json:1', '1.png is described differently in manifest.csv, line 3, which applies'],
     ]);
   });
 
@@ -110,8 +110,8 @@ describe('pictures in a folder', () => {
     const { said, mended } = await taken();
     expect(Object.keys(said)).toEqual(['3f9a', 'shot.bak']);
     expect(mended).toEqual([
-      '3f9a: its name does not end as a picture’s does, but it is one',
-      'shot.bak: its name does not end as a picture’s does, but it is one',
+      '3f9a: its name has no picture extension, but it is a picture',
+      'shot.bak: its name has no picture extension, but it is a picture',
     ]);
     expect(await folder.count?.(root)).toBe(2);
   });

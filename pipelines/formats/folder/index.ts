@@ -53,7 +53,7 @@ async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read
     const entry = described.take(found.name);
     const mended: string[] = [];
     if (!isPrintable(found.name)) mended.push('control characters in its name were replaced');
-    if (!pictures.test(found.name)) mended.push('its name does not end as a picture’s does, but it is one');
+    if (!pictures.test(found.name)) mended.push('its name has no picture extension, but it is a picture');
     const said = { platform: entry?.platform ?? guess.platform, app: entry?.app ?? guess.app };
     yield shot(shown, found.file, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), mended);
   }

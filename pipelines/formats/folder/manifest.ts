@@ -119,11 +119,13 @@ export async function readManifest(file: string, described: Described): Promise<
         const { file: name, platform, app, tags } = checked.data;
         const known = platform ? platformOf(platform) : null;
         if (platform && !known)
-          throw new Refused(`the platform "${platform}" is none of windows, mac, linux, ios, android, web`);
+          throw new Refused(`the platform "${platform}" is not one of windows, mac, linux, ios, android, web`);
         const said = { platform: known, app: app?.trim() || null, tags: tagsOf(tags), manifest, line };
         const before = described.add(relativeName(name), said);
         if (before && !same(before, said))
-          throw new Refused(`${name} is described differently in ${before.manifest}, line ${before.line}, which holds`);
+          throw new Refused(
+            `${name} is described differently in ${before.manifest}, line ${before.line}, which applies`,
+          );
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         refuse(line, error.message);

@@ -62,7 +62,7 @@ function headerOf(first: string, columnOf: (name: string) => string): { delimite
  */
 export async function* tableRows(file: string, columnOf: (name: string) => string): AsyncGenerator<TableRow | Refused> {
   const { size } = await stat(file);
-  if (size > largest) throw new Refused(`the table has ${Math.round(size / 1048576)} MB; write it as manifest.jsonl`);
+  if (size > largest) throw new Refused(`the table is ${Math.round(size / 1048576)} MB; write it as manifest.jsonl`);
   const lines = decoded(await readFile(file)).split(/\r\n|\n|\r/);
   const top = lines.findIndex((line) => line.trim() !== '');
   const { delimiter, header } = headerOf(lines[top] ?? '', columnOf);
@@ -79,7 +79,7 @@ export async function* tableRows(file: string, columnOf: (name: string) => strin
     while (lines[at]?.trim() === '') at++;
     const enough = tries >= mostBadQuotes;
     yield new Refused(
-      `its quotes do not fit together; ${enough ? 'this line and those after it were' : 'the line was'} not read`,
+      `its quotes do not match; ${enough ? 'this line and those after it were' : 'the line was'} not read`,
       at + 1,
     );
     if (enough) return;

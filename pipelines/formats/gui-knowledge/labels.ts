@@ -9,7 +9,7 @@ export function questionsOfLabels(episode: WriteEpisode, leftOut: (name: string,
   const { id, content, steps, final, items = [] } = episode;
   return items.flatMap((item): WriteLoose[] => {
     if (item.kind !== goalCompletion.id) {
-      leftOut(item.label, `GUI Knowledge Bench has no place for items of the kind ${item.kind}.`);
+      leftOut(item.label, `GUI Knowledge Bench cannot store items of the kind ${item.kind}.`);
       return [];
     }
     const question = goalQuestion(episode, goalContent.parse(item.content).label?.verdict ?? null);

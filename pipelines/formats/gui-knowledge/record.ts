@@ -78,7 +78,9 @@ export function asQuestionRecord(value: unknown): QuestionRecord {
 export function contentOf(record: QuestionRecord, picture: (name: string) => KnowledgePicture): KnowledgeContent {
   const column = columnOf(record.knowledge.knowledge_sub_type, record.question_text);
   if (!column)
-    throw new Refused(`the sub-type “${record.knowledge.knowledge_sub_type}” belongs to no column of the table`);
+    throw new Refused(
+      `the sub-type “${record.knowledge.knowledge_sub_type}” does not belong to any column of the table`,
+    );
   const form = record.question_type;
   const texts = (record.option_text ?? []).map(String);
   const shown = record.option_image_dir_list ?? [];

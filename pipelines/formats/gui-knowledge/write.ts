@@ -95,7 +95,7 @@ export async function writeQuestions(
     );
     for (const item of items) {
       if (!isKnowledgeKind(item.kind)) {
-        leftOut(item.label, `GUI Knowledge Bench has no place for items of the kind ${item.kind}.`);
+        leftOut(item.label, `GUI Knowledge Bench cannot store items of the kind ${item.kind}.`);
         continue;
       }
       const stored = knowledgeContent.parse(item.content);

@@ -120,7 +120,7 @@ export class PageChecks {
       return 0;
     }
     const fields = inner(header, type === 0 ? field.data : field.data2);
-    if (type !== 0 && type !== 3) throw new Refused('a page is of a kind that is not read');
+    if (type !== 0 && type !== 3) throw new Refused('a page has an unsupported type');
     const count = amount(fields, values, mostValues);
     if (count > left)
       throw new Refused(

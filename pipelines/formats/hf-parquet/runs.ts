@@ -54,6 +54,6 @@ export class Runs {
       value += (byte & 0x7f) * 2 ** (7 * n);
       if (byte < 0x80) return value;
     }
-    throw new Refused('the length of a run has no end; it is damaged');
+    throw new Refused('the length of a run is not terminated; it is damaged');
   }
 }

@@ -62,7 +62,7 @@ export class Walk {
       value += (byte & 0x7f) * 2 ** (7 * n);
       if (byte < 0x80) return value;
     }
-    throw new Error('a number has no end');
+    throw new Error('a number is not terminated');
   }
 
   /** A length or count, each of at least a byte, for which there is room. */
@@ -86,7 +86,7 @@ export class Walk {
       const inner: Fields | null = as && new Map();
       if (as && inner) as.keep.set(as.id, inner);
       this.struct(inner, depth + 1);
-    } else throw new Error('no kind of value of a footer');
+    } else throw new Error('not a valid value in a footer');
   }
 
   #list(depth: number): void {

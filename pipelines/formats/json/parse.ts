@@ -35,10 +35,7 @@ function scan(text: string, firstLine: number): Scan {
         if (text.charCodeAt(next) !== 0x3a) break;
         const key = text.slice(start, i + 1);
         if (open.has(key))
-          throw new Refused(
-            `the key ${key} appears twice, so its value is not certain`,
-            lineOf(text, start, firstLine),
-          );
+          throw new Refused(`the key ${key} appears twice, so its value is ambiguous`, lineOf(text, start, firstLine));
         open.add(key);
         break;
       }

@@ -28,13 +28,12 @@ const kinds: Record<string, string> = {
 function inWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
     const [, received = ''] = /received (.+)$/.exec(issue.message) ?? [];
-    return `it should be ${kinds[issue.expected] ?? issue.expected}, and is ${kinds[received] ?? received}`;
+    return `it should be ${kinds[issue.expected] ?? issue.expected}, but is ${kinds[received] ?? received}`;
   }
   if (issue.code === 'too_big' && issue.origin === 'string') return `it is longer than ${issue.maximum} characters`;
   if (issue.code === 'too_big' && issue.origin === 'array') return `it has more than ${issue.maximum} entries`;
   if (issue.code === 'too_small' && issue.origin === 'string') return 'it is empty';
-  if (issue.code === 'invalid_union' && issue.message === 'Invalid input')
-    return 'it has none of the shapes that are read';
+  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') return 'it has none of the supported shapes';
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
     return `it should be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))

@@ -45,7 +45,7 @@ class Collector {
   add(part: Buffer): void {
     this.#length += part.length;
     if (this.#length > maxRecord)
-      throw new Refused(`one record has more than ${maxRecord / 1048576} MB; split it`, this.line);
+      throw new Refused(`one record is larger than ${maxRecord / 1048576} MB; split it`, this.line);
     this.#parts.push(part);
   }
 
@@ -205,7 +205,7 @@ export async function* jsonRecords(file: string): AsyncGenerator<Slice> {
   const head = (await firstBytes(file)).trimStart();
   if (head === '') return;
   if (/^\{[ \t]*\r?\n/.test(head))
-    throw new Refused('the file is one JSON object, where an array or a record a line is expected', 1);
+    throw new Refused('the file is one JSON object, where an array or one record per line is expected', 1);
   if (head.startsWith('[')) yield* structured(file, 1);
   else yield* lines(file);
 }

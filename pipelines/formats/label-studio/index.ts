@@ -60,7 +60,9 @@ function withWords(elements: ReadElement[], instruction: unknown): string[] {
     return [];
   }
   if (elements.some((one) => one.instructions.some(({ text }) => text === instruction))) return [];
-  return [`data.instruction was left out: the task has ${elements.length} regions, and it belongs to no single one`];
+  return [
+    `data.instruction was left out: the task has ${elements.length} regions, so it belongs to none in particular`,
+  ];
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -76,7 +78,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     for (const [at, { data: one, error: problem }] of checked.entries()) {
       try {
         if (problem) throw new Refused([shapeProblem(problem), ...from.mended].join('; '));
-        if (shapes.has(one.type)) throw new Refused(`${one.type} are not read, only rectangles`);
+        if (shapes.has(one.type)) throw new Refused(`${one.type} are not supported, only rectangles`);
         if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
         const { x, y, width, height, rotation, rectanglelabels } = one.value;
         if (rotation !== 0)
@@ -138,7 +140,10 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
     });
     for (const { element } of targets)
       if (element.instructions.length > 1)
-        options.leftOut(`${shot.name}: ${element.instructions[1]?.content.text}`, 'a region holds one instruction');
+        options.leftOut(
+          `${shot.name}: ${element.instructions[1]?.content.text}`,
+          'a region has room for one instruction',
+        );
     const elements = targets.map(({ back }) => ({ ...back, instructions: back.instructions.slice(0, 1) }));
     options.wrote({ ...item, questions: [], elements });
   }

@@ -12,7 +12,7 @@ import { child, childText, parseXml, type XmlNode } from '../text/xml.ts';
 
 function elementOf(object: XmlNode): ReadElement {
   const polygon = child(object, 'polygon');
-  if (!polygon) throw new Refused('an object without polygon');
+  if (!polygon) throw new Refused('an object without a polygon');
   const points = polygon.children.filter(({ name }) => name === 'pt');
   const { locate, polygon: outline } = outlined(
     points.flatMap((pt) => [childText(pt, 'x'), childText(pt, 'y')].map((text) => (text === '' ? NaN : Number(text)))),
@@ -37,7 +37,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const images = await ImageFinder.open(file, options.images, chosen);
       const text = await smallText(file);
       const root = parseXml(text);
-      if (root.name !== 'annotation') throw new Refused(`the outermost element is ${root.name}, not annotation`);
+      if (root.name !== 'annotation') throw new Refused(`the root element is ${root.name}, not annotation`);
       const name = childText(root, 'filename');
       const inside = childText(root, 'folder');
       const image = await images.find(name, [name, `Images/${name}`, `images/${name}`, `${inside}/${name}`]);

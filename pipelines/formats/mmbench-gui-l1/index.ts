@@ -42,7 +42,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       }
     }
     const platform = importedPlatform(value.platform);
-    if (value.platform && !platform) mended.push(`the platform "${value.platform}" is not known and was left empty`);
+    if (value.platform && !platform) mended.push(`the platform "${value.platform}" is unknown and was left empty`);
     yield {
       record: row.record,
       line: row.line,
@@ -81,7 +81,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
     const taken = questions.flatMap((one) => (one ? [one] : []));
     for (const more of item.questions)
       if (!taken.includes(more))
-        leftOut(shot.name, `L1 holds one ${more.content.difficulty} question a picture; a further one was left out`);
+        leftOut(shot.name, `L1 allows one ${more.content.difficulty} question per picture; another one was left out`);
     const os = exportedPlatform(shot.platform);
     const name = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, `offline_images/${os}/${name}`);

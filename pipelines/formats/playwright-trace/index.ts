@@ -40,7 +40,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
   const archive = await openArchive(file);
   try {
     const traces = archive.names.filter((one) => /(^|\/)[^/]*\.trace$/.test(one)).sort();
-    if (traces.length === 0) throw new Refused('it holds no trace of Playwright');
+    if (traces.length === 0) throw new Refused('it contains no Playwright trace');
     const parts = await Promise.all(traces.map(async (one) => (await archive.read(one)).toString('utf8')));
     const { options, calls, frames } = readTrace(parts.join('\n'));
     const viewport = options?.options?.viewport ?? null;

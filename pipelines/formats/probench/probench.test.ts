@@ -114,12 +114,12 @@ describe('probench', () => {
     const { episodes, refused } = await read();
     expect(episodes.map(({ problems }) => problems)).toEqual([
       [],
-      [{ code: 'task-alike', step: null, detail: 'Its instruction is nearly that of a, in the same app.' }],
+      [{ code: 'task-alike', step: null, detail: 'Its instruction is nearly the same as that of a, in the same app.' }],
     ]);
     expect(refused).toEqual([
       expect.stringMatching(/^tasks.jsonl:4: task_type/),
       expect.stringMatching(/^tasks.jsonl:5: /),
-      'tasks.jsonl:3: the task a is there twice',
+      'tasks.jsonl:3: the task a is listed twice',
     ]);
   });
 });

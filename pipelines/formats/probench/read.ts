@@ -169,7 +169,7 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
     const record = `${path.basename(tasksFile)}:${task.line}`;
     const { id, app, instruction } = task.value;
     if (known.has(id)) {
-      yield { refused: { record, line: task.line, why: `the task ${id} is there twice` } };
+      yield { refused: { record, line: task.line, why: `the task ${id} is listed twice` } };
       continue;
     }
     known.add(id);
@@ -177,7 +177,13 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
     const found: ReadEpisode['problems'] =
       like === null
         ? []
-        : [{ code: 'task-alike', step: null, detail: `Its instruction is nearly that of ${like}, in the same app.` }];
+        : [
+            {
+              code: 'task-alike',
+              step: null,
+              detail: `Its instruction is nearly the same as that of ${like}, in the same app.`,
+            },
+          ];
     const own = byTask.get(id) ?? [];
     if (own.length === 0)
       yield {

@@ -42,13 +42,13 @@ export async function writeProbench(
     const { content } = episode;
     const task = taskOf(episode);
     if (!task) {
-      leftOut(content.name, 'it does not say whether its last screen or the way there is judged');
+      leftOut(content.name, 'it does not say whether the last screen or the steps are judged');
       continue;
     }
     const row = JSON.stringify(task);
     const before = listed.get(task.id);
     if (before !== undefined && before !== row) {
-      leftOut(content.name, 'another episode of this name has another task');
+      leftOut(content.name, 'another episode with this name has a different task');
       continue;
     }
     if (before === undefined) await tasks.write(`${row}\n`);

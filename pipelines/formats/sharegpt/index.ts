@@ -60,7 +60,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
     }
     const elements = [...byBox.values()];
     if (elements.length === 0)
-      throw new Refused('no reply in it holds a box [x1, y1, x2, y2]; points alone name no element');
+      throw new Refused('no reply in it contains a box [x1, y1, x2, y2]; points alone do not identify an element');
     yield recordOf(from, image, { convention, elements });
   });
 }

@@ -7,7 +7,7 @@ const largest = 64 * 1024 * 1024;
 /** Text of a file that describes one picture; refuses what cannot be one by its size, and what is not UTF-8. */
 export async function smallText(file: string): Promise<string> {
   const { size } = await stat(file);
-  if (size > largest) throw new Refused(`the file has ${Math.round(size / 1048576)} MB, too much for one picture`);
+  if (size > largest) throw new Refused(`the file is ${Math.round(size / 1048576)} MB, too large for one picture`);
   const bytes = await readFile(file);
   const pointer = lfsPointer(bytes);
   if (pointer) throw new Refused(`the file ${pointer}`);

@@ -50,7 +50,9 @@ function nodesOf(list: Ordered[]): XmlNode[] {
  */
 export function parseXml(text: string): XmlNode {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
-    throw new Refused('the XML declares a document type or entities, which are not read (they can reach other files)');
+    throw new Refused(
+      'the XML declares a document type or entities, which are not allowed (they can reach other files)',
+    );
   const valid = XMLValidator.validate(text);
   if (valid !== true) {
     // The validator lists what is still open at the end of the text.
@@ -67,7 +69,7 @@ export function parseXml(text: string): XmlNode {
     throw new Refused(`the XML cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   const [root, ...more] = nodes;
-  if (!root || more.length > 0) throw new Refused('the XML needs exactly one outermost element');
+  if (!root || more.length > 0) throw new Refused('the XML needs exactly one root element');
   return root;
 }
 

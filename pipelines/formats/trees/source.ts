@@ -128,9 +128,9 @@ export function treeFormat(kind: TreeKind): Format {
     const { nodes, convention, size, platform = kind.platform, app = null, unplaced = 0 } = tree;
     const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
     const mended: string[] = [];
-    if (unplaced > 0) mended.push(`${unplaced} of its nodes have no place that can be read and were left out`);
+    if (unplaced > 0) mended.push(`${unplaced} of its nodes have no readable position and were left out`);
     if (elements.length === 0)
-      mended.push('none of its nodes has a box and a name or an action; the picture came in without');
+      mended.push('none of its nodes has a box and a name or an action; the picture was imported without them');
     return { elements, convention, size, platform, app, mended };
   }
 
@@ -163,8 +163,7 @@ export function treeFormat(kind: TreeKind): Format {
       }
     }
     for (const [file, name] of all)
-      if (!used.has(file))
-        yield { refused: { record: name, line: null, why: 'no tree that can be read lies beside it' } };
+      if (!used.has(file)) yield { refused: { record: name, line: null, why: 'there is no readable tree next to it' } };
   }
   return defineFormat({
     id: kind.id,

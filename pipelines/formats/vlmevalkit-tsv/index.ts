@@ -56,7 +56,7 @@ function readRow(row: Record<string, string>, mended: string[]) {
   if (options.length === 0)
     throw new Refused('it has no options (columns A, B, C …); only multiple-choice rows are read');
   const level = difficulty.safeParse(row['category']?.toLowerCase());
-  if (!level.success) mended.push('it names no difficulty (column category); medium was taken');
+  if (!level.success) mended.push('it names no difficulty (column category); medium was used');
   const answer = (row['answer'] ?? '').trim();
   if (!options.some((one) => one.letter === answer))
     mended.push(`the answer ${answer || '(empty)'} is not among the options; kept, and marked for review`);
@@ -131,7 +131,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       try {
         if (info.error)
           throw new Refused(
-            `its cells do not match the ${info.columns.length} columns; a tab or a quote is missing or too many`,
+            `its cells do not match the ${info.columns.length} columns; a tab or a quote is missing or extra`,
           );
         const mended: string[] = [];
         const content = readRow(row, mended);

@@ -41,7 +41,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const images = await ImageFinder.open(file, options.images, chosen);
       const text = await smallText(file);
       const root = parseXml(text);
-      if (root.name !== 'annotation') throw new Refused(`the outermost element is ${root.name}, not annotation`);
+      if (root.name !== 'annotation') throw new Refused(`the root element is ${root.name}, not annotation`);
       const name = childText(root, 'filename');
       const image = await images.find(name, folders.placesOf(file, name));
       const elements: ReadElement[] = [];

@@ -26,7 +26,7 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
   const [a, b, c, d, ...more] = numbers;
   if (cls === undefined || !Number.isInteger(cls) || [a, b, c, d].some((n) => n === undefined || !Number.isFinite(n)))
     throw new Refused('a line has a class and four numbers', at + 1);
-  if (more.length > 1) throw new Refused('outlines (more than four numbers) are not read', at + 1);
+  if (more.length > 1) throw new Refused('outlines (more than four numbers) are not supported', at + 1);
   const label = names.get(cls);
   if (label === undefined) throw new Refused(`the class ${cls} is not in the list of class names`, at + 1);
   const box = [a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const;
@@ -42,7 +42,7 @@ class BesideChosen extends Refused {
   readonly above: string;
 
   constructor(part: string, above: string) {
-    super(`${part} leads out of the imported folder; allow it with ${above} as the picture folder (--images)`);
+    super(`${part} points outside the imported folder; allow it with ${above} as the picture folder (--images)`);
     this.above = above;
   }
 }
@@ -55,7 +55,7 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
   const meant = path.resolve(await realpath(set), part);
   if (root.contains(meant) && (await isFolder(meant))) {
     if (!root.contains(await realpath(meant)))
-      throw new Refused(`the folder ${part} is a link out of the imported folder`);
+      throw new Refused(`the folder ${part} is a link to a place outside the imported folder`);
     return path.relative(await realpath(root.root), meant).replaceAll(path.sep, '/');
   }
   // Roboflow's files go up first, though their pictures lie beside them.
@@ -67,12 +67,12 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
     if (path.dirname(meant).startsWith(above + path.sep) && (await isFolder(meant)))
       throw new BesideChosen(part, above);
     if (await isFolder(meant))
-      throw new Refused(`${part} leads out of the imported folder; choose the folder above it as the picture folder`);
+      throw new Refused(`${part} points outside the imported folder; choose the folder above it as the picture folder`);
     throw new Refused(`the folder ${part} that ${main} names does not exist, neither there nor in the imported folder`);
   }
   if (!(await isFolder(folder))) throw new Refused(`the folder ${part} that ${main} names does not exist`);
   if (!root.contains(await realpath(folder)))
-    throw new Refused(`the folder ${part} is a link out of the imported folder`);
+    throw new Refused(`the folder ${part} is a link to a place outside the imported folder`);
   return below;
 }
 
@@ -85,7 +85,7 @@ async function labelText(root: SourceFolder, labels: string): Promise<string> {
     throw error;
   });
   if (real === null) return '';
-  if (!root.contains(real)) throw new Refused('the labels are a link out of the imported folder');
+  if (!root.contains(real)) throw new Refused('the labels are a link to a place outside the imported folder');
   return smallText(file);
 }
 

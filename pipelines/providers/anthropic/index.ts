@@ -26,7 +26,7 @@ export function anthropicProvider(): Provider {
       await exchange({ record, apiKey, signal, timeoutMs: checkTimeoutMs, where, askedSchema: false }, async (stop) =>
         (await anthropicClient(record, apiKey)).get(path, { signal: stop }).asResponse(),
       );
-      return `The server answers and has ${record.model}.`;
+      return `The server responds and has ${record.model}.`;
     },
   };
 }

@@ -76,7 +76,7 @@ function nothingSaid(message: {
   tool_calls?: unknown[] | null | undefined;
 }) {
   if (message.tool_calls?.length) return 'called a tool instead of answering; turn tools off at its server.';
-  if (message.reasoning_content) return 'gave its reasoning and no answer; raise its maximum of tokens.';
+  if (message.reasoning_content) return 'gave its reasoning but no answer; raise its maximum tokens.';
   return 'answered with empty text.';
 }
 

@@ -34,14 +34,14 @@ export function openaiProvider(): Provider {
           async (stop) => (await openaiClient(record, apiKey)).get('/models', { signal: stop }).asResponse(),
         );
         const list = z.object({ data: z.array(z.object({ id: z.string() })) }).safeParse(JSON.parse(raw.body));
-        if (!list.success) return 'The server answers; it does not list its models.';
+        if (!list.success) return 'The server responds; it does not list its models.';
         return list.data.data.some((m) => m.id === record.model)
-          ? `The server answers and has ${record.model}.`
-          : `The server answers; its list has no ${record.model}.`;
+          ? `The server responds and has ${record.model}.`
+          : `The server responds; ${record.model} is not in its list.`;
       } catch (error) {
         if (error instanceof ProviderError && error.code === 'not-found')
-          return 'The server answers; it does not list its models.';
-        if (error instanceof SyntaxError) return 'The server answers; it does not list its models.';
+          return 'The server responds; it does not list its models.';
+        if (error instanceof SyntaxError) return 'The server responds; it does not list its models.';
         throw error;
       }
     },

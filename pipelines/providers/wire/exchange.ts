@@ -50,13 +50,13 @@ export async function exchange(
 /** The answer's body as JSON, or the fault that says why not. */
 export function parseBody(raw: RawReply, model: string): unknown {
   if (raw.body.trim() === '')
-    throw new ProviderError({ code: 'empty-reply', message: `${model} answered with nothing at all.` });
+    throw new ProviderError({ code: 'empty-reply', message: `${model} returned an empty response.` });
   try {
     return JSON.parse(raw.body);
   } catch {
     throw new ProviderError({
       code: 'malformed-reply',
-      message: `The answer of ${model} is not whole JSON.`,
+      message: `The answer of ${model} is incomplete JSON.`,
       body: raw.body.slice(0, 4000),
     });
   }

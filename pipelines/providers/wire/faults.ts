@@ -48,12 +48,12 @@ function codeOf(status: number, text: string, askedSchema: boolean): ProviderCod
 const advice: Partial<Record<ProviderCode, string>> = {
   'key-refused': 'Check its key and account on the Models screen.',
   'not-found': 'Check the base URL and the model’s name.',
-  'bad-request': 'The same request would be refused again; look at the call.',
+  'bad-request': 'The same request would be refused again; check the call.',
 };
 
 function adviceOn(code: ProviderCode, { provider }: ModelRecord, where: string): string {
   if (code === 'not-found' && provider === 'openai' && new URL(where).pathname === '/')
-    return `Base URLs of this kind mostly end in /v1: try ${new URL('/v1', where).href}, else check the model’s name.`;
+    return `Base URLs of this kind usually end in /v1: try ${new URL('/v1', where).href}, or check the model’s name.`;
   return advice[code] ?? '';
 }
 
@@ -65,7 +65,7 @@ const words: Partial<Record<ProviderCode, string>> = {
   'server-error': 'server error',
   timeout: 'timed out at the server',
   'bad-request': 'request refused',
-  'schema-unsupported': 'no answers by schema',
+  'schema-unsupported': 'structured output not supported',
 };
 
 function isHttpFailure(error: unknown): error is HttpFailure {
@@ -94,7 +94,7 @@ const lookup = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 /** Faults of a request that was never taken. */
 const notArrived: Record<string, string> = {
   ECONNREFUSED: 'refused the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'did not take the connection in 15 s',
+  UND_ERR_CONNECT_TIMEOUT: 'did not accept the connection within 15 s',
   ENETUNREACH: 'cannot be reached',
   EHOSTUNREACH: 'cannot be reached',
 };
@@ -105,12 +105,12 @@ function connectionFault(root: unknown, where: string): ProviderFault {
   if (lookup.has(code))
     return {
       code: 'name-lookup',
-      message: `The name in ${where} is not known to the network (${code}); check it and the connection.`,
+      message: `The host name in ${where} could not be resolved (${code}); check it and the connection.`,
     };
   const away = notArrived[code];
   if (away) return { code: 'unreachable', message: `${where} ${away}; check that the server is up.` };
   const broken = code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
-  const told = broken ? 'broke the connection off' : `could not be asked (${said || code})`;
+  const told = broken ? 'closed the connection' : `could not be asked (${said || code})`;
   return { code: 'connection', message: `${where} ${told}; check that the server is up.` };
 }
 

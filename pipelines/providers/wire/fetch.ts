@@ -18,7 +18,7 @@ export class BrokenAnswer extends Error {
   readonly status: number;
 
   constructor(status: number, cause: unknown) {
-    super('the answer broke off', { cause });
+    super('the answer was interrupted', { cause });
     this.status = status;
   }
 }
@@ -38,7 +38,7 @@ function decodersOf(encoding: string): Transform[] {
     if (!make)
       throw new ProviderError({
         code: 'bad-encoding',
-        message: `The answer is encoded as ${name}, which is not known.`,
+        message: `The answer is encoded as ${name}, which is not supported.`,
       });
     return [make()];
   });
@@ -55,7 +55,7 @@ async function collect(body: AsyncIterable<Uint8Array>, mostBytes: number): Prom
     const begins = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8');
     throw new ProviderError({
       code: 'too-large',
-      message: `The reply is longer than ${mostBytes / 1e6} MB and was broken off there; allow longer ones in the model’s limits if its answers are.`,
+      message: `The reply is longer than ${mostBytes / 1e6} MB and was cut off there; raise the longest reply in the model’s limits if its answers are that long.`,
       body: `${begins}\n[cut: only the first ${keptBytes / 1000} kB of more than ${mostBytes / 1e6} MB are kept]`,
     });
   }

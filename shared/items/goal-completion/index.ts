@@ -11,9 +11,9 @@ function lints({ proposed, label }: GoalContent): Lint[] {
       detail: `It was proposed as ${proposed} and labelled ${label.verdict}.`,
     });
   if (label?.verdict === 'failure' && label.firstFailingStep === null)
-    found.push({ code: 'no-failing-step', severity: 'info', detail: 'No first failing step is named.' });
+    found.push({ code: 'no-failing-step', severity: 'info', detail: 'No first failing step is marked.' });
   if (label?.verdict === 'not-executable' && label.note.trim() === '')
-    found.push({ code: 'no-reason', severity: 'info', detail: 'No note says why the task cannot be done.' });
+    found.push({ code: 'no-reason', severity: 'info', detail: 'No note explains why the task cannot be done.' });
   return found;
 }
 

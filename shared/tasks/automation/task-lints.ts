@@ -59,7 +59,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     severity: 'error',
     check: ({ level, dependencies }) =>
       level === 'L4' && dependencies.length === 0
-        ? 'An L4 task needs something that one app hands on to another; no dependency is named.'
+        ? 'An L4 task needs something passed from one app to another; no dependency is listed.'
         : null,
     good: across,
     bad: { ...across, dependencies: [] },
@@ -69,7 +69,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     severity: 'error',
     check({ apps, dependencies }) {
       const strange = dependencies.flatMap(({ from, to }) => [from, to]).find((app) => !apps.includes(app));
-      return strange === undefined ? null : `A dependency names ${strange}, which is none of the task’s apps.`;
+      return strange === undefined ? null : `A dependency names ${strange}, which is not one of the task’s apps.`;
     },
     good: across,
     bad: { ...across, dependencies: [{ from: 'Shop', to: 'Mail', what: 'the price' }] },
@@ -79,7 +79,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     severity: 'warning',
     check({ criteria }) {
       const found = relative.exec(JSON.stringify(criteria))?.[0];
-      return found ? `A criterion speaks of “${found}”, which is another day at each run.` : null;
+      return found ? `A criterion mentions “${found}”, which is a different day on each run.` : null;
     },
     good: { ...good, criteria: ['The booking is for 14 June 2026.'] },
     bad: { ...good, criteria: [{ kind: 'text', value: 'The meeting is tomorrow at nine.' }] },

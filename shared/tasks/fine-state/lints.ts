@@ -32,7 +32,7 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
   {
     code: 'interact-missing',
     severity: 'warning',
-    check: ({ interact }) => (interact ? null : 'There is no interact box; the locate box would stand in for it.'),
+    check: ({ interact }) => (interact ? null : 'There is no interact box; the locate box would be used instead.'),
     good,
     bad: { ...good, interact: null },
   },

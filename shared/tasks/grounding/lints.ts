@@ -30,7 +30,7 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
     check({ text }) {
       const found = mark.exec(text);
       return found
-        ? `The instruction speaks of the mark on the picture (“${found[0]}”), which models do not see.`
+        ? `The instruction mentions the mark on the picture (“${found[0]}”), which models do not see.`
         : null;
     },
     good: { text: 'The red delete button', type: 'basic' },
@@ -42,7 +42,7 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
     check({ text, type }) {
       const found = type === 'advanced' ? position.exec(text) : null;
       return found
-        ? `An advanced instruction gives a position (“${found[0]}”); it should tell the function only.`
+        ? `An advanced instruction gives a position (“${found[0]}”); it should describe the function only.`
         : null;
     },
     good: { text: 'Stop the recording', type: 'advanced' },
@@ -54,7 +54,7 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
     check({ text, type }) {
       const found = type === 'advanced' ? looks.exec(text) : null;
       return found
-        ? `An advanced instruction says how it looks (“${found[0]}”); it should tell the function only.`
+        ? `An advanced instruction says how it looks (“${found[0]}”); it should describe the function only.`
         : null;
     },
     good: { text: 'Stop the recording', type: 'advanced' },

@@ -66,7 +66,7 @@ export function parsePointAsUiTars(reply: string, image: Image): Reading<Groundi
   if (numbers.length !== 2 || x === undefined || y === undefined)
     return unreadable('upstream-ui-tars', `${numbers.length} whole numbers were found, exactly 2 are needed.`);
   if (Math.max(image.width, image.height) / Math.min(image.width, image.height) > 200)
-    return unreadable('upstream-ui-tars', 'The published parser refuses pictures so long.');
+    return unreadable('upstream-ui-tars', 'The published parser refuses pictures this long.');
   const sent = smartResize(image, uiTarsResize);
   const read = place([x / sent.width, y / sent.height], image, 'upstream-ui-tars', null);
   return read.kind === 'answer' ? { ...read, answer: { ...read.answer, numbers: [x, y] } } : read;

@@ -51,7 +51,7 @@ export function goalQuestion(
     answer,
     ...(answer === 'unknown' && {
       decidingPictureHidden: true,
-      rationale: 'Unknown: the picture that would decide was hidden on purpose.',
+      rationale: 'Unknown: the deciding picture was hidden on purpose.',
     }),
     app: apps[0] ?? null,
     platform,

@@ -126,7 +126,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
     severity: 'error',
     check({ options, answer, equallyValid }) {
       const found = options.find(({ letter, text }) => letter !== answer && equallyValid.includes(text));
-      return found ? `Option ${found.letter} was found to be as valid as the answer.` : null;
+      return found ? `Option ${found.letter} is equally valid.` : null;
     },
     good,
     bad: { ...good, equallyValid: ['Pause'] },

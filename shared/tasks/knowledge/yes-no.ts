@@ -53,7 +53,10 @@ const sayOf = (text: string | undefined): Said | null =>
 export function parseYesNo(reply: string): Reading<string> {
   const text = withoutFormatting(withoutTokens(withoutThinking(withPlainSigns(reply))));
   if (text.trim() === '')
-    return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
+    return unreadable(
+      'empty',
+      reply.trim() === '' ? 'The reply is empty.' : 'The reply ends before its reasoning does.',
+    );
   for (const [id, pattern] of declared) {
     const found = [...text.matchAll(pattern)].at(-1);
     const said = sayOf(found?.slice(1).find((group) => group !== undefined));

@@ -114,7 +114,7 @@ export const elementLints: readonly ItemLint<ElementSubject>[] = [
     code: 'absent-with-box',
     severity: 'warning',
     check: ({ content }) =>
-      content.absent && content.locate !== null ? 'The target is marked as absent and has a box all the same.' : null,
+      content.absent && content.locate !== null ? 'The target is marked as absent but has a box.' : null,
     good,
     bad: bad({ absent: true }),
   },

@@ -46,7 +46,7 @@ export const neighbourLints: readonly NeighbourLint[] = [
     severity: 'warning',
     between: (one, other) =>
       differ(one.content.kind, other.content.kind)
-        ? `${called(other)} has the same box and is ${other.content.kind}, this one is ${one.content.kind}; one place is one kind.`
+        ? `${called(other)} has the same box and is ${other.content.kind}, this one is ${one.content.kind}; the same place cannot be both.`
         : null,
     good: [make('a', {}), make('b', {})],
     bad: [make('a', {}), make('b', { kind: 'text' })],

@@ -28,6 +28,6 @@ export function privateIn(text: string): { what: string; found: string } | null 
 export function privateFinding(text: string): string | null {
   const found = privateIn(text);
   return found
-    ? `It holds ${found.what} (“${found.found}”); reject it, or replace the words, if it is a real person's.`
+    ? `It contains ${found.what} (“${found.found}”); reject it, or replace the words, if it is a real person's.`
     : null;
 }

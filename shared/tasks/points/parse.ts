@@ -34,11 +34,14 @@ export function parsePlace(
 ): Reading<PlaceAnswer> {
   const shown = withoutTokens(withoutThinking(reply));
   if (shown.trim() === '')
-    return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
+    return unreadable(
+      'empty',
+      reply.trim() === '' ? 'The reply is empty.' : 'The reply ends before its reasoning does.',
+    );
   const { text, found: other } = withoutOtherActions(shown);
   const found = findPlace(text);
   if (found && 'several' in found)
-    return unreadable(found.pattern, `${found.several} different places are named and none is settled on.`, found.span);
+    return unreadable(found.pattern, `${found.several} different places are named and none is chosen.`, found.span);
   if (found) return place(boxes === 'xywh' ? withSize(found) : found, image, coordinates, sent);
   if (other) return unreadable('not-a-click', 'The reply drags, scrolls or types; it names no place to click.', other);
   const absent = findAbsent(text);
@@ -75,7 +78,7 @@ function place(found: FoundPlace, image: Size, coordinates: PointConvention, sen
       { point: null, numbers, convention, box: null },
       'absent-marker',
       span,
-      'The reply is −1 throughout: no such target.',
+      'The reply is all −1: no such target.',
     );
   if (percent) notes.push('Percentages of the picture were read.');
   if (others > 0) notes.push(`${others + 1} different places are named; the one that counts is marked.`);

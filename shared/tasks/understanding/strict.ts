@@ -30,7 +30,7 @@ interface Found {
 }
 
 const noLetter = 'No option letter was found.';
-const severalNamed = 'Several options are named and none is settled on.';
+const severalNamed = 'Several options are named and none is chosen.';
 
 /** Words right after a letter that are another option's: "B. Network" where Network is C. */
 function contradicted(text: string, { letter, start }: Mention, options: Options): string | null {
@@ -105,7 +105,10 @@ export function parseLetter(
   }
   const text = withoutFormatting(withoutTokens(withoutThinking(plain)));
   if (text.trim() === '')
-    return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
+    return unreadable(
+      'empty',
+      reply.trim() === '' ? 'The reply is empty.' : 'The reply ends before its reasoning does.',
+    );
 
   const same = readWords(text, [0, text.length], options);
   if (same) return same;
@@ -131,7 +134,7 @@ export function parseLetter(
   if (ending) return settle(text, options, { mention: ending, rule: 'last-word' });
   const only = byOnlyMention(text);
   if (only === 'several') return unreadable('several', severalNamed);
-  if (only === 'turned-down') return unreadable('turned-down', 'An option is named only to turn it down.');
+  if (only === 'turned-down') return unreadable('turned-down', 'An option is named only to reject it.');
   if (only) return settle(text, options, { mention: only, rule: 'only-letter' });
   return unreadable('none', noLetter);
 }

@@ -121,7 +121,7 @@ it('they are found by their words, released with pictures and task, verified, ex
   expect(readFileSync(path.join(out.out, 'items.jsonl'), 'utf8')).toContain('Quagga');
   const coco = { format: 'coco', out: bed.folder('coco'), release: 'v1' };
   await expect(runExport(session, checkExport(session, coco), coco, go)).rejects.toThrow(
-    'There is nothing that COCO (detection) can hold: Zebra ends well',
+    'There is nothing to export as COCO (detection): Zebra ends well',
   );
 
   expect(await importFrom(session, out.out, 'benchwright-jsonl')).toMatchObject({ imported: 0 });

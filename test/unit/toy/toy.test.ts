@@ -146,7 +146,7 @@ it('is found, released, exported, imported again, merged and examined', async ()
   expect(report).toMatchObject({ records: 2, readBack: 'equal', leftOut: [] });
   expect(readFileSync(`${bed.folder('out')}/records.jsonl`, 'utf8')).toContain('Zebra crossing');
   const table = { format: 'coco', out: bed.folder('coco') };
-  await expect(runExport(session, checkExport(session, table), table, go)).rejects.toThrow('nothing that');
+  await expect(runExport(session, checkExport(session, table), table, go)).rejects.toThrow('nothing to export');
 
   const again = createProject(bed.folder('again'));
   try {

@@ -72,8 +72,8 @@ export const importCommand: RegisterCommand = (program) => {
       '\nFormats: benchwright formats. Exit code 3: some records were refused; the rest was imported.',
     )
     .option('--format <id>', 'format of the file; default: detected from its content')
-    .option('--platform <p>', 'platform of pictures that name none: windows mac linux ios android web')
-    .option('--app <a>', 'app of pictures that name none')
+    .option('--platform <p>', 'platform for pictures without one: windows mac linux ios android web')
+    .option('--app <a>', 'app for pictures without one')
     .option('--convention <c>', 'box format of the whole file')
     .option('--images <dir>', 'picture folder; default: next to the file')
     .option('--boxes <what>', 'turn the boxes of a tree into prelabels (default; accepted one by one) or elements')

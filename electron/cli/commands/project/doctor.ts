@@ -27,7 +27,7 @@ export const doctor: RegisterCommand = (program) => {
             ? 'No problems found.'
             : report.problems
                 .map(({ severity, code, message, repairable, repaired }) => {
-                  const done = repaired ? ' (repaired)' : repairable ? ' (--repair sets it right)' : '';
+                  const done = repaired ? ' (repaired)' : repairable ? ' (--repair fixes it)' : '';
                   return `${severity}  ${code}  ${message}${done}`;
                 })
                 .join('\n'),

@@ -47,7 +47,7 @@ unsharded one. Merging the same project again adds nothing.`,
         out.result({ merged, ...counts, united, conflicts, labelConflicts, problems }, () =>
           [
             ...Object.entries(counts).map(([what, n]) => `${n} ${what}`),
-            ...(united > 0 ? [`${united} put together from shards`] : []),
+            ...(united > 0 ? [`${united} combined from shards`] : []),
             ...conflicts.map(
               ({ kind, id, label, ours, theirs }) =>
                 `conflict: ${kind} ${id} “${label}”, revision ${ours} is ours, revision ${theirs} theirs; choose one in Review`,

@@ -26,7 +26,7 @@ function nameOf(what: string, name: string | undefined): string {
 /** The token is shown here and nowhere else; only its hash is kept. */
 const tokenText = (name: string, token: string): string =>
   [
-    `${name} comes in with this token, once, in one browser; it is not shown again:`,
+    `${name} signs in with this token, once, in one browser; it is not shown again:`,
     `  ${token}`,
     'Send it as a link: the address of the studio followed by /?token=<token>.',
   ].join('\n');
@@ -91,7 +91,7 @@ everything: projects, imports, exports, models, runs, releases.`,
           case 'role': {
             const role = roleOf(options.role);
             list.setRole(nameOf('role', name), role);
-            out.result({ name, role }, () => `${name} is ${role} from now on.`);
+            out.result({ name, role }, () => `${name} is now ${role}.`);
             return undefined;
           }
           case 'adopt': {
@@ -101,10 +101,10 @@ everything: projects, imports, exports, models, runs, releases.`,
           }
           case 'remove':
             list.remove(nameOf('remove', name));
-            out.result({ name, removed: true }, () => `${name} cannot come in any more.`);
+            out.result({ name, removed: true }, () => `${name} can no longer sign in.`);
             return undefined;
           default:
-            throw new UsageError(`"people" knows list, add, renew, role, remove and adopt, not "${what}".`);
+            throw new UsageError(`"people" takes list, add, renew, role, remove or adopt, not "${what}".`);
         }
       }),
     );

@@ -67,14 +67,14 @@ function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
 
 /** Beyond this machine: encrypted or told not to be, and only with people who have tokens of their own. */
 function assertReachable(flags: ServeFlags, tls: ServeOptions['tls'], people: PeopleList | null): void {
-  if (tls && flags.insecureHttp) throw new UsageError('--insecure-http and --tls-cert exclude each other; choose one.');
+  if (tls && flags.insecureHttp) throw new UsageError('--insecure-http and --tls-cert cannot be combined; choose one.');
   if (isLoopback(flags.host)) return;
   if (!tls && !flags.insecureHttp)
     throw new UsageError(
       `--host ${flags.host} can be reached from other machines: give --tls-cert and --tls-key, or --insecure-http behind a proxy that encrypts.`,
     );
   if (!people)
-    throw new UsageError(`--host ${flags.host} needs a project, whose people come in: benchwright serve <project> …`);
+    throw new UsageError(`--host ${flags.host} needs a project, whose people sign in: benchwright serve <project> …`);
   if (people.all().length === 0)
     throw new UsageError(
       `--host ${flags.host} needs people with tokens of their own; add them first: benchwright people <project> add <name> --role annotator`,

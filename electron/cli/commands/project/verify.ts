@@ -14,7 +14,7 @@ export const verify: RegisterCommand = (program) => {
       const found = await client.releases.verify({ tag });
       out.result({ tag, ...found }, () =>
         found.ok
-          ? `${tag} is as it was frozen: ${found.records} records, ${found.pictures} pictures.`
+          ? `${tag} is unchanged since it was frozen: ${found.records} records, ${found.pictures} pictures.`
           : found.problems.map(({ code, message, next }) => `${code}  ${message}\n  → ${next}`).join('\n'),
       );
       return found.ok ? undefined : exit.failed;

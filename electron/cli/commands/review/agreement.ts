@@ -39,7 +39,7 @@ function forPeople({ questions, clicks, boxes, blindBoxes, kinds }: Agreement): 
     ),
     clicks.n === 0
       ? 'clicks     nothing was clicked blind'
-      : `clicks     ${clicks.hits} of ${clicks.n} in the box (${percent(clicks.hitRate)}), ${figure(clicks.meanDistance, 1)} px off on average; ${clicks.pairs} pair(s), ${percent(clicks.bothSame)} alike, ${figure(clicks.meanApart, 1)} px apart`,
+      : `clicks     ${clicks.hits} of ${clicks.n} in the box (${percent(clicks.hitRate)}), ${figure(clicks.meanDistance, 1)} px off on average; ${clicks.pairs} pair(s), ${percent(clicks.bothSame)} agree, ${figure(clicks.meanApart, 1)} px apart`,
     boxes.pairs === 0
       ? 'boxes      no element was drawn by two people'
       : `boxes      ${boxes.pairs} pair(s), mean IoU ${figure(boxes.meanIou)}, ${percent(boxes.overHalf)} at 0.5 or more`,

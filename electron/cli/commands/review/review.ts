@@ -63,8 +63,8 @@ function work({ host, signal, out, caller }: CliSession, from: string | undefine
 function forPeople(report: ScriptedReport): string {
   const lines = [`${report.approved} approved, ${report.rejected} rejected, ${report.edited} edited`];
   if (report.labelled > 0) lines.push(`${report.labelled} labelled`);
-  if (report.waiting > 0) lines.push(`${report.waiting} wait for a further annotator`);
-  if (report.conflict > 0) lines.push(`${report.conflict} in conflict: annotators decided differently`);
+  if (report.waiting > 0) lines.push(`${report.waiting} waiting for another annotator`);
+  if (report.conflict > 0) lines.push(`${report.conflict} in conflict: annotators disagree`);
   for (const refused of report.refused) lines.push(`refused ${refused.record}: ${refused.why}`);
   return lines.join('\n');
 }
@@ -84,7 +84,7 @@ export const review: RegisterCommand = (program) => {
     .option('--from <file>', 'JSON lines, one verdict each')
     .option(
       '--approve-all',
-      'approve every question, instruction and element that waits for review; drafts, episodes that wait for a label and conflicts stay',
+      'approve every question, instruction and element waiting for review; drafts, episodes waiting for a label and conflicts are left alone',
     )
     .action((path: string, options: CommonOptions & { from?: string; approveAll?: boolean }) =>
       runCommand(options, async (session) => {

@@ -108,7 +108,7 @@ export const run: RegisterCommand = (program) => {
           out.result(
             estimate,
             () =>
-              `${estimate.items} items, ${callsOf(estimate)} (${estimate.reusable} answered already), ` +
+              `${estimate.items} items, ${callsOf(estimate)} (${estimate.reusable} already answered), ` +
               `about $${estimate.cost.toFixed(2)} ($${estimate.range[0].toFixed(2)} to $${estimate.range[1].toFixed(2)})`,
           );
           return exit.done;

@@ -103,7 +103,7 @@ async function requestOf(session: CliSession, model: string, options: Options): 
 function estimateForPeople(found: Estimate): string {
   const [low, high] = found.range;
   return [
-    `${found.items} items, ${callsOf(found)} (${found.reusable} answered already)`,
+    `${found.items} items, ${callsOf(found)} (${found.reusable} already answered)`,
     `${found.inputTokens} tokens in, ${found.outputTokens} out`,
     `$${found.cost.toFixed(4)} ($${low.toFixed(4)} to $${high.toFixed(4)})`,
     ...found.problems,

@@ -54,7 +54,7 @@ export const report: RegisterCommand = (program) => {
         const { client, out } = session;
         if (taskType(options.task ?? '')?.episodes === 'reported') {
           if (runs.length > 0)
-            throw new UsageError(`--task ${options.task} reports every agent of the project; leave the runs out.`);
+            throw new UsageError(`--task ${options.task} reports every agent of the project; omit the runs.`);
           await client.projects.open({ path: project, readOnly: true });
           await writeAgentReport(session, { out: options.out, by: options.by ?? 'source' });
           return exit.done;

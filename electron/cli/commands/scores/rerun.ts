@@ -31,7 +31,7 @@ type Repeated = Awaited<ReturnType<typeof repeat>>;
 
 const inWords = (one: Repeated): string =>
   [
-    `${one.model}: ${one.calls} calls, ${one.reused} answered already`,
+    `${one.model}: ${one.calls} calls, ${one.reused} already answered`,
     ...one.figures.map(({ id, then, now, same }) => {
       const both = `  ${id}: ${percent(then)} then, ${percent(now)} now`;
       return same ? both : `${both} (differs)`;
@@ -49,9 +49,9 @@ export const rerun: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nWrite a record with "benchwright report <project> <run> --out results.json". Answers that the project still holds are reused; a copy of the project without them asks the models again.\nExit code 3: a figure differs, or some items failed.',
+      '\nWrite a record with "benchwright report <project> <run> --out results.json". Answers still stored in the project are reused; a copy of the project without them asks the models again.\nExit code 3: a figure differs, or some items failed.',
     )
-    .option('--project <folder>', 'project that holds the release', '.')
+    .option('--project <folder>', 'project that contains the release', '.')
     .option('--models <file>', 'JSON file with model records to add first')
     .option(...replaceModelsOption)
     .option(...allowKeyOption)

@@ -81,7 +81,7 @@ export const score: RegisterCommand = (program) => {
     .option('--gold-format <id>', 'grounding: mmbench-gui-l2 (default), screenspot, screenspot-pro or osworld-g')
     .option(
       '--gold-boxes <c>',
-      'how the boxes of the gold are written, if not as the format has them: xyxy-px (two corners), xywh-px, xyxy-norm, xywh-norm or xyxy-1000',
+      'box format of the gold file, if it differs from the usual one of the format: xyxy-px (two corners), xywh-px, xyxy-norm, xywh-norm or xyxy-1000',
     )
     .option(
       '--answer-boxes <order>',
@@ -93,7 +93,7 @@ export const score: RegisterCommand = (program) => {
       'grounding, fine_state: size of the pictures as sent: 1280x720, or a model family (qwen2.5-vl)',
     )
     .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')
-    .option('--parity', 'process: count early stops as failures, as the text of the paper words it')
+    .option('--parity', 'process: count early stops as failures, as the text of the paper defines it')
     .option(
       '--max-steps <n>',
       'automation: step limit of every task; given several times, the run is scored at each and `deltas` compares them',

@@ -63,7 +63,7 @@ export function sumProblems(db: ReadDb): string[] {
   const { rows, schema, notes } = checkSums(db);
   return [
     ...(rows.length > 0 ? [`${rows.length} row(s) differ from their checksums, the first in ${rows[0]?.table}`] : []),
-    ...(schema ? ['its tables are not as they were made'] : []),
+    ...(schema ? ['its table structure was changed'] : []),
     ...(notes.length > 0 ? [`its checksums of ${notes.join(', ')} cannot be read`] : []),
   ];
 }

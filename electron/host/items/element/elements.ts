@@ -44,7 +44,7 @@ export function addElements(
         if (there.screenshotId === screenshotId) return { id: there.id, revision: there.revision };
         throw failure(
           'INVALID',
-          `The element ${there.id} belongs to another screenshot; give the new one another id.`,
+          `The element ${there.id} belongs to another screenshot; use a different id for the new one.`,
           { field: 'id' },
         );
       }

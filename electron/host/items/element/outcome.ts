@@ -10,7 +10,7 @@ export function wordingsOf(db: ReadDb, target: Target, given: readonly Wording[]
   if (strange)
     throw failure(
       'INVALID',
-      `The wording ${strange.id} does not belong to this item or was dropped; open the item again.`,
+      `The wording ${strange.id} does not belong to this item or was dropped; reopen the item.`,
       {
         field: 'wordings',
       },

@@ -50,18 +50,14 @@ export function point(db: WriteDb, me: string, ballot: PointBallot): void {
     const asks = asksOf(target);
     const asked = target.variants.find(({ item }) => item.id === ballot.instructionId);
     if (!asked)
-      throw failure('INVALID', `Instruction ${ballot.instructionId} is not one of this item; open the item again.`, {
+      throw failure('INVALID', `Instruction ${ballot.instructionId} does not belong to this item; reopen the item.`, {
         field: 'instructionId',
       });
     if (mine.some((click) => familyOf(click.type) === familyOf(asked.content.type))) return;
     if (ballot.revision < 1 || ballot.revision > asked.item.revision)
-      throw failure(
-        'INVALID',
-        `Instruction ${asked.item.id} has no revision ${ballot.revision}; open the item again.`,
-        {
-          field: 'revision',
-        },
-      );
+      throw failure('INVALID', `Instruction ${asked.item.id} has no revision ${ballot.revision}; reopen the item.`, {
+        field: 'revision',
+      });
     if (ballot.answer.kind === 'point') {
       const [x, y] = ballot.answer.point;
       if (!(x >= 0 && y >= 0 && x <= width && y <= height))

@@ -31,7 +31,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
   if (ruling.baseRevision !== target.revision)
     throw failure(
       'CONFLICT',
-      `This instruction item was changed while you looked at it (revision ${target.revision}, you saw ${ruling.baseRevision}); look at it as it is now and decide again.`,
+      `This instruction item was changed while you were reviewing it (revision ${target.revision}, you saw ${ruling.baseRevision}); check the current version and decide again.`,
       {
         kind: 'instruction',
         id,
@@ -41,7 +41,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
       },
     );
   if (state === null || state === 'draft')
-    throw failure('INVALID', `The instructions of element ${id} are not up for review; put them up first.`, {});
+    throw failure('INVALID', `The instructions of element ${id} are not in review; submit them first.`, {});
   if (deciding(ruling) && !scripted) {
     const mine = clicksOn(db, id).filter(({ voter }) => voter.kind === 'person' && voter.name === me.name);
     if (nextAsk(asksOf(target), mine))
@@ -51,7 +51,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
     throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
   if (deciding(ruling) && state === 'conflict' && me.role === 'annotator') {
     const involved = countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me.name);
-    if (involved) throw failure('FORBIDDEN', 'You are part of this conflict; somebody else has to settle it.', {});
+    if (involved) throw failure('FORBIDDEN', 'You are part of this conflict; somebody else has to resolve it.', {});
   }
 }
 

@@ -21,5 +21,5 @@ export function whyHere(target: Target, state: ItemState, { lints, reported, dra
     (lint) => lint.severity !== 'info',
   );
   if (worth.length > 0) return [...new Set(worth.map((lint) => lint.code))].join(', ');
-  return drawn ? 'drawn by a sampling plan' : 'waits for review';
+  return drawn ? 'drawn by a sampling plan' : 'waiting for review';
 }

@@ -25,9 +25,9 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
     if (answerOfPerson(db, kind.id, item.id, me)) return false;
     const seen = getRevision(db, kind.id, item.id, given.revision);
     const then = kind.content.safeParse(seen?.content);
-    if (!then.success) throw refused(`This ${kind.id} has no revision ${given.revision}; open it again.`, 'revision');
+    if (!then.success) throw refused(`This ${kind.id} has no revision ${given.revision}; reopen it.`, 'revision');
     const answer = rules.answer.safeParse(given.answer);
-    if (!answer.success) throw refused(`That is not an answer to a ${kind.id}; open it again.`, 'answer');
+    if (!answer.success) throw refused(`That is not an answer to a ${kind.id}; reopen it.`, 'answer');
     const misfit = rules.misfit(answer.data, then.data);
     if (misfit !== null) throw refused(misfit, 'answer');
     const blind = !knowsKey(db, kind.id, item.id, me);

@@ -23,11 +23,11 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
   if (ruling.baseRevision !== item.revision)
     throw failure(
       'CONFLICT',
-      `This ${kind.id} was changed while you looked at it (revision ${item.revision}, you saw ${ruling.baseRevision}); compare both versions and decide again.`,
+      `This ${kind.id} was changed while you were reviewing it (revision ${item.revision}, you saw ${ruling.baseRevision}); compare both versions and decide again.`,
       { kind: kind.id, id: item.id, currentRevision: item.revision, current: content, yours: ruling.content ?? null },
     );
   if (item.state === 'draft' || item.state === 'retired')
-    throw failure('INVALID', `This ${kind.id} is ${item.state}; put it up for review first.`, {});
+    throw failure('INVALID', `This ${kind.id} is ${item.state}; submit it for review first.`, {});
   if (!deciding(ruling)) return;
   if (!scripted && !answerOfPerson(to.db, kind.id, item.id, me.name))
     throw failure('INVALID', 'Answer first: the verdict comes after your own blind answer.', {});
@@ -40,7 +40,7 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
   }
   if (item.state === 'conflict' && me.role === 'annotator')
     if (decisionsOn(to.db, reviewed).some(({ annotator }) => annotator === me.name))
-      throw failure('FORBIDDEN', 'You are part of this conflict; somebody else settles it.', {});
+      throw failure('FORBIDDEN', 'You are part of this conflict; somebody else has to resolve it.', {});
 }
 
 /** What the labels of several people amount to, of a kind that collects them; null where the general rule holds. */

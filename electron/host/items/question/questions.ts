@@ -35,7 +35,7 @@ function read(db: ReadDb, id: string): QuestionRow {
 export function queryQuestions(db: ReadDb, filter: QuestionFilter, cursor: string | null, limit: number) {
   const after = cursor === null ? 0 : Number(cursor);
   if (!Number.isSafeInteger(after))
-    throw failure('INVALID', 'That page of the list does not exist; read the list from its start.', {
+    throw failure('INVALID', 'This page of the list does not exist; load the list from the start.', {
       field: 'cursor',
     });
   const found = listQuestions(db, filter, after, limit + 1);

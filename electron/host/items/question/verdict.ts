@@ -35,7 +35,7 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
   if (ruling.baseRevision !== item.revision)
     throw failure(
       'CONFLICT',
-      `Question ${item.id} was changed while you looked at it (revision ${item.revision}, you saw ${ruling.baseRevision}); look at both versions and decide again.`,
+      `Question ${item.id} was changed while you were reviewing it (revision ${item.revision}, you saw ${ruling.baseRevision}); compare both versions and decide again.`,
       {
         kind: 'question',
         id: item.id,
@@ -47,7 +47,7 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
   if (item.state === 'draft' || item.state === 'retired')
     throw failure(
       'INVALID',
-      `Question ${item.id} is ${item.state}, so there is nothing to decide; put it up for review first.`,
+      `Question ${item.id} is ${item.state}, so there is nothing to decide; submit it for review first.`,
       {},
     );
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
@@ -68,7 +68,7 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
     if (involved)
       throw failure(
         'FORBIDDEN',
-        `You are part of the conflict on question ${item.id}; somebody else has to settle it.`,
+        `You are part of the conflict on question ${item.id}; somebody else has to resolve it.`,
         {},
       );
   }

@@ -28,7 +28,7 @@ export function vote(db: WriteDb, me: string, ballot: Ballot): void {
     const seen = getRevision(db, 'question', ballot.id, ballot.revision);
     const content = seen ? questionContent.safeParse(seen.content).data : undefined;
     if (!content)
-      throw failure('INVALID', `Question ${ballot.id} has no revision ${ballot.revision}; open it again.`, {
+      throw failure('INVALID', `Question ${ballot.id} has no revision ${ballot.revision}; reopen it.`, {
         field: 'revision',
       });
     if (ballot.answer === null && ballot.reason === null)

@@ -31,7 +31,7 @@ export function whyHere(item: ReviewRecord, { votes, lints, reported, drawn }: K
   if (item.queue_rank >= 2) return 'a model judged it not valid';
   const worth = lints.filter((lint) => lint.severity !== 'info');
   if (worth.length > 0) return worth.map((lint) => lint.code).join(', ');
-  return drawn ? 'drawn by a sampling plan' : 'waits for review';
+  return drawn ? 'drawn by a sampling plan' : 'waiting for review';
 }
 
 /** State and reason of questions that this person answered, read for all of them together. */

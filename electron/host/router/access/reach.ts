@@ -46,11 +46,11 @@ function assertWithin(host: Host, file: string): void {
   if (roots.length === 0)
     throw failure(
       'FORBIDDEN',
-      'Files of this machine are not open to people of the list. Whoever runs the studio can start it with --root <folder>.',
+      'People on the list cannot use files on this machine. Whoever runs the studio can allow it with --root <folder>.',
       {},
     );
   if (!roots.some((root) => isWithin(realOf(file), root)))
-    throw failure('FORBIDDEN', `${file} lies outside of ${roots.join(', ')}; choose a place there.`, {});
+    throw failure('FORBIDDEN', `${file} is outside ${roots.join(', ')}; choose a location inside.`, {});
 }
 
 const holdsFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
@@ -84,7 +84,7 @@ function assertServer(host: Host, asked: ModelRecord): void {
   if (host.session && readRecords(host.session).some((known) => serverOf(known) === server)) return;
   throw failure(
     'FORBIDDEN',
-    `${server} is not a server that people of the list may have asked from this machine. Whoever runs the studio can start it with --allow-server ${server}.`,
+    `People on the list cannot use ${server} from this machine. Whoever runs the studio can allow it with --allow-server ${server}.`,
     {},
   );
 }

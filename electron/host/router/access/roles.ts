@@ -6,7 +6,11 @@ import type { CallContext } from '../../host.ts';
 /** FORBIDDEN for a caller below a role. */
 export function assertRole(caller: Caller, needed: Role): void {
   if (!reaches(caller.role, needed))
-    throw failure('FORBIDDEN', `This is for a ${needed}; you work here as ${caller.role}. Ask a ${needed}.`, {});
+    throw failure(
+      'FORBIDDEN',
+      `Only a ${needed} can do this. You are signed in as ${caller.role}; ask a ${needed}.`,
+      {},
+    );
 }
 
 /** FORBIDDEN for people of a project's list; `what` says what is not theirs: "This list belongs to". */

@@ -15,7 +15,7 @@ const filtered = z.object({
 export function toldBy(filter: unknown, gold: boolean): string | null {
   const { data } = filtered.safeParse(filter);
   if ([data?.lint ?? []].flat().some((code) => keyLints.has(code)))
-    return 'This finding speaks of right answers, so only reviewers can filter by it.';
+    return 'This finding reveals right answers, so only reviewers can filter by it.';
   if (data?.by !== undefined) return 'Only reviewers can filter by who worked on something.';
   if (gold && data?.controls?.some((one) => one !== 'audit'))
     return 'Answered checks are asked again to measure people, so only reviewers can filter by their answers.';

@@ -20,6 +20,6 @@ export async function tellUnexpected<T>({ next, path }: Call<T>): Promise<T> {
     const what = path.join('.');
     process.stderr.write(`${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
     const why = error instanceof Error ? error.message : String(error);
-    throw failure('IO', `${what} failed: ${why}. Try again; if it stays so, the log has the details.`, {});
+    throw failure('IO', `${what} failed: ${why}. Try again; if it keeps failing, see the log for details.`, {});
   }
 }

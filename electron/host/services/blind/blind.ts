@@ -59,6 +59,6 @@ export class Blind {
 
   /** The message for somebody who asks for, or changes, an item that waits for their answer. */
   refusal(): Error {
-    return failure('FORBIDDEN', 'This item waits for your own answer: answer it in Review first, then it opens.', {});
+    return failure('FORBIDDEN', 'This item is waiting for your own answer: answer it in Review first.', {});
   }
 }

@@ -18,6 +18,6 @@ export function setChangeHooks(made: ChangeHooks): void {
 
 /** What follows from changes; it must have been said before anything is changed. */
 export function changeHooks(): ChangeHooks {
-  if (!hooks) throw new Error('Nothing was said of what follows from a change; open the project with openProject.');
+  if (!hooks) throw new Error('No change hooks are registered; open the project with openProject.');
   return hooks;
 }

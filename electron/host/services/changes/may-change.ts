@@ -26,7 +26,7 @@ function statesOf({ db }: Change, { kind, id, state }: Edited): (ItemState | nul
 function assertUndecided({ kind, state }: Edited, next: ItemState): void {
   if (kind !== questionKind.id && kind !== instructionKind.id) return;
   if (next === state || !decisions.has(next)) return;
-  throw failure('INVALID', `Only a verdict in Review makes this ${kind} ${next.replace('_', ' ')}; decide there.`, {
+  throw failure('INVALID', `Only a verdict in Review can make this ${kind} ${next.replace('_', ' ')}; decide there.`, {
     field: 'state',
   });
 }
@@ -49,7 +49,7 @@ export function assertMayChange(to: Change, item: Edited, next: ItemState): void
   if (maker?.kind === 'person' && maker.name === author.name) return;
   const states = statesOf(to, item);
   if (states.some((state) => decided.has(state)))
-    throw failure('FORBIDDEN', `This ${item.kind} was decided on, so only a reviewer can change it; ask one.`, {});
+    throw failure('FORBIDDEN', `This ${item.kind} has been decided, so only a reviewer can change it; ask one.`, {});
   const open = maker?.kind !== 'person' && states.every((state) => state === null || state === 'draft');
   if (next === 'retired' && next !== item.state && !open)
     throw failure('FORBIDDEN', `Somebody else made this ${item.kind}, so only a reviewer can retire it; ask one.`, {});

@@ -13,7 +13,7 @@ import { projectFolder, projectPaths } from '../../project/project-paths.ts';
 export function restoreBackup(path: string, file: string): { kept: string | null } {
   const paths = projectPaths(projectFolder(path));
   if (!listBackups(paths).some((backup) => backup.file === file))
-    throw failure('NOT_FOUND', `${paths.backups} holds no backup ${file}; choose one that is listed.`, {
+    throw failure('NOT_FOUND', `${paths.backups} has no backup named ${file}; choose one from the list.`, {
       kind: 'backup',
       id: file,
     });

@@ -30,7 +30,7 @@ export function examineContents(session: ProjectSession, findings: Findings): vo
     const said = saidByBackup(session, difference);
     const what = `The ${difference.kind} ${difference.id} differs from its own revision ${difference.number}`;
     if (!said) {
-      findings.add('content', 'error', `${what}, and no backup knows which is right; look at it and save it again.`);
+      findings.add('content', 'error', `${what}, and no backup shows which is right; check it and save it again.`);
       continue;
     }
     findings.add('content', 'error', `${what}; the backup ${said.backup} has it.`, () => {

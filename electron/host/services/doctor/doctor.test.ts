@@ -110,7 +110,7 @@ describe('doctor', () => {
     const report = await examineSession(session, { repair: true, live: false });
     const orphan = report.problems.find(({ code }) => code === 'orphaned-media');
     expect(orphan).toMatchObject({ repairable: false, repaired: false });
-    expect(orphan?.message).toContain(`the backup ${readdirSync(session.paths.backups)[0]} knows it`);
+    expect(orphan?.message).toContain(`the backup ${readdirSync(session.paths.backups)[0]} refers to it`);
     expect(readdirSync(folder)).not.toContain('orphans');
   });
 
@@ -214,7 +214,7 @@ describe('doctor', () => {
       createElement(to, { screenshotId: id, content: { name: 'Save', locate: [1, 1, 5, 5] } }),
     );
     await session.close();
-    expect(() => restoreNamed(folder, 'nothing.sqlite')).toThrow('holds no backup nothing.sqlite');
+    expect(() => restoreNamed(folder, 'nothing.sqlite')).toThrow('has no backup named nothing.sqlite');
     const { restored, kept } = restoreNamed(folder, 'newest');
     expect(readdirSync(session.paths.backups)).toContain(restored);
     expect(kept).toContain('project.damaged-');

@@ -92,7 +92,7 @@ export function restoreNamed(path: string, name: string): { restored: string; ke
   const restored = name === 'newest' ? soundBackup(folder) : name;
   if (restored === undefined) {
     const { backups } = projectPaths(folder);
-    throw failure('NOT_FOUND', `${backups} holds no sound backup; nothing was changed.`, { kind: 'backup', id: name });
+    throw failure('NOT_FOUND', `${backups} has no sound backup; nothing was changed.`, { kind: 'backup', id: name });
   }
   return { restored, ...restoreBackup(folder, restored) };
 }

@@ -34,7 +34,7 @@ export async function examinePictures(session: ProjectSession, findings: Finding
         findings.add(
           'media-name',
           'error',
-          `A record names a picture ${JSON.stringify(`${media.sha256}.${media.ext}`).slice(0, 160)}, which no picture is called; it is left alone. Put a backup in place, or retire its screenshot.`,
+          `A record names a picture ${JSON.stringify(`${media.sha256}.${media.ext}`).slice(0, 160)}, which is not a valid picture name; it was not touched. Restore a backup, or retire its screenshot.`,
         );
         continue;
       }
@@ -49,15 +49,20 @@ export async function examinePictures(session: ProjectSession, findings: Finding
         findings.add(
           state === 'link' ? 'linked-media' : `${state}-media`,
           'error',
-          `The picture ${file}${usedIn(session, media.sha256)} is ${state === 'link' ? 'a link to another file' : state}; copy it back from where it came from, or retire its screenshot.`,
+          `The picture ${file}${usedIn(session, media.sha256)} is ${state === 'link' ? 'a link to another file' : state}; copy it back from its source, or retire its screenshot.`,
         );
         if (marked === true)
-          findings.add('media-mark', 'warning', `The screenshot of ${file} is not marked as having no picture.`, mark);
+          findings.add(
+            'media-mark',
+            'warning',
+            `The screenshot of ${file} is not marked as missing its picture.`,
+            mark,
+          );
       } else if (marked === false)
         findings.add(
           'media-mark',
           'warning',
-          `The screenshot of ${file} is marked as having no picture, but has it.`,
+          `The screenshot of ${file} is marked as missing its picture, but the picture is there.`,
           mark,
         );
     }
@@ -102,11 +107,11 @@ export async function examineOrphans(session: ProjectSession, findings: Findings
       findings.add(
         'orphaned-media',
         'warning',
-        `${name} belongs to no screenshot, but the backup ${backup} knows it; it is left alone. Restore that backup if screenshots are missing.`,
+        `${name} is not used by any screenshot, but the backup ${backup} refers to it; it was not touched. Restore that backup if screenshots are missing.`,
       );
       continue;
     }
-    findings.add('orphaned-media', 'warning', `${name} belongs to no screenshot.`, () => {
+    findings.add('orphaned-media', 'warning', `${name} is not used by any screenshot.`, () => {
       const folder = join(session.folder, 'orphans');
       mkdirSync(folder, { recursive: true });
       renameSync(file, join(folder, basename(file)));

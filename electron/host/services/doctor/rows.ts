@@ -23,7 +23,7 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
   const file = session.paths.database;
   let found = await takeCare({ kind: 'examine', file });
   if (found.structure.length > 0) {
-    findings.add('integrity', 'error', `SQLite finds the file damaged: ${some(found.structure)}.`, () => {
+    findings.add('integrity', 'error', `SQLite reports damage in the file: ${some(found.structure)}.`, () => {
       session.write.immediate(() => rebuildIndexes(session.write));
       return integrityCheck(session.write).length === 0;
     });
@@ -32,32 +32,27 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
   }
   if (examineSums(session, findings, found.sums)) found = await takeCare({ kind: 'examine', file });
   for (const problem of found.references)
-    findings.add('foreign-keys', 'error', `${problem}; put a backup in its place or export what is good.`);
-  for (const gap of found.gaps) findings.add('revisions', 'error', `${gap} without the revision they say they are at.`);
+    findings.add('foreign-keys', 'error', `${problem}; restore a backup, or export what is intact.`);
+  for (const gap of found.gaps) findings.add('revisions', 'error', `${gap} whose current revision is missing.`);
   if (found.counts.length > 0)
-    findings.add('counters', 'warning', `Kept counts are wrong (${some(found.counts)}).`, () => {
+    findings.add('counters', 'warning', `Stored counts are wrong (${some(found.counts)}).`, () => {
       session.write.immediate(() => recount(session.write));
       return wrongCounts(session.write).length === 0;
     });
   const { stale } = found;
   if (stale.length > 0)
-    findings.add(
-      'figures',
-      'warning',
-      `${stale.length} screenshot(s) have figures or words that are out of date.`,
-      () => {
-        session.write.immediate(() => {
-          for (const id of stale) refreshScreenshot(session.write, id);
-        });
-        return staleScreenshots(session.write).length === 0;
-      },
-    );
+    findings.add('figures', 'warning', `${stale.length} screenshot(s) have outdated counts or search text.`, () => {
+      session.write.immediate(() => {
+        for (const id of stale) refreshScreenshot(session.write, id);
+      });
+      return staleScreenshots(session.write).length === 0;
+    });
   const { targets } = found;
   if (targets.length > 0)
     findings.add(
       'review-places',
       'warning',
-      `${targets.length} element(s) are in the wrong place of the review queue.`,
+      `${targets.length} element(s) are in the wrong place in the review queue.`,
       () => {
         session.write.immediate(() => {
           for (const id of targets) elementHooks.refresh(session.write, id);
@@ -71,8 +66,13 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
 /** Runs that say they are going although nothing can be running them. */
 export function examineRuns(session: ProjectSession, findings: Findings): void {
   for (const run of goingRuns(session.read))
-    findings.add('stuck-run', 'warning', `The run "${run.title}" says it is going, but nothing runs it.`, () => {
-      session.write.immediate(() => markInterrupted(session.write, run.id));
-      return true;
-    });
+    findings.add(
+      'stuck-run',
+      'warning',
+      `The run "${run.title}" is marked as running, but nothing is running it.`,
+      () => {
+        session.write.immediate(() => markInterrupted(session.write, run.id));
+        return true;
+      },
+    );
 }

@@ -21,21 +21,21 @@ export function examineSubjects(session: ProjectSession, findings: Findings): vo
     findings.add(
       'subject-missing',
       'error',
-      `${n} item(s) of the kind ${kind} are about ${subject === 'episode' ? 'an episode' : 'a set of pictures'} that is not there; put a backup in place.`,
+      `${n} item(s) of the kind ${kind} are about ${subject === 'episode' ? 'an episode' : 'a set of pictures'} that does not exist; restore a backup.`,
     );
   const incomplete = incompleteEpisodes(read);
   if (incomplete.length > 0)
     findings.add(
       'episode-steps',
       'error',
-      `${incomplete.length} episode(s) do not have all of their steps (${some(incomplete)}); put a backup in place, or import them again.`,
+      `${incomplete.length} episode(s) do not have all of their steps (${some(incomplete)}); restore a backup, or import them again.`,
     );
   const without = subjectsWithoutPicture(read);
   if (without.length > 0)
     findings.add(
       'episode-picture',
       'error',
-      `${without.length} episode(s) or sets have a step without the picture it was imported with (${some(without)}); put a backup in place.`,
+      `${without.length} episode(s) or sets have a step without the picture it was imported with (${some(without)}); restore a backup.`,
     );
   const unsearchable = unsearchableEpisodes(read);
   if (unsearchable.length > 0)

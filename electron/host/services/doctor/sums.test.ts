@@ -108,9 +108,9 @@ it.each([
   [
     'an item',
     "UPDATE items SET content = replace(content, 'Tab A', 'Tab a')",
-    /The question .* its own revision has it as it was/,
+    /The question .* its own revision has the same version/,
   ],
-  ['a number of an item', 'UPDATE items SET created_at = 7', /The question .* the backup .* has it as it was/],
+  ['a number of an item', 'UPDATE items SET created_at = 7', /The question .* the backup .* has the same version/],
   ['a prediction', "UPDATE predictions SET outcome = 'wrong'", /The prediction for item 0 of the run run1 is damaged/],
   [
     'a release record',

@@ -84,9 +84,8 @@ function restore(session: ProjectSession, found: readonly Found[]): boolean {
 
 function sentence(session: ProjectSession, { damaged, replacement, from }: Found): string {
   const what = `${named(session, damaged)} is damaged: it differs from its checksum`;
-  if (!replacement)
-    return `${what}, and no backup has it. Look at it, or restore a whole backup with doctor --restore.`;
-  return replacement.exact ? `${what}; ${from} has it as it was.` : `${what}; ${from} has a state of it that is sound.`;
+  if (!replacement) return `${what}, and no backup has it. Check it, or restore a whole backup with doctor --restore.`;
+  return replacement.exact ? `${what}; ${from} has the same version.` : `${what}; ${from} has a sound version.`;
 }
 
 /**
@@ -98,7 +97,7 @@ export function examineSums(session: ProjectSession, findings: Findings, sums: S
     findings.add(
       'schema',
       'error',
-      'The tables of project.sqlite are not as they were made: restore a whole backup with doctor --restore.',
+      'The table structure of project.sqlite was changed: restore a whole backup with doctor --restore.',
     );
   if (sums.notes.length > 0)
     findings.add('checksums', 'warning', `The list of checksums is damaged (${sums.notes.join(', ')}).`, () => {

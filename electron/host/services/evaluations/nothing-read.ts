@@ -14,5 +14,5 @@ export function nothingRead(db: ReadDb, runId: string): string | null {
   const { n, unread, example } = unreadReplies(db, runId);
   if (n === 0 || unread < n) return null;
   const said = example === null ? '' : ` The last one was “${example.slice(0, 120)}”.`;
-  return `None of the first ${n} replies of ${request.data.model} could be read.${said} Look at the replies, correct the model’s record or prompt, or resume to continue all the same.`;
+  return `None of the first ${n} replies of ${request.data.model} could be read.${said} Look at the replies, correct the model’s record or prompt, or resume to continue anyway.`;
 }

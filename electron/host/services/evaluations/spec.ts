@@ -48,7 +48,7 @@ function check(request: EvaluationRequest): void {
     throw failure(
       'INVALID',
       task.arms.length === 0
-        ? `${task.name} has no arms; leave the arm out.`
+        ? `${task.name} has no arms; omit the arm.`
         : `There is no arm "${request.arm}"; choose one of ${task.arms.join(', ')}.`,
       { field: 'arm' },
     );
@@ -57,8 +57,8 @@ function check(request: EvaluationRequest): void {
     throw failure(
       'INVALID',
       arms.length === 0
-        ? `${task.name} asks nobody before the answer; leave the detector out.`
-        : `Only the arms ${arms.join(', ')} describe first; leave the detector out.`,
+        ? `${task.name} does not use a detector; omit it.`
+        : `Only the arms ${arms.join(', ')} use a detector; omit it.`,
       { field: 'detector' },
     );
   }
@@ -76,7 +76,7 @@ function checkModel(task: AnyTaskType, record: ModelRecord): void {
   if (!baselines.includes(record.model))
     throw failure(
       'INVALID',
-      `${record.name} has no answer to ${task.name}; choose ${baselines.map((name) => `builtin/${name}`).join(', ')} or another model.`,
+      `${record.name} cannot answer ${task.name}; choose ${baselines.map((name) => `builtin/${name}`).join(', ')} or another model.`,
       { field: 'model' },
     );
 }

@@ -209,7 +209,9 @@ describe('export', () => {
         return result;
       },
     };
-    await expect(runExport(session, lossy, options, go)).rejects.toThrow('what was read back is not what was written');
+    await expect(runExport(session, lossy, options, go)).rejects.toThrow(
+      'what was read back differs from what was written',
+    );
   });
 });
 

@@ -41,7 +41,7 @@ export async function readBack(
     if (!facts) {
       facts = await look(image);
       if (!pictures.has(facts.sha256))
-        return `the picture of ${record.record} is not the one the project knows by its hash, so a file of the project is damaged; verify the release, or run doctor, to see which`;
+        return `the picture of ${record.record} does not match its hash, so a file of the project is damaged; verify the release or run doctor to find it`;
       seen.set(image.key, facts);
     }
     for (const fact of factsOfRead(record, facts.sha256, facts.size, format.carries ?? [])) read.add(fact);
@@ -49,7 +49,7 @@ export async function readBack(
   if (read.count !== written.count) return `${written.count} items were written but ${read.count} were read back`;
   return read.equals(written)
     ? null
-    : 'what was read back is not what was written; try again, on another disk if it stays so';
+    : 'what was read back differs from what was written; try again, on another disk if it happens again';
 }
 
 /** The same for episodes: every step, action, raw text and picture. Null when all of it came back. */
@@ -77,5 +77,5 @@ export async function readEpisodesBack(
   if (read.count !== written.count) return `${written.count} episodes were written but ${read.count} were read back`;
   return read.equals(written)
     ? null
-    : 'what was read back of the episodes is not what was written; try again, on another disk if it stays so';
+    : 'the episodes read back differ from what was written; try again, on another disk if it happens again';
 }

@@ -150,7 +150,7 @@ export async function runExport(
     let episodes = 0;
     const note = (record: string, why: string) => void leftOut.push({ record, why });
     const homeless = (items: readonly WriteOther[] = []) => {
-      for (const { kind, label } of items) note(label, `${format.name} has no place for items of the kind ${kind}.`);
+      for (const { kind, label } of items) note(label, `${format.name} cannot store items of the kind ${kind}.`);
     };
     const carriesOthers = format.carries?.includes('other-kinds') ?? false;
     if (format.write && !options.episodes)
@@ -218,7 +218,7 @@ export async function runExport(
       );
     if (records === 0) {
       const why = leftOut[0] ? `: ${leftOut[0].record}: ${leftOut[0].why}` : '; approve items in Review first';
-      throw failure('INVALID', `There is nothing that ${format.name} can hold${why}.`, {});
+      throw failure('INVALID', `There is nothing to export as ${format.name}${why}.`, {});
     }
     const hash = hashOfFiles(disk.files);
     const files = disk.files.size;

@@ -51,7 +51,7 @@ describe('a source that goes away midway', () => {
     const opened = await openSource({ format: 'coco', path: file });
     await expect(async () => {
       for await (const read of opened.records()) expect(read).toBeDefined();
-    }).rejects.toThrow(`${file} could not be read from its disk`);
+    }).rejects.toThrow(`${file} could not be read from disk`);
   });
 });
 
@@ -82,7 +82,7 @@ describe('folder import', () => {
       {
         record: 'manifest.csv:4',
         line: 4,
-        why: 'the platform "beos" is none of windows, mac, linux, ios, android, web',
+        why: 'the platform "beos" is not one of windows, mac, linux, ios, android, web',
       },
       { record: 'manifest.csv:3', line: 3, why: 'the picture gone.png was not found in the folder' },
     ]);
@@ -140,7 +140,7 @@ describe('folder import', () => {
     expect(Object.fromEntries(report.refused.map(({ record, why }) => [record, why]))).toEqual({
       'cut.png': 'cut.png is cut short: the PNG ends before its last chunk. Copy the file again.',
       'empty.png': 'empty.png is empty.',
-      'link.png': 'link.png is a link out of the imported folder',
+      'link.png': 'link.png is a link to a place outside the imported folder',
       'page.png': 'page.png is a web page or XML, not a picture.',
     });
   });
@@ -151,7 +151,7 @@ describe('folder import', () => {
     await rm(path.join(folder, 'in/b.png'));
     await symlink(path.join(folder, 'in/nothing.png'), path.join(folder, 'in/b.png'));
     const report = await take({ format: 'folder', path: path.join(folder, 'in') });
-    expect(report).toMatchObject({ imported: 1, refused: [{ record: 'b.png', why: 'b.png is a link to nothing' }] });
+    expect(report).toMatchObject({ imported: 1, refused: [{ record: 'b.png', why: 'b.png is a broken link' }] });
   });
 
   it('keeps a report of any length without writing it again for each batch', async () => {
@@ -268,7 +268,7 @@ describe('the page of conventions', () => {
     expect(fit('xyxy-px')).toMatchObject({ inside: 5, outside: 0, blank: 5, medianArea: 450 });
     expect(fit('xyxy-1000')).toMatchObject({ inside: 5, outside: 0, blank: 0, medianArea: 1800 });
     expect(conventions).toMatchObject({ best: 'xyxy-1000', shown: 5 });
-    expect(conventions?.warning).toContain('hold nothing drawn; read as xyxy-1000, 0 do');
+    expect(conventions?.warning).toContain('contain nothing drawn; read as xyxy-1000, 0 do');
     expect((await previewImport({ ...options, convention: 'xyxy-1000' })).conventions?.warning).toBeNull();
   });
 });

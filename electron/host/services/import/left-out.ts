@@ -39,9 +39,9 @@ const data = new Set(
 
 function why(format: Format, name: string): string | null {
   const picture = kindOfName(name) !== undefined;
-  if (format.id === 'folder') return picture ? 'is a picture that was not taken' : 'is not a picture';
-  if (picture) return 'no record names this picture';
-  return data.has(path.extname(name).toLowerCase()) ? null : `is of a kind that ${format.name} does not read`;
+  if (format.id === 'folder') return picture ? 'is a picture that was not imported' : 'is not a picture';
+  if (picture) return 'no record refers to this picture';
+  return data.has(path.extname(name).toLowerCase()) ? null : `is a file type that ${format.name} does not read`;
 }
 
 /** Files of a chosen folder that no record brought in, each with the reason; nothing for a chosen file. */

@@ -29,7 +29,7 @@ const cost = { entries: 400_000, ms: 15_000 };
 const tooMuch = (path: string): ImportPreview['problems'][number] => ({
   record: path,
   line: null,
-  why: 'it holds more than can be looked at, and nothing to import among what was; choose a folder further down',
+  why: 'it is too large to search completely, and nothing to import was found so far; choose a subfolder',
 });
 
 /** The records, and `spent` as the last when the budget ended them. */
@@ -137,7 +137,7 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
   const off = (one: typeof own) => seen.length - (byPlace ? one.fit.inside : one.good);
   const warning =
     byPlace || best.good - own.good > enough
-      ? `Read as ${declared}, ${off(own)} of the first ${seen.length} boxes ${byPlace ? 'leave their picture or have no area' : 'leave their picture or hold nothing drawn'}; read as ${best.fit.convention}, ${off(best)} do. Check which one the file means.`
+      ? `Read as ${declared}, ${off(own)} of the first ${seen.length} boxes ${byPlace ? 'leave their picture or have no area' : 'leave their picture or contain nothing drawn'}; read as ${best.fit.convention}, ${off(best)} do. Check which format the file uses.`
       : null;
   return {
     declared,

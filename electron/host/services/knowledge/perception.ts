@@ -50,7 +50,7 @@ function missingSeeds(db: ReadDb, { questions }: RunRequest): string[] {
   return missing.length === 0
     ? []
     : [
-        `There is no question by a person on ${missing.join(' and ')} to start from; write or import one of each first.`,
+        `There is no question by a person about ${missing.join(' and ')} to start from; write or import one of each first.`,
       ];
 }
 

@@ -8,9 +8,9 @@ import { type By, change } from '../changes/change.ts';
 import { makeQuestion } from './make.ts';
 
 const faults = {
-  options: 'A question of multiple choice has four options, one on yes or no has none.',
+  options: 'A multiple-choice question has four options; a yes-or-no question has none.',
   equal: 'Two of the options are the same.',
-  answer: 'The answer is not one that the question offers.',
+  answer: 'The answer is not one of the options.',
 };
 
 /** Keeps a question that a person wrote on the picture before a step, for others to review and a model to go by. */

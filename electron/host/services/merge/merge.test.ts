@@ -94,7 +94,7 @@ describe('merge', () => {
     await theirs.close();
     await expect(mergeProject(ours, theirs.folder)).rejects.toMatchObject({
       code: 'INVALID',
-      message: expect.stringContaining('which no picture is called'),
+      message: expect.stringContaining('which is not a valid picture name'),
     });
     expect(readdirSync(ours.folder)).not.toContain('outside.txt');
     expect(ours.read.all('SELECT * FROM media')).toEqual([]);

@@ -130,7 +130,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
       ...lost.map(
         (sha256) => `The picture ${sha256} is missing or damaged in the other project; its screenshot is marked.`,
       ),
-      ...releases.differing.map((tag) => `The release ${tag} names other records here; it was not taken over.`),
+      ...releases.differing.map((tag) => `The release ${tag} has different records here; it was not merged.`),
     ],
   };
 }
@@ -144,16 +144,12 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
 export async function mergeProject(session: ProjectSession, other: string): Promise<Merged> {
   const folder = projectFolder(other);
   if (!isProject(folder))
-    throw failure(
-      'NOT_FOUND',
-      `${folder} holds no project to merge; choose the folder that has project.sqlite in it.`,
-      {
-        kind: 'project',
-        id: folder,
-      },
-    );
+    throw failure('NOT_FOUND', `${folder} is not a project; choose the folder that contains project.sqlite.`, {
+      kind: 'project',
+      id: folder,
+    });
   if (folder === session.folder)
-    throw failure('INVALID', `${folder} cannot be merged with itself; name another project.`, { field: 'other' });
+    throw failure('INVALID', `${folder} cannot be merged with itself; choose another project.`, { field: 'other' });
   const db = session.write;
   const copy = await workingCopy(session, folder);
   try {

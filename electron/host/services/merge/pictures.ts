@@ -19,7 +19,7 @@ export async function copyPictures(from: { db: ReadDb; folder: string }, to: str
   if (strange)
     throw failure(
       'INVALID',
-      `${from.folder} was not merged: its records name a file ${JSON.stringify(`${strange.sha256}.${strange.ext}`).slice(0, 160)}, which no picture is called. Something else than Benchwright changed it; nothing was taken over.`,
+      `${from.folder} was not merged: its records name a file ${JSON.stringify(`${strange.sha256}.${strange.ext}`).slice(0, 160)}, which is not a valid picture name. Something other than Benchwright changed it; nothing was merged.`,
       { field: 'other' },
     );
   for (const { sha256, ext } of all) {

@@ -58,7 +58,7 @@ function unite(db: WriteDb, shards: readonly Shard[]): void {
     id: idOf(parts, startedAt),
     subject: first.subject,
     title: first.title,
-    note: [`Put together from ${parts.length} shards.`, ...new Set(parts.flatMap((part) => part.note ?? []))].join(' '),
+    note: [`Combined from ${parts.length} shards.`, ...new Set(parts.flatMap((part) => part.note ?? []))].join(' '),
     request: JSON.stringify(request),
     roles: first.roles,
     options: JSON.stringify({ ...options, manifest }),

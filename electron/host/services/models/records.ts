@@ -71,14 +71,14 @@ export function allRecords(session: ProjectSession | null): ModelRecord[] {
 /** Adds a record, or puts it in the place of `replaces`. */
 export function saveRecord(session: ProjectSession, record: ModelRecord, replaces: string | undefined): void {
   if (record.name.startsWith('builtin/') || record.provider === 'builtin')
-    throw failure('INVALID', `${record.name} is kept for built-in models; choose another name and provider.`, {
+    throw failure('INVALID', `${record.name} is reserved for built-in models; choose another name and provider.`, {
       field: 'name',
     });
   const records = readRecords(session);
   const at = replaces === undefined ? -1 : records.findIndex((r) => r.name === replaces);
   const twin = records.findIndex((r) => r.name === record.name);
   if (twin >= 0 && twin !== at)
-    throw failure('INVALID', `There is a model named ${record.name} already; choose another name.`, { field: 'name' });
+    throw failure('INVALID', `A model named ${record.name} already exists; choose another name.`, { field: 'name' });
   writeRecords(session, at >= 0 ? records.with(at, record) : [...records, record]);
 }
 
@@ -130,7 +130,7 @@ export function importRecords(session: ProjectSession, text: string) {
     const twin = [...known, ...added].find((r) => r.name === record.name);
     if (!twin) added.push(record);
     else if (JSON.stringify(twin) !== JSON.stringify(record))
-      refused.push({ name: record.name, why: 'There is another model of this name; rename one of the two.' });
+      refused.push({ name: record.name, why: 'Another model has this name; rename one of them.' });
   }
   if (added.length > 0) writeRecords(session, [...known, ...added]);
   return { added: added.map((r) => r.name), refused };

@@ -156,7 +156,7 @@ describe('a screenshot with a blurred area', () => {
           (error: Error) => error.message,
         );
         if (typeof report === 'string') {
-          expect([format, report]).toEqual([format, expect.stringContaining('There is nothing that')]);
+          expect([format, report]).toEqual([format, expect.stringContaining('There is nothing to export as')]);
           continue;
         }
         const found = pictures(out);

@@ -30,7 +30,7 @@ function ofScreenshot(db: ReadDb, shot: StoredScreenshot): ReleaseSubject {
   };
 }
 
-const gone = (kind: string, id: string): Error => new Error(`The ${kind} ${id} went away while it was read.`);
+const gone = (kind: string, id: string): Error => new Error(`The ${kind} ${id} disappeared while it was being read.`);
 
 function ofEpisode(db: ReadDb, { id, content: { name } }: StoredSubject): ReleaseSubject {
   return {

@@ -34,7 +34,7 @@ export function refuseTaken(db: ReadDb, tag: string): void {
       },
     );
   if (getRelease(db, tag))
-    throw failure('INVALID', `There is a release ${tag} already and it never changes; choose another tag.`, {
+    throw failure('INVALID', `Release ${tag} already exists and cannot be changed; choose another tag.`, {
       field: 'tag',
     });
 }

@@ -13,7 +13,7 @@ import { picturesOf } from './subjects.ts';
 type Problem = Omit<ReleaseProblem, 'index'>;
 
 const backup =
-  'Close the project, put a backup from before the change (folder backups) in the place of project.sqlite, and verify again';
+  'Close the project, replace project.sqlite with a backup from before the change (folder backups), and verify again';
 const freezeAgain = 'or freeze what is approved now under a new tag and score on that.';
 
 const short = (sha256: string) => sha256.slice(0, 12);
@@ -39,19 +39,19 @@ function recordProblem(row: StoredReleaseRecord, record: ReleaseRecord | null, f
   if (!record)
     return {
       code: 'record-unreadable',
-      message: `${name} can no longer be read: what is stored is not a record.`,
+      message: `${name} can no longer be read: its stored content is not a record.`,
       next: `${backup}, ${freezeAgain}`,
     };
   if (found !== row.sha256)
     return {
       code: 'record-changed',
-      message: `${name} was changed after it was frozen: its hash is ${short(found)}…, frozen was ${short(row.sha256)}….`,
+      message: `${name} was changed after it was frozen: its hash is now ${short(found)}… instead of ${short(row.sha256)}….`,
       next: `${backup}, ${freezeAgain}`,
     };
   if (record.id !== row.entityId || record.kind !== row.kind || record.revision !== row.revision)
     return {
       code: 'record-changed',
-      message: `${name} is listed as another item than the one it holds (${record.kind} ${record.id}, revision ${record.revision}).`,
+      message: `${name} is listed as a different item from the one it contains (${record.kind} ${record.id}, revision ${record.revision}).`,
       next: `${backup}, ${freezeAgain}`,
     };
   return null;
@@ -71,7 +71,7 @@ async function pictureProblem(
     message:
       state === 'missing'
         ? `The picture of ${nameOf(row)} is missing: ${named ? `there is no ${file}` : 'its record names no valid file'}.`
-        : `The picture of ${nameOf(row)} is not the one that was frozen: ${file} has other bytes.`,
+        : `The picture of ${nameOf(row)} is not the one that was frozen: the content of ${file} differs.`,
     next: 'Copy that file back from another copy of the project or from an export, then verify again.',
   };
 }
@@ -142,7 +142,7 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
     problems.push({
       code: 'manifest-hash',
       index: null,
-      message: `The manifest of ${tag} does not belong to these records: it says ${short(release.hash)}…, their hash is ${short(whole)}….`,
+      message: `The manifest of ${tag} does not match these records: it says ${short(release.hash)}…, but their hash is ${short(whole)}….`,
       next: `Compare both with the hash in an export or a report of ${tag}. If the manifest is the wrong one: ${backup.charAt(0).toLowerCase()}${backup.slice(1)}.`,
     });
   problems.sort((a, b) => (a.index ?? Number.POSITIVE_INFINITY) - (b.index ?? Number.POSITIVE_INFINITY));

@@ -29,6 +29,6 @@ export function* projectLints(db: ReadDb): LongQuestion<Lint[]> {
 function sharedLints(db: ReadDb): Lint[] {
   const { shared, n } = sharedWordings(db);
   if (shared === 0) return [];
-  const detail = `${shared} of ${n} instructions have the same words as another target on their picture, so that nobody can know which is meant; tell the targets apart, or retire one.`;
+  const detail = `${shared} of ${n} instructions have the same words as another target on their picture, so nobody can know which one is meant; make them distinct, or retire one.`;
   return [{ code: 'shared-wording', severity: 'warning', detail }];
 }

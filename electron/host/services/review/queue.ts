@@ -40,7 +40,7 @@ function decode(cursor: string): Place {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
-    throw failure('INVALID', 'The queue cannot continue from this place; open it again.', {
+    throw failure('INVALID', 'The queue cannot continue from here; reload it.', {
       field: 'cursor',
     });
   }
@@ -78,7 +78,7 @@ function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Parti
   const told = { ...row, ...said.get(record.id) };
   // What stands among the waiting and is approved is gold, and looks like the rest.
   return stretch === 'waiting' && told.state === 'approved'
-    ? { ...told, state: 'to_review', reason: told.reason === null ? null : told.reason || 'waits for review' }
+    ? { ...told, state: 'to_review', reason: told.reason === null ? null : told.reason || 'waiting for review' }
     : told;
 }
 

@@ -91,8 +91,8 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
       throw failure(
         'INVALID',
         request.lot === 'clean'
-          ? 'Nothing waits without disagreement or lints; review those one by one, or sample all that waits.'
-          : 'Nothing waits that is not in an open plan already.',
+          ? 'Every item in the queue has a disagreement or lints; review them one by one, or sample the whole queue.'
+          : 'Every item in the queue is already in an open plan.',
         { field: 'lot' },
       );
     if (request.size > items.length)
@@ -154,7 +154,7 @@ export function takeBackLot({ db }: Change, step: { label: string; at: string },
   if (step.label !== lotStep) return;
   if (!undo) {
     if (!acceptAgain(db, by, step.at))
-      throw failure('INVALID', 'The lot was decided otherwise since, so it was not accepted again.', {});
+      throw failure('INVALID', 'The lot has been decided differently since then, so it was not accepted again.', {});
     return;
   }
   const plan = reopen(db, by, step.at);
@@ -200,9 +200,9 @@ export function decidePlan(
     const { db } = to;
     const plan = planOf(db, id);
     if (me.role === 'annotator')
-      throw failure('FORBIDDEN', 'Deciding on a lot is for reviewers and curators; ask one of them.', {});
+      throw failure('FORBIDDEN', 'Only reviewers and curators can decide on a lot; ask one of them.', {});
     if (plan.decision !== 'open')
-      throw failure('INVALID', `Plan ${plan.name} was ${plan.decision} already; make a new one.`, {});
+      throw failure('INVALID', `Plan ${plan.name} was already ${plan.decision}; create a new one.`, {});
     const verdict = sampleVerdict(plan, plan);
     if (decision === 'accepted' && verdict !== 'accept')
       throw failure(

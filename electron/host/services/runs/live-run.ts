@@ -114,7 +114,7 @@ export class LiveRun {
     const stopped = [...this.runner.stoppedModels.values()].join(' ') || null;
     if (end === 'done') return { state: 'done', note: stopped, endedAt: this.#at() };
     if (this.#brokenOff !== null) return { state: 'interrupted', note: this.#brokenOff, endedAt: null };
-    if (end === 'cancelled') return { state: 'cancelled', note: 'What was done is kept.', endedAt: this.#at() };
+    if (end === 'cancelled') return { state: 'cancelled', note: 'Finished work is kept.', endedAt: this.#at() };
     if (end === 'capped') {
       const cap = (this.budget.cap ?? 0).toFixed((this.budget.cap ?? 0) < 1 ? 4 : 2);
       return { state: 'capped', note: `Stopped at the cap of $${cap}; raise it to resume.`, endedAt: null };

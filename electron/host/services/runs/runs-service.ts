@@ -88,11 +88,12 @@ export class RunsService {
     const said = optionProblems(pipeline, spec.options);
     for (const role of pipeline.roles) {
       const names = spec.roles[role.id] ?? [];
-      if (role.required && names.length === 0) said.push(`No model plays “${role.name}” (${role.id}); choose one.`);
+      if (role.required && names.length === 0)
+        said.push(`No model is set for “${role.name}” (${role.id}); choose one.`);
       if (!role.many && names.length > 1)
         said.push(`“${role.name}” (${role.id}) takes one model, not ${names.length}.`);
       for (const name of role.baselines === false ? names.filter(isBaseline) : [])
-        said.push(`${name} is a baseline and cannot play “${role.name}” (${role.id}); choose a vision model.`);
+        said.push(`${name} is a baseline and cannot be used for “${role.name}” (${role.id}); choose a vision model.`);
     }
     for (const role of Object.keys(spec.roles))
       if (!pipeline.roles.some((r) => r.id === role))
@@ -270,7 +271,7 @@ export class RunsService {
       this.#letGo(id);
       const { write } = this.#session;
       const endedAt = new Date().toISOString();
-      write.immediate(() => setRunState(write, id, { state: 'cancelled', note: 'What was done is kept.', endedAt }));
+      write.immediate(() => setRunState(write, id, { state: 'cancelled', note: 'Finished work is kept.', endedAt }));
     }
     return this.view(id);
   }
@@ -314,10 +315,9 @@ export class RunsService {
   ): Run {
     const { write } = this.#session;
     if (this.#row(id).kind === 'evaluate')
-      throw failure('INVALID', 'A reply that is scored is the model’s own; it cannot be written by hand.', {});
+      throw failure('INVALID', 'Replies that are scored cannot be edited by hand.', {});
     const item = failedItems(write, id, step).find((one) => one.item_id === itemId);
-    if (!item)
-      throw failure('INVALID', 'This item has not failed at this step; look at the run again.', { field: 'itemId' });
+    if (!item) throw failure('INVALID', 'This item has not failed at this step; reload the run.', { field: 'itemId' });
     if (!callIdsOf(write, id, item.item_seq, step).includes(callId)) throw notFound('model call', callId);
     return this.#retry(id, step, [itemId], { callId, text, by });
   }

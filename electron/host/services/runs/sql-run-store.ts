@@ -67,7 +67,7 @@ export class SqlRunStore implements RunStore {
       changed = await this.#commits.write(() => this.#write(settled, outcome));
     } catch (error) {
       if (!(error instanceof NotApplied)) throw error;
-      const message = `The result could not be taken into the project: ${error.message}`;
+      const message = `The result could not be saved to the project: ${error.message}`;
       outcome = { kind: 'failed', code: 'not-applied', message, example: null, model: null };
       changed = await this.#commits.write(() => this.#write(settled, outcome));
     }

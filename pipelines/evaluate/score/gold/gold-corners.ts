@@ -44,5 +44,5 @@ export function otherGoldOrder(
   const advice = offered.includes(best)
     ? `use --gold-boxes ${best} if they are`
     : `write them as ${inWords(convention)} if they are`;
-  return `${speak} of ${n} gold boxes look like ${inWords(best)}, but are read as ${inWords(convention)}: the figures are wrong if they are not; ${advice}.`;
+  return `${speak} of ${n} gold boxes look like ${inWords(best)}, but are read as ${inWords(convention)}, which may make the figures wrong; ${advice}.`;
 }

@@ -12,7 +12,7 @@ async function filesOf(gold: string): Promise<string[]> {
   if (!found) throw new ScoreError(`The gold file ${gold} does not exist.`);
   if (!found.isDirectory()) return [gold];
   const names = (await readdir(gold)).filter((name) => name.endsWith('.json')).sort();
-  if (names.length === 0) throw new ScoreError(`The folder ${gold} holds no .json gold file.`);
+  if (names.length === 0) throw new ScoreError(`The folder ${gold} contains no .json gold file.`);
   return names.map((name) => path.join(gold, name));
 }
 

@@ -56,5 +56,5 @@ export async function readGold(
       `The gold file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  if (records === 0) throw new ScoreError(`The gold file ${file} holds no records.`);
+  if (records === 0) throw new ScoreError(`The gold file ${file} contains no records.`);
 }

@@ -27,6 +27,6 @@ export const conventionsOf = (format: GroundingGoldFormat): readonly Convention[
 /** @throws Error for a format that is not among {@link groundingGoldFormats} */
 export function readerOf(format: GroundingGoldFormat): Targets {
   const reader = readers.get(format);
-  if (!reader) throw new Error(`There is no grounding gold in the format ${format}.`);
+  if (!reader) throw new Error(`${format} is not a grounding gold format.`);
   return reader;
 }

@@ -20,7 +20,7 @@ export class PictureSizes {
   async of(name: string): Promise<Size> {
     const known = this.#known.get(name);
     if (known) return known;
-    if (this.#folder === null) throw new Refused('the size of its picture is not known');
+    if (this.#folder === null) throw new Refused('the size of its picture is unknown');
     const file = path.resolve(this.#folder, name.replaceAll('\\', '/'));
     if (!file.startsWith(this.#folder + path.sep))
       throw new Refused(`the picture ${name} is outside the picture folder`);

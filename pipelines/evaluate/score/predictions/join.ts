@@ -39,7 +39,7 @@ export class Join {
       return null;
     }
     if (this.#seen[row] === 1) {
-      this.refuse(line, `index ${row} was answered before; the first answer counts`);
+      this.refuse(line, `index ${row} was already answered; the first answer counts`);
       return null;
     }
     this.#seen[row] = 1;

@@ -42,8 +42,8 @@ export class Usable {
     if (!this.#first) return 'an empty file';
     const { value, why } = this.#first;
     const lines = this.#lines === 1 ? '1 line' : `${this.#lines} lines`;
-    if (why === arrayLine) return `a JSON array (${lines}); write each of its objects on a line of its own`;
-    if (!value) return `${lines}, of which the first cannot be used: ${why ?? 'it is not an object'}`;
+    if (why === arrayLine) return `a JSON array (${lines}); write each object on its own line`;
+    if (!value) return `${lines}; the first cannot be used: ${why ?? 'it is not an object'}`;
     const keys = Object.keys(value).slice(0, 8);
     return `${lines}, the first with ${keys.length === 0 ? 'no fields' : `the fields ${keys.join(', ')}`}`;
   }

@@ -18,7 +18,7 @@ export const sourceTasks = {
   /** The tree of a captured page. Errors: INVALID when it is none. */
   page(_signal: AbortSignal, text: string) {
     const read = dom.tree?.(text);
-    if (!read) throw new Refused('what the page says is on it cannot be read');
+    if (!read) throw new Refused('the page’s list of elements cannot be read');
     return read;
   },
 };

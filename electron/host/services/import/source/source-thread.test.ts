@@ -61,7 +61,7 @@ it('tells errors of the contract and refusals of files as they are', async () =>
     data: { kind: 'file', id: missing },
   });
   await expect(all(thread.records({ format: 'nothing', path: missing }))).rejects.toMatchObject({ code: 'INVALID' });
-  await expect(thread.ask('page', ['{}'])).rejects.toThrow('what the page says is on it cannot be read');
+  await expect(thread.ask('page', ['{}'])).rejects.toThrow('the page’s list of elements cannot be read');
 });
 
 it('drops a stopped question, waiting or under way, and answers the next one', async () => {

@@ -31,13 +31,17 @@ export class Stopped extends Error {
 const tooLong = (longest: number) =>
   failure(
     'INVALID',
-    `Reading it took more than ${longest / 1000} s for one piece and was stopped. Split the file, or choose a folder further down.`,
+    `Reading one part took more than ${longest / 1000} s and was stopped. Split the file, or choose a subfolder.`,
     { field: 'path' },
   );
 const tooLarge = () =>
-  failure('INVALID', 'Reading it needs more memory than a file may take. Split the file and import the parts.', {
-    field: 'path',
-  });
+  failure(
+    'INVALID',
+    'Reading it needs more memory than is allowed for one file. Split the file and import the parts.',
+    {
+      field: 'path',
+    },
+  );
 
 type Answer = (message: FromThread | Error) => void;
 

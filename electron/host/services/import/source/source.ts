@@ -33,13 +33,17 @@ export async function openSource(options: ImportOptions): Promise<Source> {
   if (!found) throw failure('NOT_FOUND', `${file} does not exist; check the path.`, { kind: 'file', id: file });
   // A pipe or a device would be waited for without an end.
   if (!found.isFile() && !found.isDirectory())
-    throw failure('INVALID', `${file} is neither a file nor a folder; save what it gives as a file, and import that.`, {
+    throw failure('INVALID', `${file} is neither a file nor a folder; save its output as a file, and import that.`, {
       field: 'path',
     });
   if (options.as === 'prelabels' && !format.tree)
-    throw failure('INVALID', `${format.name} cannot come in as pre-labels, only trees can; import it as elements.`, {
-      field: 'as',
-    });
+    throw failure(
+      'INVALID',
+      `${format.name} cannot be imported as pre-labels, only trees can; import it as elements.`,
+      {
+        field: 'as',
+      },
+    );
   if (options.convention && !format.conventions.includes(options.convention)) {
     const has = format.conventions.length > 0 ? `its boxes can be ${format.conventions.join(', ')}` : 'it has no boxes';
     throw failure('INVALID', `${format.name} cannot be read as ${options.convention}; ${has}.`, {

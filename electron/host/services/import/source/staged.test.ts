@@ -81,8 +81,8 @@ it('names every file of a folder that no record brought in', async () => {
   const format = formatOf('voc');
   if (!format) throw new Error('no such format');
   expect((await leftOutOf(format, root, spoken)).map(({ record: name, why }) => `${name} ${why}`)).toEqual([
-    'lonely.png no record names this picture',
-    `notes.docx is of a kind that ${format.name} does not read`,
+    'lonely.png no record refers to this picture',
+    `notes.docx is a file type that ${format.name} does not read`,
   ]);
   expect(await leftOutOf(format, join(root, 'a.xml'), spoken)).toEqual([]);
 });

@@ -88,7 +88,7 @@ export async function stage(
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'ENOSPC')
-        throw failure('IO', 'The disk of the project is full; make room on it and upload again.', {});
+        throw failure('IO', 'The disk of the project is full; free some space and upload again.', {});
       if (!(error instanceof Refused) && code === undefined) throw error;
       const why = error instanceof Refused ? error.message : `it cannot be stored under this name (${code})`;
       leftOut.push({ record: piece.name, line: null, why });

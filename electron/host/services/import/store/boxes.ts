@@ -16,7 +16,7 @@ function toImage(raw: RawBox, size: Size, what: string, mended: string[]): BBox 
   const cut = clampBox(box, size);
   const over = Math.max(-box[0], -box[1], box[2] - size.width, box[3] - size.height);
   if (!insideImage(box, size) && over > slack)
-    mended.push(`the ${what} box [${raw.numbers.join(', ')}] was cut at the picture's edge`);
+    mended.push(`the ${what} box [${raw.numbers.join(', ')}] was clipped at the picture's edge`);
   return cut;
 }
 

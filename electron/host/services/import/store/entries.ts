@@ -13,7 +13,7 @@ export function entriesIn({ elements, questions, items = [] }: ReadRecord): numb
   return Math.max(1, elements.length + instructions + questions.length + items.length);
 }
 
-/** The sum over an import, which holds that everything found was added, known, or refused with a reason. */
+/** The sum over an import, which applies that everything found was added, known, or refused with a reason. */
 export class Tally {
   #sum: Entries = { found: 0, added: 0, known: 0, refused: 0 };
 

@@ -151,7 +151,7 @@ export class EpisodeStore {
       const found = pictureOf(taken[at] ?? null);
       if (found) return this.#screenshot(to, found, nameOf(picture), about);
       const [problem] = pictureProblem(picture, taken[at] ?? null, at);
-      throw new Refused(`picture ${at + 1} of its set cannot be taken: ${problem?.detail ?? 'there is none'}`);
+      throw new Refused(`picture ${at + 1} of its set cannot be imported: ${problem?.detail ?? 'there is none'}`);
     });
     const { format: source, importId } = { format: this.#format, importId: this.#importId };
     return createPictureSet(to, { content, screenshots, source, importId }).id;

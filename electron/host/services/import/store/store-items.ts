@@ -15,7 +15,7 @@ export function checkedItem(
   pictures: readonly StoredPictureOf[] = [],
 ): { of: AnyItemKind; content: unknown } | { why: string } {
   const of = findItemKind(item.kind);
-  if (!of) return { why: `there is no kind of item "${item.kind}"` };
+  if (!of) return { why: `there is no item kind "${item.kind}"` };
   const content = of.content.safeParse(item.content);
   if (of.subject !== subject.kind || !content.success) return { why: `its content is not that of a ${item.kind}` };
   return { of, content: of.withPictures?.(content.data, pictures) ?? content.data };
