@@ -17,7 +17,7 @@ describe('kinds of items', () => {
     expect(() => addItemKind(toy)).toThrow('already');
     remove();
     expect(findItemKind('toy')).toBeUndefined();
-    expect(() => itemKind('toy')).toThrow('no kind of item "toy"');
+    expect(() => itemKind('toy')).toThrow('no item kind "toy"');
   });
 });
 

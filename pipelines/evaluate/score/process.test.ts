@@ -128,7 +128,7 @@ describe('score process', () => {
       human: 'failure',
     });
     expect(document).toMatchObject({ n: 1, outcomes: { uncompleted: 1 }, judge: { 'PT-B': { n: 0 } } });
-    expect(warnings).toEqual([expect.stringMatching(/never said/)]);
+    expect(warnings).toEqual([expect.stringMatching(/never reported/)]);
   });
 
   it('takes the verdict of a completed run from its judge, and errors of the environment out of the rate', async () => {
