@@ -68,10 +68,10 @@ export const episodes = {
   }),
   savedFilters: api.episodes.savedFilters.handler(({ context }) => episodeFilters.all(requireSession(context).read)),
   saveFilter: api.episodes.saveFilter.handler(({ context, input }) =>
-    saveFilter(requireSession(context), episodeFilters, input),
+    saveFilter(requireSession(context), episodeFilters, input, context.caller),
   ),
   removeFilter: api.episodes.removeFilter.handler(({ context, input }) =>
-    removeFilter(requireSession(context), episodeFilters, input.id),
+    removeFilter(requireSession(context), episodeFilters, input.id, context.caller),
   ),
   ofScreenshot: api.episodes.ofScreenshot.handler(({ context, input }) => {
     const { read } = requireSession(context);

@@ -64,9 +64,9 @@ export const screenshots = {
     screenshotFilters.all(requireSession(context).read),
   ),
   saveFilter: api.screenshots.saveFilter.handler(({ context, input }) =>
-    saveFilter(requireSession(context), screenshotFilters, input),
+    saveFilter(requireSession(context), screenshotFilters, input, context.caller),
   ),
   removeFilter: api.screenshots.removeFilter.handler(({ context, input }) =>
-    removeFilter(requireSession(context), screenshotFilters, input.id),
+    removeFilter(requireSession(context), screenshotFilters, input.id, context.caller),
   ),
 };

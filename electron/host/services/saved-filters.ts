@@ -1,26 +1,47 @@
 import { v7 as uuidv7 } from 'uuid';
+import { mayChangeFilter, type SavedFilter } from '#shared/contract/saved-filters.ts';
 import type { SavedFilters } from '../db/queries/saved-filters.ts';
-import { notFound } from '../errors.ts';
+import { failure, notFound } from '../errors.ts';
+import type { Caller } from '../people/caller.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 
-/** Names a filter; one of that name is replaced. */
+function refuseOthers(there: SavedFilter<unknown>, caller: Caller, instead: string): void {
+  if (mayChangeFilter(there, caller)) return;
+  const who = there.by === null ? 'Only a curator' : `Only ${there.by}, who saved it, or a curator`;
+  throw failure('FORBIDDEN', `${who} can change the filter “${there.name}”; ${instead}.`, {});
+}
+
+/**
+ * Names a filter; one of that name is replaced. Errors: FORBIDDEN for a name that somebody else uses, for all but curators.
+ */
 export function saveFilter<Filter>(
   { write, events }: ProjectSession,
   filters: SavedFilters<Filter>,
   { name, filter }: { name: string; filter: Filter },
-): { id: string; name: string; filter: Filter } {
-  const saved = write.immediate(() => filters.upsert(write, uuidv7(), name, filter));
+  caller: Caller,
+): SavedFilter<Filter> {
+  const saved = write.immediate(() => {
+    const there = filters.one(write, { name });
+    if (there) refuseOthers(there, caller, 'choose another name for yours');
+    return filters.upsert(write, { id: uuidv7(), name, filter, by: caller.name });
+  });
   events.changed(['saved-filter']);
   return saved;
 }
 
-/** @throws NOT_FOUND where no filter has that id */
+/** Errors: NOT_FOUND; FORBIDDEN for one that somebody else saved, for all but curators. */
 export function removeFilter(
   { write, events }: ProjectSession,
   filters: SavedFilters<unknown>,
   id: string,
+  caller: Caller,
 ): Record<never, never> {
-  if (!write.immediate(() => filters.delete(write, id))) throw notFound('saved filter', id);
+  write.immediate(() => {
+    const there = filters.one(write, { id });
+    if (!there) throw notFound('saved filter', id);
+    refuseOthers(there, caller, 'ask for it to be removed');
+    filters.delete(write, id);
+  });
   events.changed(['saved-filter']);
   return {};
 }

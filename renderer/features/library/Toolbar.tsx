@@ -12,7 +12,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { FilterChips } from '../../list/FilterChips.tsx';
-import { SavedFilters } from '../../list/SavedFilters.tsx';
+import { SavedFilters } from '../../list/saved/SavedFilters.tsx';
 import { ListSearch } from '../../list/ListSearch.tsx';
 import { chipsOf, withoutChip, withText } from './filter.ts';
 import { MyWork } from './MyWork.tsx';

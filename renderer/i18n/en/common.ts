@@ -16,6 +16,8 @@ export const common = {
     savedFilters: 'Saved filters',
     filterName: 'Name of the filter',
     removeSaved: 'Remove the saved filter {{name}}',
+    filterOfOther: 'Only {{by}} or a curator can remove this filter.',
+    filterOfNobody: 'Only a curator can remove this filter.',
     view: 'View',
     grid: 'Grid',
     lines: 'List',

@@ -23,6 +23,7 @@ import { findItems } from './024-find-items.ts';
 import { answersSeen } from './025-answers-seen.ts';
 import { blurs } from './026-blurs.ts';
 import { unfinishedReleases } from './027-unfinished-releases.ts';
+import { filterOwners } from './028-filter-owners.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   answersSeen,
   blurs,
   unfinishedReleases,
+  filterOwners,
 ];

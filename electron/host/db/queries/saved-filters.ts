@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { episodeFilter } from '#shared/contract/episodes.ts';
+import type { SavedFilter } from '#shared/contract/saved-filters.ts';
 import { screenshotFilter } from '#shared/contract/screenshots.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 
-const found = z.object({ id: z.string(), name: z.string(), filter: z.string() });
+const found = z.object({ id: z.string(), name: z.string(), filter: z.string(), saved_by: z.string().nullable() });
+const columns = 'id, name, filter, saved_by';
 
 /** The filters of one list that people named. */
 export class SavedFilters<Filter> {
@@ -16,30 +18,33 @@ export class SavedFilters<Filter> {
   }
 
   /** By name, upper and lower case alike. */
-  all(db: ReadDb): { id: string; name: string; filter: Filter }[] {
-    return db
-      .all(`SELECT id, name, filter FROM ${this.#table} ORDER BY name COLLATE NOCASE`)
-      .map((row) => this.#read(row));
+  all(db: ReadDb): SavedFilter<Filter>[] {
+    return db.all(`SELECT ${columns} FROM ${this.#table} ORDER BY name COLLATE NOCASE`).map((row) => this.#read(row));
   }
 
-  /** Saves under a name; a filter of that name is replaced and keeps its id. */
-  upsert(db: WriteDb, id: string, name: string, filter: Filter): { id: string; name: string; filter: Filter } {
+  /** The one of that id or that name; null when there is none. */
+  one(db: ReadDb, { id, name }: { id?: string; name?: string }): SavedFilter<Filter> | null {
+    const row = db.get(`SELECT ${columns} FROM ${this.#table} WHERE id = ? OR name = ?`, [id ?? null, name ?? null]);
+    return row === undefined ? null : this.#read(row);
+  }
+
+  /** Saves under a name; a filter of that name is replaced, and keeps its id and whose it is. */
+  upsert(db: WriteDb, { id, name, filter, by }: SavedFilter<Filter>): SavedFilter<Filter> {
     const row = db.get(
-      `INSERT INTO ${this.#table} (id, name, filter) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET filter = excluded.filter RETURNING id, name, filter`,
-      [id, name, JSON.stringify(filter)],
+      `INSERT INTO ${this.#table} (${columns}) VALUES (?, ?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET filter = excluded.filter RETURNING ${columns}`,
+      [id, name, JSON.stringify(filter), by],
     );
     return this.#read(row);
   }
 
-  /** False where there was none. */
-  delete(db: WriteDb, id: string): boolean {
-    return db.run(`DELETE FROM ${this.#table} WHERE id = ?`, [id]).changes > 0;
+  delete(db: WriteDb, id: string): void {
+    db.run(`DELETE FROM ${this.#table} WHERE id = ?`, [id]);
   }
 
-  #read(row: unknown): { id: string; name: string; filter: Filter } {
-    const { filter, ...named } = found.parse(row);
-    return { ...named, filter: this.#filter.parse(JSON.parse(filter)) };
+  #read(row: unknown): SavedFilter<Filter> {
+    const { filter, saved_by: by, ...named } = found.parse(row);
+    return { ...named, by, filter: this.#filter.parse(JSON.parse(filter)) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { type Pair, noteShift } from '../../db/merge/items.ts';
 import { replaceLints } from '../../db/queries/items/lints.ts';
@@ -29,6 +30,15 @@ function labelOf(kind: string, content: unknown): string {
   return label.slice(0, 200);
 }
 
+/** Our content of an item that both sides changed. What either side blurred stays blurred: nobody uncovers it by merging. */
+function standing(kind: Pair['kind'], ours: unknown, theirs: unknown): unknown {
+  if (kind !== 'screenshot') return ours;
+  const content = screenshotContent.parse(ours);
+  const there = new Set(content.blurs.map((area) => area.join()));
+  const more = screenshotContent.parse(theirs).blurs.filter((area) => !there.has(area.join()));
+  return more.length === 0 ? ours : { ...content, blurs: [...content.blurs, ...more] };
+}
+
 const same = (a: StoredRevision, b: StoredRevision): boolean =>
   a.state === b.state && JSON.stringify(a.content) === JSON.stringify(b.content);
 
@@ -51,7 +61,8 @@ function append(db: WriteDb, pair: Pair, number: number, revision: Omit<StoredRe
 
 /**
  * Puts their later revisions of an item after ours. Where only they went on, theirs is what the item says now. Where
- * both did, all revisions are kept and the item becomes a conflict with our content, for a person to settle.
+ * both did, all revisions are kept and the item becomes a conflict with our content, for a person to settle; areas of a
+ * screenshot that theirs blurred are blurred here too.
  * Answers with how many revisions came in, and the conflict where there is one.
  */
 export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: number; conflict: Conflict | null } {
@@ -82,6 +93,7 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
     const why = `both projects changed it; revision ${head.number} is ours, revision ${number - 1} theirs`;
     now = {
       ...head,
+      content: standing(pair.kind, head.content, last.content),
       state,
       why,
       at,

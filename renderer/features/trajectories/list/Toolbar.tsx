@@ -11,7 +11,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import place from '../../../list/ListPlace.module.css';
 import { FilterChips } from '../../../list/FilterChips.tsx';
-import { SavedFilters } from '../../../list/SavedFilters.tsx';
+import { SavedFilters } from '../../../list/saved/SavedFilters.tsx';
 import { client, orpc } from '../../../transport/client.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';

@@ -2,9 +2,11 @@ import { Menu, TextInput } from '@mantine/core';
 import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { say } from '../app/messages.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { mayChangeFilter, type SavedFilter } from '#shared/contract/saved-filters.ts';
+import { say } from '../../app/messages.ts';
+import { useSystem } from '../../app/project/project.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './SavedFilters.module.css';
 
 /** Names the filter that is set and brings back those that were named; the project keeps them. */
@@ -16,13 +18,18 @@ export function SavedFilters<Filter extends object>({
   onRemove,
 }: {
   filter: Filter;
-  saved: readonly { id: string; name: string; filter: Filter }[];
+  saved: readonly SavedFilter<Filter>[];
   onChoose: (filter: Filter) => void;
   onSave: (name: string) => Promise<unknown>;
   onRemove: (id: string) => Promise<unknown>;
 }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
+  const me = useSystem()?.me;
+  const refusalOf = (entry: SavedFilter<Filter>): string | null => {
+    if (!me || mayChangeFilter(entry, me)) return null;
+    return entry.by === null ? t('common.list.filterOfNobody') : t('common.list.filterOfOther', { by: entry.by });
+  };
   const some = Object.keys(filter).length > 0;
   if (!some && saved.length === 0) return null;
   const save = () => {
@@ -63,6 +70,7 @@ export function SavedFilters<Filter extends object>({
               icon={IconX}
               size={22}
               label={t('common.list.removeSaved', { name: entry.name })}
+              refusal={refusalOf(entry)}
               onClick={() => void onRemove(entry.id).catch(say)}
             />
           </div>

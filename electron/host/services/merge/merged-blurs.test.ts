@@ -1,0 +1,77 @@
+import { cpSync } from 'node:fs';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import type { BBox } from '#shared/contract/common.ts';
+import { hostForEach } from '../../testing/host.ts';
+import { mergeProject } from './merge.ts';
+
+const bed = hostForEach();
+const left: BBox = [0, 0, 20, 20];
+const right: BBox = [40, 0, 60, 20];
+let client: ReturnType<typeof bed.client>;
+beforeEach(() => {
+  client = bed.client();
+});
+
+async function project(name: string): Promise<string> {
+  const folder = bed.folder(name);
+  await client.projects.create({ path: folder });
+  return folder;
+}
+
+async function addPicture(name = 'one.png'): Promise<void> {
+  const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(picture)], name, { type: 'image/png' });
+  await client.imports.upload({ files: [file], names: [name], platform: 'web', app: 'Shop', source: 'drop' });
+}
+
+const only = async () => {
+  const [shot, ...others] = (await client.screenshots.query({})).rows;
+  expect(others).toEqual([]);
+  return shot;
+};
+const blur = async (area: BBox) => client.screenshots.blur({ id: (await only())?.id ?? '', add: [area] });
+
+async function merge(ours: string, theirs: string): Promise<void> {
+  await client.projects.open({ path: ours });
+  await mergeProject(bed.session(), theirs);
+}
+
+it('takes over a picture with the areas that are blurred there', async () => {
+  const theirs = await project('theirs');
+  await addPicture();
+  await blur(left);
+  const ours = await project('ours');
+  await merge(ours, theirs);
+  expect((await only())?.blurs).toEqual([left]);
+  expect(await client.screenshots.blurred()).toHaveLength(1);
+});
+
+it('keeps blurred what either side blurred, where both have the picture and changed it', async () => {
+  const theirs = await project('theirs');
+  await addPicture('their name.png');
+  await blur(left);
+  const ours = await project('ours');
+  await addPicture('our name.png');
+  await blur(right);
+  await merge(ours, theirs);
+  expect(await only()).toMatchObject({ name: 'our name.png', blurs: [right, left] });
+  await merge(ours, theirs);
+  expect((await only())?.blurs).toEqual([right, left]);
+});
+
+it('uncovers only what they uncovered where we did nothing since', async () => {
+  const ours = await project('ours');
+  await addPicture();
+  await blur(left);
+  await client.projects.close();
+  const theirs = bed.folder('theirs');
+  cpSync(ours, theirs, { recursive: true });
+  await client.projects.open({ path: theirs });
+  await client.screenshots.blur({ id: (await only())?.id ?? '', remove: [left] });
+  await client.projects.close();
+  await merge(ours, theirs);
+  expect((await only())?.blurs).toEqual([]);
+});
