@@ -6,9 +6,6 @@ import {
   type InstructionContent,
   instructionContent,
 } from '#shared/contract/elements.ts';
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { question as questionKind } from '#shared/items/question/index.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
@@ -99,11 +96,11 @@ function elementParts({ content, state, source }: ElementFacts, has: Has): unkno
 
 function* elementFacts(base: unknown[], element: ElementFacts, has: Has): Generator<string> {
   const parts = elementParts(element, has);
-  if (!has('instructions') || element.instructions.length === 0) yield JSON.stringify([elementKind.id, base, parts]);
+  if (!has('instructions') || element.instructions.length === 0) yield JSON.stringify(['elements', base, parts]);
   else
     for (const { content, state } of element.instructions)
       yield JSON.stringify([
-        instructionKind.id,
+        'instructions',
         base,
         parts,
         content.text,
@@ -121,7 +118,7 @@ interface QuestionFacts {
 function questionFact(base: unknown[], { content, state, source }: QuestionFacts, has: Has): string {
   const { difficulty, question, options, answer, explanation, hint } = content;
   return JSON.stringify([
-    questionKind.id,
+    'questions',
     base,
     difficulty,
     question,

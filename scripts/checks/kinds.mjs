@@ -20,19 +20,95 @@ export const allowed = {
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
 };
 
+/** Folders and files of whatever drafts, evaluates or shows items of certain kinds, which it may name, and why. */
+export const concerned = {
+  'shared/tasks/instructed.ts': { names: ['element', 'instruction'], why: 'what pointing tasks ask for' },
+  'shared/tasks/understanding/': { names: ['question'], why: 'the task asks questions' },
+  'shared/tasks/knowledge/': {
+    names: ['knowledge-question', 'knowledge-text', 'goal-completion'],
+    why: 'the task asks knowledge questions, also by the verdict on an episode',
+  },
+  'shared/published/mmbench-gui-l2.ts': { names: ['grounding'], why: 'figures that were published for that task' },
+  'pipelines/construct/grounding/': { names: ['element'], why: 'drafts instructions for elements' },
+  'pipelines/construct/fine-state/': { names: ['element'], why: 'drafts instructions for elements' },
+  'pipelines/construct/interface-perception/': { names: ['question'], why: 'makes knowledge questions of questions' },
+  'pipelines/formats/gui-knowledge/': { names: ['goal-completion'], why: 'its goal questions hold such verdicts' },
+  'electron/host/items/question/evidence.ts': { names: ['element'], why: 'elements are evidence for an answer' },
+  'electron/host/services/changes/create.ts': {
+    names: ['element', 'instruction', 'question'],
+    why: '`createItem` with the content’s type known, for the kinds that every project has',
+  },
+  'electron/host/services/changes/save.ts': { names: ['question'], why: '`saveEntity` with the content’s type known' },
+  'electron/host/services/understanding/': { names: ['question', 'element'], why: 'drafts questions on elements' },
+  'electron/host/services/grounding/': { names: ['element', 'instruction'], why: 'drafts instructions' },
+  'electron/host/services/fine-state/': { names: ['element', 'instruction'], why: 'drafts instructions' },
+  'electron/host/services/knowledge/': {
+    names: ['knowledge-question', 'knowledge-text', 'goal-completion'],
+    why: 'drafts knowledge questions, also from the verdict on an episode',
+  },
+  'electron/host/services/prelabels/': { names: ['element'], why: 'pre-labels become elements' },
+  'electron/host/services/projects/sample-episodes.ts': {
+    names: ['knowledge-question'],
+    why: 'what the sample project is made with',
+  },
+  'electron/host/services/review/stats.ts': {
+    names: ['question'],
+    why: 'the contract gives the agreement on questions apart from that on all other kinds',
+  },
+  'renderer/transport/concerns.ts': {
+    names: ['instruction'],
+    why: 'which questions a change concerns, in the page’s first script, which loads no registry',
+  },
+  'renderer/features/annotate/': { names: ['element', 'instruction'], why: 'the screen on which these are drawn' },
+  'renderer/features/trajectories/questions/': {
+    names: ['goal-completion'],
+    why: 'knowledge questions are drafted from the verdict on an episode',
+  },
+  'renderer/i18n/en/review/find.ts': {
+    names: ['question', 'instruction'],
+    why: 'the names of texts that can be corrected, worded',
+  },
+};
+
 /**
- * The ids that a registry knows, each with the names of its homes: itself, and the folder that declares it. A file or
- * folder of such a name may say the id.
+ * The ids that a registry knows, each with the names of its homes: itself, its plural, and the folder that declares it.
+ * A file or folder of such a name may say the id.
  */
-async function homesOf(root, folder, ids) {
-  const homes = new Map(ids.map((id) => [id, new Set([id])]));
+async function homesOf(root, folder, known) {
+  const homes = new Map(known.map(({ id, plural }) => [id, new Set(plural ? [id, plural] : [id])]));
+  for (const { declared, name } of await declarationsIn(root, folder))
+    for (const one of Object.values(declared)) homes.get(one?.id)?.add(name);
+  return homes;
+}
+
+/** What the folders of a registry declare: the name of each folder, its module, and what the module exports. */
+async function declarationsIn(root, folder) {
+  const found = [];
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
-    const file = path.join(root, folder, entry.name, 'index.ts');
-    const declared = await import(pathToFileURL(file).href).catch(() => ({}));
-    for (const one of Object.values(declared)) homes.get(one?.id)?.add(entry.name);
+    const module = `${folder}/${entry.name}/index.ts`;
+    const declared = await import(pathToFileURL(path.join(root, module)).href).catch(() => ({}));
+    found.push({ name: entry.name, module, declared });
   }
-  return homes;
+  return found;
+}
+
+/** Folders in which each kind has a folder of hooks. */
+const hookFolders = ['electron/host/items', 'renderer/features/review/kinds'];
+
+/** Which export of which module declares an id: `shared/items/question/index.ts` → `question` → `question`. */
+async function declaredBy(root, folder, ids) {
+  const modules = new Map();
+  for (const { name, module, declared } of await declarationsIn(root, folder)) {
+    const own = new Map(
+      Object.entries(declared).flatMap(([exported, one]) => (ids.has(one?.id) ? [[exported, one.id]] : [])),
+    );
+    modules.set(module, own);
+    // Whatever a folder of hooks exports belongs to its kind.
+    const [id] = own.values();
+    if (id) for (const hooks of hookFolders) modules.set(`${hooks}/${name}/index.ts`, { get: () => id });
+  }
+  return modules;
 }
 
 /** Parts of the tree that read a field by its name: `row['question']`, `Row['question']`, `Pick<Row, 'question'>`. */
@@ -41,38 +117,105 @@ const readsField = (node, key, parents) =>
   (node.type === 'TSLiteralType' && parents.at(-2)?.type === 'TSIndexedAccessType') ||
   parents.some((one) => /^(Pick|Omit)$/.test((one.typeName ?? one.expression)?.name));
 
+/** Calls `see` for every node below one, with the key it stands under and the nodes above it. */
+function visit(node, see, parents = []) {
+  const above = [...parents, node];
+  for (const [key, child] of Object.entries(node))
+    for (const one of Array.isArray(child) ? child : [child])
+      if (one?.type) {
+        see(one, key, above);
+        visit(one, see, above);
+      }
+}
+
+/** The text of a string that holds nothing else. */
+const stringOf = (node) =>
+  node.type === 'Literal'
+    ? node.value
+    : node.type === 'TemplateLiteral' && node.expressions.length === 0
+      ? node.quasis[0]?.value.cooked
+      : null;
+
 /** Every string of the code that is one of these ids as a whole, with its offset; names of fields that are read are not. */
-function stringsIn(file, text, ids) {
+function stringsIn(program, ids) {
   const found = [];
-  const walk = (node, parents) => {
-    for (const [key, child] of Object.entries(node)) {
-      if (Array.isArray(child)) {
-        for (const one of child) if (one?.type) step(one, node, key, parents);
-      } else if (child?.type) step(child, node, key, parents);
-    }
-  };
-  const step = (child, node, key, parents) => {
-    const value =
-      child.type === 'Literal'
-        ? child.value
-        : child.type === 'TemplateLiteral' && child.expressions.length === 0
-          ? child.quasis[0]?.value.cooked
-          : null;
-    const above = [...parents, node];
-    if (ids.has(value) && !readsField(node, key, above.slice(-4))) found.push({ id: value, at: child.start });
-    walk(child, above);
-  };
-  walk(parseSync(file, text).program, []);
+  visit(program, (node, key, parents) => {
+    const value = stringOf(node);
+    if (ids.has(value) && !readsField(parents.at(-1), key, parents.slice(-4)))
+      found.push({ id: value, at: node.start });
+  });
   return found;
+}
+
+const isRecord = (type) =>
+  type?.type === 'TSTypeReference' &&
+  (['Record', 'Map'].includes(type.typeName.name) || (type.typeArguments?.params ?? []).some(isRecord));
+
+/** Names that the code looks entries up in: `hooks` of `hooks[kind]`. */
+function lookedUp(program) {
+  const names = new Set();
+  visit(program, (node) => {
+    if (node.type === 'MemberExpression' && node.computed && stringOf(node.property) === null)
+      if (node.object.type === 'Identifier') names.add(node.object.name);
+  });
+  return names;
+}
+
+/** Whether an object is a table rather than a thing with fields: one declared as a record, or that entries are looked up in. */
+function isTable(parents, names) {
+  const holder = parents.findLast(({ type }) => !/^(TSAs|TSSatisfies|Parenthesized)/.test(type));
+  if (parents.some(({ type, typeAnnotation }) => /^TS(As|Satisfies)/.test(type) && isRecord(typeAnnotation)))
+    return true;
+  if (holder?.type !== 'VariableDeclarator') return false;
+  return names.has(holder.id.name) || isRecord(holder.id.typeAnnotation?.typeAnnotation);
+}
+
+/**
+ * Keys without quotes that are ids: those of tables, and those of objects with nothing but ids as keys. A thing with an
+ * `element` beside other fields is no table.
+ */
+function keysIn(program, ids) {
+  const found = [];
+  const names = lookedUp(program);
+  visit(program, (node, _key, parents) => {
+    if (node.type !== 'ObjectExpression') return;
+    const keys = node.properties.flatMap(({ type, computed, key }) =>
+      type === 'Property' && !computed && key.type === 'Identifier' ? [key] : [],
+    );
+    const named = keys.filter(({ name }) => ids.has(name));
+    const onlyIds = named.length > 1 && named.length === node.properties.length;
+    if (onlyIds || isTable(parents, names)) found.push(...named.map(({ name, start }) => ({ id: name, at: start })));
+  });
+  return found;
+}
+
+/** Imports of what declares an id: comparing with `question.id` names the kind as much as the string does. */
+function importsIn(program, file, modules) {
+  return program.body.flatMap((node) => {
+    if (!/^(ImportDeclaration|ExportNamedDeclaration)$/.test(node.type) || !node.source) return [];
+    if (node.importKind === 'type' || node.exportKind === 'type') return [];
+    const from = node.source.value;
+    const module = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
+    const declared = modules.get(module);
+    return (declared ? node.specifiers : []).flatMap((one) => {
+      const id = one.importKind === 'type' ? undefined : declared.get((one.imported ?? one.local)?.name);
+      return id === undefined ? [] : [{ id, at: one.start }];
+    });
+  });
 }
 
 /** A kind's folder may name the kinds that its items hang on, or that hang on them. */
 const families = [['element', 'instruction']];
 
-/** Where each file names one of these ids as a string of its own, or compares it in SQL, outside their homes. */
-export function namedIn(sources, homes) {
+const isBelow = (file, place) => (place.endsWith('/') ? file.startsWith(place) : file === place);
+
+/**
+ * Where each file names one of these ids outside its homes: as a string of its own, as a key of a table, by importing
+ * what declares it (`modules`), or in SQL. Registries name what they list.
+ */
+export function namedIn(sources, homes, modules = new Map()) {
   const ids = [...homes.keys()];
-  const mayName = new RegExp(`(['"\`])(${ids.join('|')})\\1`);
+  const mayName = new RegExp(`\\b(${ids.join('|')})\\b`);
   const inSql = new RegExp(`kind\\s*(?:=|IN \\()\\s*'(${ids.join('|')})'`, 'g');
   const atHome = (file, id) => {
     const names = new Set(file.split('/').map((part) => part.replace(/\.tsx?$/, '')));
@@ -80,9 +223,10 @@ export function namedIn(sources, homes) {
     return family.some((one) => [...(homes.get(one) ?? [])].some((name) => names.has(name)));
   };
   return sources.flatMap(({ file, text }) => {
-    if (!mayName.test(text)) return [];
+    if (!mayName.test(text) || path.basename(file) === 'registry.ts') return [];
+    const { program } = parseSync(file, text);
     const compared = [...text.matchAll(inSql)].map((match) => ({ id: match[1], at: match.index }));
-    return [...stringsIn(file, text, homes), ...compared]
+    return [...stringsIn(program, homes), ...keysIn(program, homes), ...importsIn(program, file, modules), ...compared]
       .filter(({ id }) => !atHome(file, id))
       .map(({ id, at }) => ({ file, id, line: lineAt(text, at) }));
   });
@@ -93,19 +237,25 @@ export async function run(root) {
   const load = (file) => import(pathToFileURL(path.join(root, file)).href);
   const { itemKinds } = await load('shared/items/registry.ts');
   const { taskTypes } = await load('shared/tasks/registry.ts');
-  const ids = (list) => list.map(({ id }) => id);
   const sources = readSources(root, rooms).filter(({ file }) => !/\/db\/migrations\//.test(file));
   const problems = [];
   const used = new Set();
   for (const { what, folder, known } of [
-    { what: 'kind of item', folder: 'shared/items', known: ids(itemKinds()) },
-    { what: 'task', folder: 'shared/tasks', known: ids(taskTypes) },
-  ])
-    for (const { file, id, line } of namedIn(sources, await homesOf(root, folder, known))) {
+    { what: 'kind of item', folder: 'shared/items', known: itemKinds() },
+    { what: 'task', folder: 'shared/tasks', known: taskTypes },
+  ]) {
+    const modules = await declaredBy(root, folder, new Set(known.map(({ id }) => id)));
+    for (const { file, id, line } of namedIn(sources, await homesOf(root, folder, known), modules)) {
+      const place = Object.keys(concerned).find((one) => isBelow(file, one) && concerned[one].names.includes(id));
       if (allowed[file]) used.add(file);
+      else if (place) used.add(`${place} ${id}`);
       else problems.push(`${file}:${line}: names the ${what} “${id}” outside its folders; go by ${folder}/registry.ts`);
     }
+  }
   for (const file of Object.keys(allowed))
     if (!used.has(file)) problems.push(`${file}: is allowed to name a kind or task, but does not`);
+  for (const [place, { names }] of Object.entries(concerned))
+    for (const id of names)
+      if (!used.has(`${place} ${id}`)) problems.push(`${place}: is allowed to name “${id}”, but does not`);
   return problems;
 }

@@ -92,6 +92,11 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
   /** Kind of the item that one of this kind hangs on; null for one that stands on its own. */
   partOf: string | null;
   content: z.ZodType<Content>;
+  /**
+   * Its items are drawn on their picture, where everybody sees them: they may be approved there, without a verdict, and
+   * remarks on them are shown to whoever opens the picture.
+   */
+  drawn?: true;
   /** The item's own words, for lists. Never its answer. */
   label(content: Content): string;
   /** What lists may filter by: a difficulty, a type. Null for none. */

@@ -1,10 +1,9 @@
-import { element } from '#shared/items/element/index.ts';
-import { instruction } from '#shared/items/instruction/index.ts';
-import type { WriteDb } from '../db/connection.ts';
+import type { ItemState } from '#shared/contract/common.ts';
+import type { ReadDb, WriteDb } from '../db/connection.ts';
 import type { OperationEntry } from '../db/queries/items/operations.ts';
 import { setChangeHooks } from '../services/changes/change-hooks.ts';
-import { relintNeighbours, relintWordings } from '../services/lints/neighbour-lints.ts';
 import { allReviewHooks } from './registry.ts';
+import { relinting } from './relint/registry.ts';
 
 /** Puts every item that a change touched, or whose parts it touched, at its place in the queue again. */
 export function placeAgain(db: WriteDb, entries: readonly Pick<OperationEntry, 'kind' | 'id' | 'from'>[]): void {
@@ -18,10 +17,17 @@ export function placeAgain(db: WriteDb, entries: readonly Pick<OperationEntry, '
   }
 }
 
-/** Elements are compared with one another, wordings with those of other elements. */
+/** Brings the findings between items of the changed kinds up to date. */
 function relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): void {
-  if (kinds.has(element.id)) relintNeighbours(db, screenshotId);
-  if (kinds.has(instruction.id)) relintWordings(db, screenshotId);
+  for (const { kind, relint: bring } of relinting) if (kinds.has(kind)) bring(db, screenshotId);
 }
 
-setChangeHooks({ relint, afterChange: placeAgain });
+/** Where an item stands in review, or what it is reviewed with. */
+function reviewStates(db: ReadDb, { kind, id }: { kind: string; id: string }): ItemState[] {
+  return allReviewHooks().flatMap((hooks) => {
+    const item = hooks.movedBy.includes(kind) ? hooks.movedItem(db, { kind, id, from: 0 }) : null;
+    return (item === null ? null : hooks.stateOf(db, item)) ?? [];
+  });
+}
+
+setChangeHooks({ relint, afterChange: placeAgain, reviewStates });

@@ -1,11 +1,12 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { z } from 'zod';
-import type { queueRow } from '#shared/contract/review/review.ts';
+import type { queueRow, reviewItem } from '#shared/contract/review/review.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import type { QueueRecord } from '../db/queries/review/queue-stretch.ts';
 import type { VerdictSource } from '../db/queries/review/verdicts.ts';
 import type { Caller } from '../people/caller.ts';
 import type { Change } from '../services/changes/change.ts';
+import type { DecisionLine } from '../services/review/decision-line.ts';
 import type { Ruling } from '../services/review/verdicts/ruling.ts';
 
 /** A decision as it comes in; `content` and `wordings` are read by the kind. */
@@ -40,8 +41,17 @@ export interface ReviewHooks {
    * Reads for all lines together.
    */
   queueRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Map<string, Partial<z.infer<typeof queueRow>>>;
+  /** The item as one person may see it now, for kinds with a page of their own. Errors: NOT_FOUND. */
+  open?(db: ReadDb, me: string, id: string): z.infer<typeof reviewItem>;
   /** Stores a decision and does what follows from it; answers with the state afterwards. Call it inside `change`. */
   rule(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource): ItemState;
+  /** Decides on an item as a line of a decisions file says, after the answer that the line gives, if any. */
+  decide(to: Change, me: Caller, line: DecisionLine): ItemState;
+  /**
+   * For a kind whose waiting items can all be approved without a decision on each: how, kind after kind. Others are approved
+   * one by one by decisions.
+   */
+  approveWaiting?: readonly { kind: string; approve(to: Change, id: string): void }[];
   /** Puts an approved item up for review again. Call it inside `change`. Errors: FORBIDDEN. */
   putBack(to: Change, id: string): void;
   /** The revision to approve unseen with an accepted lot; null when the item cannot be approved as it is. */

@@ -1,4 +1,3 @@
-import { question as questionKind } from '#shared/items/question/index.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import type { Caller } from '../people/caller.ts';
 import { answerItem } from '../items/plain/answer.ts';
@@ -143,14 +142,14 @@ export const review = {
   })),
   createPlan: api.review.createPlan.handler(({ input, context }) => {
     const plan = createPlan(requireSession(context).write, context.caller.name, input);
-    context.host.events.changed(['plan', questionKind.id]);
+    context.host.events.changed(['plan']);
     return plan;
   }),
   decidePlan: api.review.decidePlan.handler(({ input, context }) => {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
     const plan = decidePlan(target, context.caller, input.id, input.decision);
-    context.host.events.changed(['plan', questionKind.id]);
+    context.host.events.changed(['plan', 'verdict']);
     return plan;
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { element } from '#shared/items/element/index.ts';
+import { hiddenElements } from '../items/element/hidden.ts';
 import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { firstSeqs, isFirstOrder } from '../db/queries/screenshots/library.ts';
@@ -67,9 +67,6 @@ export async function screenshotPlace(session: ProjectSession, filter: Screensho
   if (!place) throw notFound('screenshot', id);
   return place;
 }
-
-const hiddenElements = (db: ReadDb, id: string, blind: Blind): number =>
-  itemsOf(db, element.id, id, false).filter((one) => blind.hides(element.id, one.id)).length;
 
 /** A screenshot as a person sees it; `blind` says what is kept from them. */
 export function openScreenshot(db: ReadDb, id: string, blind: Blind | null): z.infer<typeof screenshotDetail> {

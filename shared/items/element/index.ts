@@ -13,6 +13,7 @@ export const element = defineItemKind<ElementContent, Placing>({
   subject: 'screenshot',
   partOf: null,
   content: elementContent,
+  drawn: true,
   label: ({ name }) => name,
   facet: () => null,
   corrects: [

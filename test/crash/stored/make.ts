@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
 import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';
-import { insertLocalisation } from '#electron/host/db/queries/runs/localisations.ts';
+import { insertLocalisation } from '#electron/host/db/queries/items/instruction/localisations.ts';
 import { readProjectMeta, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import { createProject } from '#electron/host/project/open-project.ts';

@@ -4,11 +4,11 @@ import {
   applyDecisions,
   approveAll,
   anyLine,
-  type DecisionLine,
   type LabelLine,
   emptyReport,
   type ScriptedReport,
 } from '#electron/host/services/review/scripted.ts';
+import type { DecisionLine } from '#electron/host/services/review/decision-line.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';

@@ -1,8 +1,8 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { z } from 'zod';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import type { WriteDb } from '../connection.ts';
+import { mergePrelabels } from './element.ts';
+import { mergeLocalisations } from './instruction.ts';
 import { copyRows, ourId, ourRevision } from './tables.ts';
 
 const pairRow = z.object({
@@ -123,24 +123,12 @@ export function mergeJudgement(db: WriteDb): number {
   for (const table of ['votes', 'judgements', 'verdicts']) added += copyRows(db, table, { omit: ['seq'], put: item });
   copyRows(db, 'verdict_takebacks', { omit: ['seq'], where: 'o.verdict_id IN (SELECT id FROM main.verdicts)' });
   added += copyRows(db, 'comments', { omit: ['seq'], put: { entity_id } });
-  added += copyRows(db, 'localisations', {
-    omit: ['seq'],
-    put: {
-      instruction_id: ourId(`'${instructionKind.id}'`, 'o.instruction_id'),
-      revision: ourRevision(`'${instructionKind.id}'`, 'o.instruction_id', 'o.revision'),
-    },
-  });
+  added += mergeLocalisations(db);
   copyRows(db, 'sampling_plans', { omit: ['seq'] });
   copyRows(db, 'sampling_items', { put: item });
   copyRows(db, 'gold_items', { put: { entity_id } });
   copyRows(db, 'answers_seen', { put: { entity_id } });
-  copyRows(db, 'prelabels', {
-    omit: ['seq'],
-    put: {
-      screenshot_id: ourId("'screenshot'", 'o.screenshot_id'),
-      element_id: ourId(`'${elementKind.id}'`, 'o.element_id'),
-    },
-  });
+  mergePrelabels(db);
   copyRows(db, 'saved_filters');
   copyRows(db, 'saved_episode_filters');
   return added;

@@ -7,9 +7,11 @@ import { instruction } from '#shared/items/instruction/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { loadTarget } from './load.ts';
+import { openTarget } from './open.ts';
 import { whyNotTakeable, wordingsOf } from './outcome.ts';
-import { targetRows } from './target-rows.ts';
-import { refreshTarget } from './target-standing.ts';
+import { approveWaiting, decideByScript } from './scripted.ts';
+import { targetRows } from './target/rows.ts';
+import { refreshTarget } from './target/standing.ts';
 import { putBackTarget, ruleTarget } from './verdict.ts';
 import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
@@ -45,6 +47,7 @@ export const elementHooks: ReviewHooks = {
       ...boxes.map(({ id, voted }) => [id, voted === 1 ? { state: stateOf(db, id) } : {}] as const),
     ]);
   },
+  open: openTarget,
   rule(to, me, ruling, source) {
     if (isBox(to.db, ruling.id)) {
       assertSecondEyes(to, me, ruling);
@@ -53,6 +56,8 @@ export const elementHooks: ReviewHooks = {
     const { content: _, wordings: given, ...rest } = ruling;
     return ruleTarget(to, me, { ...rest, wordings: readEdit(wordings, given, 'list of wordings') }, source);
   },
+  decide: decideByScript,
+  approveWaiting,
   putBack(to, id) {
     if (isBox(to.db, id)) setState(to, element.id, id, 'to_review');
     else putBackTarget(to, id);

@@ -9,7 +9,7 @@ import {
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsWithIds, partsOfAll, type StoredItem } from '../../db/queries/items/items.ts';
 import { type Judgement, judgementsByItem } from '../../db/queries/runs/judgements.ts';
-import { localisationsByItem, type SaidLocalisation } from '../../db/queries/runs/localisations.ts';
+import { localisationsByItem, type SaidLocalisation } from '../../db/queries/items/instruction/localisations.ts';
 import { lintsByItem } from '../../db/queries/items/lints.ts';
 import { type TargetRecord, targetRecords } from '../../db/queries/items/element/review-targets.ts';
 import { revisionsAt, type StoredRevision } from '../../db/queries/items/revisions.ts';

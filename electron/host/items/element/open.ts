@@ -13,7 +13,7 @@ import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { notFound } from '../../errors.ts';
 import { getElement } from './read.ts';
-import { countingTargetVerdicts } from '../../services/review/counting.ts';
+import { countingTargetVerdicts } from './counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
 import { uniquenessOf } from './uniqueness.ts';
@@ -109,7 +109,7 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
     }),
     report: report && mayShow(report.by) ? report : null,
     adjudicating: state === 'conflict',
-    verdicts: verdicts.filter(({ annotator }) => mayShow(annotator)),
+    verdicts: verdicts.filter(({ annotator }) => mayShow(annotator)).map((verdict) => ({ ...verdict, content: null })),
     comments: commentsOf(db, 'element', id).filter(({ author }) => mayShow(author)),
   };
   return revealed;

@@ -16,7 +16,7 @@ import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts
 import type { Ruling } from '../../services/review/verdicts/ruling.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, requireTarget, type Target } from './load.ts';
-import { countingTargetVerdicts } from '../../services/review/counting.ts';
+import { countingTargetVerdicts } from './counting.ts';
 import { pickedOnly, whyNotTakeable, wordingsOf } from './outcome.ts';
 
 export type TargetRuling = Omit<Ruling, 'content'> & { wordings: readonly Wording[] };
@@ -141,8 +141,8 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
     note: ruling.note,
     seconds: ruling.seconds,
     revision: target.element.revision,
-    content: null,
     wordings: taking ? wordings : null,
+    proposed: null,
     handedTo: ruling.kind === 'hand-on' ? ruling.to : null,
     adjudication,
     at: to.at,

@@ -1,6 +1,6 @@
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import { suggestedVariants, type Target } from './load.ts';
-import { anyFaulted, missedBy } from './target-standing.ts';
+import { anyFaulted, missedBy } from './target/standing.ts';
 
 /** What is known of an element beside its wordings. */
 interface Known {

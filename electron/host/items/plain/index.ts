@@ -10,6 +10,7 @@ import { answersOf } from '../../db/queries/review/votes.ts';
 import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
 import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
+import { decideByScript } from './scripted.ts';
 import { rulePlain } from './rule.ts';
 
 /** Puts an item at its place in the queue again. Only models' answers count: a second annotator must not learn of the first. */
@@ -52,6 +53,7 @@ export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknow
       return new Map(itemsWithIds(db, answered).map(({ id, state }) => [id, { state }]));
     },
     rule: rulePlain,
+    decide: decideByScript,
     putBack: (to, id) => void setState(to, kind.id, id, 'to_review'),
     approvable: (db, id) => approvable(db, kind, rules, id),
     raise(db, id, rank) {

@@ -100,7 +100,6 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
     note: ruling.note,
     seconds: ruling.seconds,
     revision: ruling.baseRevision,
-    content: null,
     wordings: null,
     proposed: ruling.content ?? null,
     handedTo: ruling.kind === 'hand-on' ? ruling.to : null,

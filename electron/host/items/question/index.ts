@@ -4,7 +4,9 @@ import { question } from '#shared/items/question/index.ts';
 import { setState } from '../../services/changes/save.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
+import { openQuestion } from './open.ts';
 import { refreshRank } from './rank.ts';
+import { decideByScript } from './scripted.ts';
 import { rule, whyNotApprovable } from './verdict.ts';
 import { whysHere } from './why-here.ts';
 import type { ReviewHooks } from '../define.ts';
@@ -25,8 +27,10 @@ export const questionHooks: ReviewHooks = {
       records.map(({ id, facet }) => [id, { difficulty: difficulty.nullable().parse(facet), ...whys.get(id) }]),
     );
   },
+  open: openQuestion,
   rule: (to, me, { content, wordings: _, ...ruling }, source) =>
     rule(to, me, { ...ruling, content: readEdit(questionContent.optional(), content, 'question') }, source),
+  decide: decideByScript,
   putBack: (to, id) => void setState(to, question.id, id, 'to_review'),
   approvable(db, id) {
     const record = reviewRecord(db, id);

@@ -14,7 +14,7 @@ import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { voteOfPerson, votesOf } from '../../db/queries/review/votes.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { notFound } from '../../errors.ts';
-import { countingVerdicts } from '../../services/review/counting.ts';
+import { countingVerdicts, proposedQuestion } from './counting.ts';
 import { evidenceOf } from './evidence.ts';
 import { whyHere } from './why-here.ts';
 
@@ -89,7 +89,9 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
     revisions: listRevisions(db, 'question', id).filter(({ number }) => !gold || number <= item.putUp),
     lints,
     judgements: judgementsOf(db, 'question', id).map(({ revision: _, ...judgement }) => judgement),
-    verdicts: verdicts.filter((verdict) => mayShow(verdict.annotator)),
+    verdicts: verdicts
+      .filter((verdict) => mayShow(verdict.annotator))
+      .map((verdict) => ({ ...verdict, content: proposedQuestion(verdict) })),
     comments: [...commentsOf(db, 'question', id), ...commentsOf(db, 'screenshot', item.screenshot_id)]
       .filter((comment) => mayShow(comment.author))
       .sort((a, b) => (a.at < b.at ? -1 : 1)),

@@ -14,7 +14,7 @@ import { voteOfPerson } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import { requireItem } from './open.ts';
-import { countingVerdicts } from '../../services/review/counting.ts';
+import { countingVerdicts, proposedQuestion } from './counting.ts';
 import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
 import type { Ruling } from '../../services/review/verdicts/ruling.ts';
 import type { Change } from '../../services/changes/change.ts';
@@ -94,7 +94,7 @@ function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): I
     ...before.map((v) => ({
       annotator: v.annotator,
       kind: v.kind === 'edit' || v.kind === 'reject' ? v.kind : ('approve' as const),
-      content: v.content,
+      content: proposedQuestion(v),
     })),
     mine,
   ];
@@ -137,8 +137,8 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
     note: ruling.note,
     seconds: ruling.seconds,
     revision: ruling.baseRevision,
-    content: ruling.kind === 'edit' ? (ruling.content ?? null) : null,
     wordings: null,
+    proposed: ruling.kind === 'edit' ? (ruling.content ?? null) : null,
     handedTo: ruling.kind === 'hand-on' ? ruling.to : null,
     adjudication,
     at: to.at,

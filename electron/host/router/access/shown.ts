@@ -1,14 +1,12 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { question as questionKind } from '#shared/items/question/index.ts';
 import { mapEventIterator } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
-import { type Question, questionContent } from '#shared/contract/questions.ts';
-import { question as kind } from '#shared/items/question/index.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
+import { elementSeen, elementsSeen, evidenceSeen, instructionsSeen, prelabelsSeen } from './elements.ts';
+import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 
@@ -28,13 +26,6 @@ type Of<T, P extends string> = P extends `${infer R}.${infer Q}`
  */
 type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input: Of<In, P>) => Of<Out, P>);
 
-/** A question as its options alone: nothing that tells the key, no opinions. */
-function question<Q extends Question>(row: Q, blind: Blind): Q {
-  if (!blind.hides(questionKind.id, row.id)) return row;
-  const content = questionContent.parse({ ...kind.review?.blind(row.content), answer: '', explanation: '' });
-  return { ...row, content, lints: [], disagreement: 0 };
-}
-
 /** An episode without how it ended, what others say of it, and what it was made from: a copy cut short is a failure. */
 function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
   if (!blind.hides('episode', row.id)) return row;
@@ -42,18 +33,8 @@ function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
   return { ...row, ...end, derived: null, from: '', labels: [], closed: true };
 }
 
-const elementsSeen = <E extends { id: string }>(rows: E[], blind: Blind): E[] =>
-  rows.filter(({ id }) => !blind.hides(elementKind.id, id));
-
-const instructionsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>
-  rows.filter(({ elementId }) => !blind.hides(elementKind.id, elementId));
-
 /** A finding on the key would tell it. */
 const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
-
-/** A pre-label that became, or covers, an element that is hidden would show where that one is. */
-const prelabelsSeen = <L extends { elementId: string | null }>(rows: L[], blind: Blind): L[] =>
-  rows.filter(({ elementId }) => elementId === null || !blind.hides(elementKind.id, elementId));
 
 /** Reports of an import quote the records they are about. */
 const job = (row: Job): Job => ({ ...row, result: null });
@@ -96,9 +77,7 @@ const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
   });
 
 const reviewed = (out: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> =>
-  out.phase === 'revealed' && 'evidence' in out
-    ? { ...out, evidence: out.evidence.filter(({ elementId }) => !blind.hides(elementKind.id, elementId)) }
-    : out;
+  out.phase === 'revealed' && 'evidence' in out ? { ...out, evidence: evidenceSeen(out.evidence, blind) } : out;
 
 /** Every procedure says what a blind reviewer sees of its answer; one that is missing here does not compile. */
 export const shown: { [P in Procedure]: Shown<P> } = {
@@ -168,10 +147,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'recordings.start': job,
   'recordings.finish': 'whole',
   'elements.list': elementsSeen,
-  'elements.get': (out, blind) => {
-    if (blind.hides(elementKind.id, out.id)) throw blind.refusal();
-    return out;
-  },
+  'elements.get': elementSeen,
   'elements.create': elementsSeen,
   'elements.save': elementsSeen,
   'elements.setState': elementsSeen,
@@ -191,21 +167,17 @@ export const shown: { [P in Procedure]: Shown<P> } = {
     ...out,
     rows: out.rows
       // Being found by a finding would tell that it has it.
-      .filter(({ id }) => lint === undefined || !blind.hides(questionKind.id, id))
-      .map((row) => question(row, blind)),
+      .filter(({ id }) => lint === undefined || !hidesQuestion(id, blind))
+      .map((row) => questionSeen(row, blind)),
   }),
   'questions.get': (out, blind) => ({
-    ...question(out, blind),
-    revisions: blind.hides(questionKind.id, out.id) ? [] : out.revisions,
-    votes: blind.hides(questionKind.id, out.id)
-      ? []
-      : out.votes.filter(
-          ({ voter }) => voter.kind !== 'person' || !blind.hidesFrom(voter.name, questionKind.id, out.id),
-        ),
+    ...questionSeen(out, blind),
+    revisions: hidesQuestion(out.id, blind) ? [] : out.revisions,
+    votes: votesSeen(out, blind),
   }),
-  'questions.create': question,
-  'questions.save': question,
-  'questions.retire': question,
+  'questions.create': questionSeen,
+  'questions.save': questionSeen,
+  'questions.retire': questionSeen,
   'items.query': 'whole',
   'items.counts': 'whole',
   'items.open': 'whole',
@@ -268,7 +240,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.open': reviewed,
   'review.vote': (out, blind) => ({
     ...out,
-    evidence: out.evidence.filter(({ elementId }) => !blind.hides(elementKind.id, elementId)),
+    evidence: evidenceSeen(out.evidence, blind),
   }),
   'review.point': 'whole',
   'review.item': 'whole',

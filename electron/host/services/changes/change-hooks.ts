@@ -1,4 +1,5 @@
-import type { WriteDb } from '../../db/connection.ts';
+import type { ItemState } from '#shared/contract/common.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import type { OperationEntry } from '../../db/queries/items/operations.ts';
 
 /** What follows from changed items beyond their own rows; put together where all kinds are known. */
@@ -7,6 +8,8 @@ export interface ChangeHooks {
   relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): void;
   /** Called once a change, inside its transaction, with every revision it wrote. */
   afterChange(db: WriteDb, entries: readonly OperationEntry[]): void;
+  /** Where an item, and whatever it is reviewed with, stands in review; empty for what is not reviewed. */
+  reviewStates(db: ReadDb, item: { kind: string; id: string }): ItemState[];
 }
 
 let hooks: ChangeHooks | null = null;

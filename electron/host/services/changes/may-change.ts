@@ -1,30 +1,24 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { question as questionKind } from '#shared/items/question/index.ts';
 import type { ItemState } from '#shared/contract/common.ts';
-import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
-import { targetRecord } from '../../db/queries/items/element/review-targets.ts';
+import { findItemKind } from '#shared/items/registry.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors.ts';
 import { Blind } from '../blind/blind.ts';
 import type { Change } from './change.ts';
+import { changeHooks } from './change-hooks.ts';
 import type { Entity } from './entity.ts';
 
 type Edited = Pick<Entity, 'kind' | 'id' | 'state'>;
 
-const decided: ReadonlySet<ItemState | null> = new Set(['approved', 'rejected', 'retired']);
+const decided: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'retired']);
 const decisions: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conflict']);
 
-/** States that an item stands in: its own, and for elements and instructions that of the element's review. */
-function statesOf({ db }: Change, { kind, id, state }: Edited): (ItemState | null)[] {
-  if (kind !== elementKind.id && kind !== instructionKind.id) return [state];
-  const reviewed = targetRecord(db, kind === elementKind.id ? id : elementIdOf(db, id));
-  return [state, reviewed?.reviewState ?? null];
-}
+/** States that an item stands in: its own, and those of what it is reviewed with. */
+const statesOf = ({ db }: Change, item: Edited): ItemState[] => [item.state, ...changeHooks().reviewStates(db, item)];
 
-/** Questions and instructions are decided on in review; an element as such is drawn, and may be approved where it is. */
+/** Items are decided on in review; one that is drawn may be approved where it is. */
 function assertUndecided({ kind, state }: Edited, next: ItemState): void {
-  if (kind !== questionKind.id && kind !== instructionKind.id) return;
+  const of = findItemKind(kind);
+  if (!of || of.drawn) return;
   if (next === state || !decisions.has(next)) return;
   throw failure('INVALID', `Only a verdict in Review can make this ${kind} ${next.replace('_', ' ')}; decide there.`, {
     field: 'state',
@@ -50,7 +44,7 @@ export function assertMayChange(to: Change, item: Edited, next: ItemState): void
   const states = statesOf(to, item);
   if (states.some((state) => decided.has(state)))
     throw failure('FORBIDDEN', `This ${item.kind} has been decided, so only a reviewer can change it; ask one.`, {});
-  const open = maker?.kind !== 'person' && states.every((state) => state === null || state === 'draft');
+  const open = maker?.kind !== 'person' && states.every((state) => state === 'draft');
   if (next === 'retired' && next !== item.state && !open)
     throw failure('FORBIDDEN', `Somebody else made this ${item.kind}, so only a reviewer can retire it; ask one.`, {});
 }

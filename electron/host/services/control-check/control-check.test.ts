@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Filtered } from '#pipelines/construct/fine-state/filter.ts';
 import { controlCheck } from '#shared/items/control-check/index.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
+import { standingOf } from '../../db/queries/review/standing.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { router } from '../../router/index.ts';
 import { hostForEach } from '../../testing/host.ts';
@@ -78,6 +79,12 @@ describe('the pre-filter of screenshots', () => {
   it('queues the audited share for a blind answer, hides the verdict until then, and reports agreement', async () => {
     say('a', { controls: [slider], reason: 'a volume slider' }, 100);
     say('b', { controls: [slider], reason: 'another slider' }, 100);
+    // What waits is named with everything else that the picture's own state follows from.
+    expect(standingOf(bed.session().read, shots['a'] ?? '')).toContainEqual({
+      kind: controlCheck.id,
+      state: 'to_review',
+      n: 1,
+    });
     expect(await facet()).toEqual({ audit: 2 });
     const { rows } = await as('Ann').review.queue({});
     expect(rows.map(({ kind, title }) => [kind, title])).toEqual([

@@ -11,7 +11,7 @@ import {
 import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { refreshScreenshot } from '../changes/refresh.ts';
-import { elementHooks } from '../../items/element/index.ts';
+import { hooksOfItem } from '../../items/registry.ts';
 import type { Findings } from './findings.ts';
 import { examineSums } from './sums.ts';
 
@@ -55,7 +55,7 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
       `${targets.length} element(s) are in the wrong place in the review queue.`,
       () => {
         session.write.immediate(() => {
-          for (const id of targets) elementHooks.refresh(session.write, id);
+          for (const id of targets) hooksOfItem(session.write, id).refresh(session.write, id);
         });
         return staleTargets(session.write).length === 0;
       },

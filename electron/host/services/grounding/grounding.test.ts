@@ -17,7 +17,7 @@ import { testPorts } from '#pipelines/engine/testing.ts';
 import { getItem, itemsOf } from '../../db/queries/items/items.ts';
 import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
-import { localisationsByItem } from '../../db/queries/runs/localisations.ts';
+import { localisationsByItem } from '../../db/queries/items/instruction/localisations.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { EventBus } from '../../events.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { releaseRecords } from '../../db/queries/items/releases.ts';
 import { interceptors } from '../../router/access/interceptors.ts';
 import { router } from '../../router/index.ts';
-import { box, six, targetBed } from '../../items/element/target-bed.ts';
+import { box, six, targetBed } from '../../items/element/target/bed.ts';
 import { change } from '../changes/change.ts';
 import { createElement } from '../changes/create.ts';
 import { setState } from '../changes/save.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box, six, targetBed } from '../../items/element/target-bed.ts';
+import { box, six, targetBed } from '../../items/element/target/bed.ts';
 import { change } from '../changes/change.ts';
 import { setState } from '../changes/save.ts';
 

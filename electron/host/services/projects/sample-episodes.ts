@@ -6,14 +6,8 @@ import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { queueForLabels } from '../../items/goal-completion/queue.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import {
-  anyLine,
-  applyDecisions,
-  decisionLine,
-  type DecisionLine,
-  emptyReport,
-  type LabelLine,
-} from '../review/scripted.ts';
+import { anyLine, applyDecisions, emptyReport, type LabelLine } from '../review/scripted.ts';
+import { decisionLine, type DecisionLine } from '../review/decision-line.ts';
 
 /** Steps that are asked about, by episode, place and column; `left` ones wait in the review queue. */
 const asked: readonly { episode: string; step: number; column: KnowledgeColumn; left?: true }[] = [

@@ -19,7 +19,7 @@ import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { pickWhereNoneIs } from '../../items/instruction/pick.ts';
 import { createRelease } from '../release/create.ts';
-import { decisionLine } from '../review/scripted.ts';
+import { decisionLine } from '../review/decision-line.ts';
 import { runsOf, type RunSpec } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
 import { saveEntity, setState } from '../changes/save.ts';

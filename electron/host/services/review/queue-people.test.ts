@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { reviewFilter } from '#shared/contract/review/review.ts';
-import { box, six, targetBed } from '../../items/element/target-bed.ts';
+import { box, six, targetBed } from '../../items/element/target/bed.ts';
 
 const { addTarget, as, bed, pointAt } = targetBed();
 const found = async (filter: Partial<z.input<typeof reviewFilter>>, role: 'annotator' | 'reviewer' = 'reviewer') =>

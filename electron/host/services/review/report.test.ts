@@ -4,7 +4,7 @@ import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { hooksOfItem } from '../../items/registry.ts';
-import { box, six, targetBed } from '../../items/element/target-bed.ts';
+import { box, six, targetBed } from '../../items/element/target/bed.ts';
 import { change } from '../changes/change.ts';
 import { createElement } from '../changes/create.ts';
 import { setState } from '../changes/save.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, questionWith, reviewBed } from './review-bed.ts';
-import { applyDecisions, approveAll, decisionLine, emptyReport } from './scripted.ts';
+import { applyDecisions, approveAll, emptyReport } from './scripted.ts';
+import { decisionLine } from './decision-line.ts';
 
 const bed = reviewBed();
 const { as, settings, addQuestion } = bed;

@@ -1,60 +1,18 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
-import { elementContent } from '#shared/contract/elements.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
-import { bbox, type ItemState, point as point_ } from '#shared/contract/common.ts';
-import { cannotAnswer } from '#shared/contract/review/question.ts';
-import { wording } from '#shared/contract/review/instruction.ts';
+import type { ItemState } from '#shared/contract/common.ts';
+import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
-import type { Caller } from '../../people/caller.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure, notFound } from '../../errors.ts';
-import { isBox } from '../../items/element/box.ts';
-import { elementHooks } from '../../items/element/index.ts';
 import { answerPlain } from '../../items/plain/answer.ts';
 import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';
-import { questionHooks } from '../../items/question/index.ts';
-import { allReviewHooks } from '../../items/registry.ts';
-import { findItemKind, itemKinds } from '#shared/items/registry.ts';
+import { allReviewHooks, hooksOfItem } from '../../items/registry.ts';
+import type { Caller } from '../../people/caller.ts';
 import { type By, type Change, change, type ChangeTarget } from '../changes/change.ts';
-import { pickWhereNoneIs } from '../../items/instruction/pick.ts';
-import { setState } from '../changes/save.ts';
-import { requireItem } from '../../items/question/open.ts';
-import { reviewedKindOf } from './items/reviewed-kind.ts';
-import { asksOf } from '../../items/element/asks.ts';
-import { requireTarget } from '../../items/element/load.ts';
-import { point } from '../../items/element/point.ts';
-import { ruleTarget } from '../../items/element/verdict.ts';
-import { rule } from '../../items/question/verdict.ts';
-import { vote } from '../../items/question/vote.ts';
-import { ruleItem } from './verdicts/rule-item.ts';
-
-/**
- * One line of a decisions file, on a question of any kind, or on an element with its instructions or on its own. `answer` (optional) is
- * stored as the person's vote first. An edit gives the parts that change; what it leaves out stays.
- */
-export const decisionLine = z.object({
-  id: z.string().min(1),
-  verdict: z.enum(['approve', 'edit', 'reject']),
-  revision: z.number().int().optional(),
-  answer: z.string().nullish(),
-  cannotAnswer: z.enum(cannotAnswer).nullish(),
-  /** Instruction items: where the target was seen, image pixels, and the texts and picks that are approved. */
-  point: point_.optional(),
-  wordings: z.array(wording).optional(),
-  /** Elements by themselves: the box that was drawn, image pixels; of an edit it becomes the element's. */
-  box: bbox.optional(),
-  /** For a rejection: a built-in reason of its kind, or one of the project's own. */
-  reason: z.string().min(1).max(60).default('other'),
-  note: z.string().max(2000).default(''),
-  seconds: z.number().nonnegative().nullable().default(null),
-  content: z.record(z.string(), z.unknown()).optional(),
-});
-export type DecisionLine = z.infer<typeof decisionLine>;
+import { type DecisionLine, decisionLine, readable } from './decision-line.ts';
 
 /**
  * One line on an item that collects answers: the answer itself, by the schema of its kind. `id` is the item's or that of
@@ -96,63 +54,6 @@ function words(error: unknown): string {
   throw error;
 }
 
-/** Decides on an element's instructions; `point` is stored as the answer to what is asked first. */
-function applyToTarget(to: Change, me: Caller, line: DecisionLine): ItemState {
-  const { db } = to;
-  const target = requireTarget(db, line.id);
-  if (line.point) {
-    const asked = asksOf(target)[0];
-    if (asked)
-      point(db, me.name, {
-        id: line.id,
-        instructionId: asked.item.id,
-        revision: asked.item.revision,
-        answer: { kind: 'point', point: line.point },
-        seconds: line.seconds ?? 0,
-      });
-  }
-  return ruleTarget(
-    to,
-    me,
-    {
-      id: line.id,
-      baseRevision: line.revision ?? target.revision,
-      kind: line.verdict,
-      wordings: line.wordings ?? [],
-      reason: line.verdict === 'reject' ? line.reason : null,
-      note: line.note,
-      to: null,
-      seconds: null,
-    },
-    'script',
-  );
-}
-
-/** Decides on an element on its own, after the place or box that the person gave, if any. */
-function applyToBox(to: Change, me: Caller, line: DecisionLine): ItemState {
-  const { id, box, point: place, seconds } = line;
-  const { item, content } = requireReviewed(to.db, id);
-  const answer = box ? { kind: 'box', box } : place ? { kind: 'point', point: place } : null;
-  if (answer) answerPlain(to.db, me.name, { id, revision: item.revision, answer, seconds: seconds ?? 0 });
-  if (line.verdict === 'edit' && !box)
-    throw failure('INVALID', 'An edit of a box needs the new one as "box".', { field: 'box' });
-  return ruleItem(
-    to,
-    me,
-    {
-      id,
-      baseRevision: line.revision ?? item.revision,
-      kind: line.verdict,
-      content: line.verdict === 'edit' ? { ...elementContent.parse(content), locate: box } : undefined,
-      reason: line.verdict === 'reject' ? line.reason : null,
-      note: line.note,
-      to: null,
-      seconds: null,
-    },
-    'script',
-  );
-}
-
 /** The item that a label names: by its own id, or by the episode's where one item collects labels on it. */
 function labelledItem(to: Change, id: string): StoredItem {
   const item = findItem(to.db, id);
@@ -184,65 +85,13 @@ function applyLabel(to: Change, me: Caller, { id, seconds, ...said }: LabelLine,
   if (state === 'conflict') report.conflict++;
 }
 
-const readable = (error: z.ZodError) =>
-  error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`).join('; ');
-
-/** Decides on an item of a kind that declares its review; `answer` is stored as the answer before it. */
-function applyToPlain(to: Change, me: Caller, line: DecisionLine): ItemState {
-  const { item, content: now } = requireReviewed(to.db, line.id);
-  const answer = line.answer ?? (line.cannotAnswer ? { cannot: line.cannotAnswer } : null);
-  if (answer !== null)
-    answerPlain(to.db, me.name, { id: item.id, revision: item.revision, answer, seconds: line.seconds ?? 0 });
-  const content = line.verdict === 'edit' ? Object.assign({}, now, line.content) : undefined;
-  const reason = line.verdict === 'reject' ? line.reason : null;
-  const ruling = { id: item.id, baseRevision: line.revision ?? item.revision, kind: line.verdict, content, reason };
-  return rulePlain(to, me, { ...ruling, note: line.note, to: null, seconds: null }, 'script');
-}
-
-/** The whole question with an edit in it. INVALID when it is none any more. */
-function edited(content: QuestionContent, edit: DecisionLine['content']): QuestionContent {
-  const whole = questionContent.safeParse({ ...content, ...edit });
-  if (whole.success) return whole.data;
-  throw failure('INVALID', `The edit does not fit: ${readable(whole.error)}.`, { field: 'content' });
-}
-
 function apply(to: Change, me: Caller, line: DecisionLine | LabelLine, report: ScriptedReport): void {
   if (!isDecision(line)) {
     applyLabel(to, me, line, report);
     return;
   }
-  const kind = reviewedKindOf(to.db, line.id);
-  if (kind !== questionHooks.id) {
-    const decide = kind !== elementHooks.id ? applyToPlain : isBox(to.db, line.id) ? applyToBox : applyToTarget;
-    count(report, line, decide(to, me, line));
-    return;
-  }
-  const { db } = to;
-  const item = requireItem(db, line.id);
-  if (line.answer != null || line.cannotAnswer != null)
-    vote(db, me.name, {
-      id: line.id,
-      revision: item.revision,
-      answer: line.answer ?? null,
-      reason: line.cannotAnswer ?? null,
-      seconds: line.seconds ?? 0,
-    });
-  const state = rule(
-    to,
-    me,
-    {
-      id: line.id,
-      baseRevision: line.revision ?? item.revision,
-      kind: line.verdict,
-      content: line.verdict === 'edit' ? edited(item.content, line.content) : undefined,
-      reason: line.verdict === 'reject' ? line.reason : null,
-      note: line.note,
-      to: null,
-      seconds: null,
-    },
-    'script',
-  );
-  count(report, line, state);
+  const hooks = hooksOfItem(to.db, line.id);
+  count(report, line, hooks.decide(to, me, line));
 }
 
 function count(report: ScriptedReport, line: DecisionLine, state: ItemState): void {
@@ -282,11 +131,9 @@ export function applyDecisions(
   });
 }
 
-/** Kinds that people decide on by what the kind declares; those that collect labels have no answer to approve. */
+/** Kinds whose waiting items are approved one by one; those that collect labels have no answer to approve. */
 const decidedKinds = () =>
-  allReviewHooks()
-    .map(({ id }) => id)
-    .filter((id) => id !== elementHooks.id && findItemKind(id)?.review?.labels === undefined);
+  allReviewHooks().filter(({ id, approveWaiting }) => !approveWaiting && !findItemKind(id)?.review?.labels);
 
 /** Items of a kind that wait for review, in batches that are changed one after the other. */
 function* waiting(db: WriteDb, kind: string): Generator<string[]> {
@@ -315,7 +162,7 @@ export function approveAll(target: ChangeTarget, me: Caller, told: (done: number
       told(done);
     }
   };
-  for (const kind of decidedKinds())
+  for (const { id: kind } of decidedKinds())
     each(kind, (to, id) => {
       try {
         apply(to, me, decisionLine.parse({ id, verdict: 'approve' }), report);
@@ -323,11 +170,11 @@ export function approveAll(target: ChangeTarget, me: Caller, told: (done: number
         report.refused.push({ record: id, line: null, why: words(error) });
       }
     });
-  for (const kind of [instructionKind.id, elementKind.id])
-    each(kind, (to, id) => {
-      setState(to, kind, id, 'approved');
-      if (kind === instructionKind.id) pickWhereNoneIs(to, id);
-      report.approved += 1;
-    });
+  for (const { approveWaiting } of allReviewHooks())
+    for (const { kind, approve } of approveWaiting ?? [])
+      each(kind, (to, id) => {
+        approve(to, id);
+        report.approved += 1;
+      });
   return report;
 }

@@ -1,4 +1,4 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
+import { itemKinds } from '#shared/items/registry.ts';
 import { z } from 'zod';
 import { type EntityKind, entityKind } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
@@ -56,19 +56,19 @@ export function commentsOf(db: ReadDb, kind: EntityKind, entityId: string): Comm
     });
 }
 
-/** Comments on a picture, on its elements, and on those of its other items that this person has voted on. */
+/** Comments on a picture, on what is drawn on it, and on those of its other items that this person has voted on. */
 export function commentsOfScreenshot(db: ReadDb, screenshotId: string, me: string): PlacedComment[] {
   return db
     .all(
       `SELECT ${columns} FROM comments AS c
        WHERE (entity_kind = 'screenshot' AND entity_id = @screenshotId)
           OR (entity_id IN (SELECT id FROM items WHERE screenshot_id = @screenshotId)
-              AND (entity_kind = @drawn
+              AND (entity_kind IN (SELECT value FROM json_each(@drawn))
                    OR EXISTS (SELECT 1 FROM votes AS v
                               WHERE v.entity_kind = c.entity_kind AND v.entity_id = c.entity_id
                                 AND v.voter_kind = 'person' AND v.voter_name = @me)))
        ORDER BY seq`,
-      { screenshotId, me, drawn: elementKind.id },
+      { screenshotId, me, drawn: JSON.stringify(itemKinds().flatMap(({ id, drawn }) => (drawn ? [id] : []))) },
     )
     .map((value) => row.parse(value));
 }

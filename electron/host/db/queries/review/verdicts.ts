@@ -1,7 +1,5 @@
-import { question as questionKind } from '#shared/items/question/index.ts';
 import { z } from 'zod';
 import type { EntityKind } from '#shared/contract/common.ts';
-import { questionContent } from '#shared/contract/questions.ts';
 import { verdictKind } from '#shared/contract/review/review.ts';
 import { type Wording, wording } from '#shared/contract/review/instruction.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
@@ -21,7 +19,7 @@ const row = z.object({
   taken_back_at: z.string().nullable(),
 });
 
-/** One decision by a person, on a question or on an element with its instructions. `content` is the question an edit proposes. */
+/** One decision by a person on an item. */
 export interface StoredVerdict {
   id: string;
   annotator: string;
@@ -31,7 +29,6 @@ export interface StoredVerdict {
   seconds: number | null;
   /** The revision they judged; for an edit that was taken at once, the one they made. */
   revision: number;
-  content: z.infer<typeof questionContent> | null;
   /** Texts and picks that an approval of an instruction item stands for; null on questions. */
   wordings: Wording[] | null;
   /** What the decision stands for or proposes, as it was stored; read it by the schema of the kind. */
@@ -54,7 +51,7 @@ export function insertVerdict(
   db: WriteDb,
   entityKind: EntityKind,
   entityId: string,
-  v: Omit<StoredVerdict, 'takenBack' | 'proposed'> & { proposed?: unknown; source: VerdictSource },
+  v: Omit<StoredVerdict, 'takenBack'> & { source: VerdictSource },
 ): void {
   db.run(
     `INSERT INTO verdicts (id, entity_kind, entity_id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, source, at)
@@ -69,7 +66,7 @@ export function insertVerdict(
       note: v.note,
       seconds: v.seconds,
       revision: v.revision,
-      content: jsonOrNull(v.wordings ?? v.content ?? v.proposed),
+      content: jsonOrNull(v.wordings ?? v.proposed),
       handedTo: v.handedTo,
       adjudication: v.adjudication ? 1 : 0,
       source: v.source,
@@ -96,7 +93,6 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
         note: r.note,
         seconds: r.seconds,
         revision: r.revision,
-        content: r.content && kind === questionKind.id ? questionContent.parse(JSON.parse(r.content)) : null,
         wordings: r.content ? (wordingsJson.safeParse(JSON.parse(r.content)).data ?? null) : null,
         proposed: r.content === null ? null : (JSON.parse(r.content) as unknown),
         handedTo: r.handed_to,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
 import { controlContent } from '#shared/items/control-check/check.ts';
 import { controlFacets } from '#shared/items/control-check/facet.ts';
-import { controlCheck } from '#shared/items/control-check/index.ts';
 import type { ReadDb } from '../../connection.ts';
+import { checkColumns } from '../items/control-check/columns.ts';
 
 /** What the library's index keeps of a screenshot. */
 export interface LibraryFacts {
@@ -46,12 +46,9 @@ type FactsTuple = [
   string | null,
   number,
 ];
-const ofCheck = (column: 'state' | 'content') =>
-  `(SELECT c.${column} FROM items c WHERE c.screenshot_id = s.id AND c.kind = '${controlCheck.id}' AND c.state <> 'retired'
-    ORDER BY c.seq LIMIT 1)`;
 const factColumns = `seq, revision, state, platform, app, size_band, elements, instructions, questions, needs_work, width * height,
   nullif(tags, '[]'), nullif(lint_codes, '[]'),
-  (SELECT person FROM assignments a WHERE a.screenshot_id = id), ${ofCheck('state')}, ${ofCheck('content')}`;
+  (SELECT person FROM assignments a WHERE a.screenshot_id = id), ${checkColumns}`;
 /** Rows that SQLite hands over as one JSON text, which takes half as long as row by row. */
 const chunk = 4000;
 const strings = z.array(z.string());

@@ -1,9 +1,6 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { question as questionKind } from '#shared/items/question/index.ts';
 import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
-import type { ProjectCounts } from '#shared/contract/projects.ts';
+import { projectCounts as shownCounts, type ProjectCounts } from '#shared/contract/projects.ts';
 import { reviewedAs } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../connection.ts';
@@ -24,17 +21,16 @@ export function projectCounts(db: ReadDb): ProjectCounts {
     kinds.reduce((sum, { id }) => sum + countOf(id), 0);
   const reviewed = (state: ItemState) =>
     over(
-      itemKinds().filter(({ review }) => review !== null),
-      (kind) => kept.of(kind, state),
-    ) + kept.of(instructionKind.id, state);
+      itemKinds().filter(({ review, partOf }) => review !== null || partOf !== null),
+      (id) => kept.of(id, state),
+    );
   const names = itemKinds().map((kind) => ({ id: reviewedAs(kind) ?? kind.id }));
   const inQueue = (state: ItemState) => over(names, (name) => one.parse(db.get(inReview, [name, state])).n);
   const count = (table: string, where: string) => one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
-  return {
+  return shownCounts.parse({
+    // The contract picks those that Home shows.
+    ...Object.fromEntries(itemKinds().map(({ id, plural }) => [plural, kept.of(id)])),
     screenshots: kept.of('screenshot'),
-    elements: kept.of(elementKind.id),
-    instructions: kept.of(instructionKind.id),
-    questions: kept.of(questionKind.id),
     toReview: inQueue('to_review'),
     conflict: inQueue('conflict'),
     approved: reviewed('approved'),
@@ -43,7 +39,7 @@ export function projectCounts(db: ReadDb): ProjectCounts {
     releases: count('finished_releases', ''),
     runsGoing: count('runs', "WHERE state IN ('running', 'pausing')"),
     runsStopped: count('runs', "WHERE state IN ('paused', 'capped', 'interrupted')"),
-  };
+  });
 }
 
 /** Hashes of the three newest pictures without blurred areas: they are also shown while the project is closed. */

@@ -1,9 +1,4 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { question as questionKind } from '#shared/items/question/index.ts';
-import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
-import { elementContent, instructionContent } from '#shared/contract/elements.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { itemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { itemsOf, parentsOf } from '../../../db/queries/items/items.ts';
 
@@ -11,44 +6,42 @@ import { itemsOf, parentsOf } from '../../../db/queries/items/items.ts';
 const kept = 5000;
 
 // Parsed contents have their keys in the schema's order, so equal ones are equal texts.
-const elementKey = (content: ElementContent) => `element ${JSON.stringify(elementContent.parse(content))}`;
-const questionKey = (content: QuestionContent) => `question ${JSON.stringify(questionContent.parse(content))}`;
-const instructionKey = (elementId: string, { type, text }: InstructionContent) =>
-  JSON.stringify([elementId, type, text]);
+const keyOf = (kind: string, content: unknown) => JSON.stringify(itemKind(kind).content.parse(content));
 
 /** Ids of items that entries of one list were found to be: each is found by one entry only. */
 export type Claimed = Set<string>;
 
 /**
- * Elements, questions and instructions of one screenshot, found by what they say and never by their place in a file.
- * An entry of a list is the first equal item that no other entry of its list is.
+ * Items of one screenshot, found by what they say and never by their place in a file. An entry of a list is the first
+ * equal item that no other entry of its list is. `existing` says whether the screenshot was there before.
  */
-class ItemsOf {
-  readonly #ids = new Map<string, string[]>();
-  readonly #instructions = new Set<string>();
+export class ItemsOf {
+  readonly #db: ReadDb;
+  readonly #screenshotId: string;
+  readonly #existing: boolean;
+  readonly #ids = new Map<string, Map<string, string[]>>();
+  readonly #parts = new Map<string, Set<string>>();
   readonly #others = new Map<string, string[]>();
   readonly #lists = new Map<string, Claimed>();
 
-  load(db: ReadDb, screenshotId: string): void {
-    for (const item of itemsOf(db, elementKind.id, screenshotId, true))
-      this.#add(elementKey(elementContent.parse(item.content)), item.id);
-    for (const item of itemsOf(db, questionKind.id, screenshotId, true))
-      this.#add(questionKey(questionContent.parse(item.content)), item.id);
-    const elementOf = parentsOf(db, instructionKind.id, screenshotId);
-    for (const item of itemsOf(db, instructionKind.id, screenshotId, true))
-      this.#instructions.add(instructionKey(elementOf.get(item.id) ?? '', instructionContent.parse(item.content)));
+  constructor(db: ReadDb, screenshotId: string, existing: boolean) {
+    this.#db = db;
+    this.#screenshotId = screenshotId;
+    this.#existing = existing;
   }
 
-  #add(key: string, id: string): void {
-    const ids = this.#ids.get(key);
-    if (ids) ids.push(id);
-    else this.#ids.set(key, [id]);
-  }
-
-  #claim(key: string, claimed: Claimed): string | undefined {
-    const id = this.#ids.get(key)?.find((one) => !claimed.has(one));
-    if (id !== undefined) claimed.add(id);
-    return id;
+  /** Ids of the items of a kind, by what they say. */
+  #idsOf(kind: string): Map<string, string[]> {
+    const known = this.#ids.get(kind);
+    if (known) return known;
+    const ids = new Map<string, string[]>();
+    this.#ids.set(kind, ids);
+    const there = this.#existing ? itemsOf(this.#db, kind, this.#screenshotId, true) : [];
+    for (const { id, content } of there) {
+      const key = keyOf(kind, content);
+      ids.set(key, [...(ids.get(key) ?? []), id]);
+    }
+    return ids;
   }
 
   /** What entries of a list were found to be so far; a record without a list is one on its own. */
@@ -58,26 +51,22 @@ class ItemsOf {
     return claimed;
   }
 
-  claimElement(content: ElementContent, claimed: Claimed): string | undefined {
-    return this.#claim(elementKey(content), claimed);
+  /** The item of a kind that an entry of a list is; undefined when there is none that is left. */
+  claim(kind: string, content: unknown, claimed: Claimed): string | undefined {
+    const id = this.#idsOf(kind)
+      .get(keyOf(kind, content))
+      ?.find((one) => !claimed.has(one));
+    if (id !== undefined) claimed.add(id);
+    return id;
   }
 
-  claimQuestion(content: QuestionContent, claimed: Claimed): string | undefined {
-    return this.#claim(questionKey(content), claimed);
-  }
-
-  /** An entry was made an element, or was one before under another content: a person may have changed it since. */
-  isElement(content: ElementContent, id: string, claimed: Claimed): void {
-    this.#is(elementKey(content), id, claimed);
-  }
-
-  isQuestion(content: QuestionContent, id: string, claimed: Claimed): void {
-    this.#is(questionKey(content), id, claimed);
-  }
-
-  #is(key: string, id: string, claimed: Claimed): void {
+  /** An entry was made an item, or was one before under another content: a person may have changed it since. */
+  is(kind: string, content: unknown, id: string, claimed: Claimed): void {
     claimed.add(id);
-    if (!this.#ids.get(key)?.includes(id)) this.#add(key, id);
+    const ids = this.#idsOf(kind);
+    const key = keyOf(kind, content);
+    const there = ids.get(key) ?? [];
+    if (!there.includes(id)) ids.set(key, [...there, id]);
   }
 
   /** Whether an equal item of a further kind was on the screenshot before, once each. */
@@ -92,12 +81,24 @@ class ItemsOf {
     return at >= 0;
   }
 
-  /** True when the element has this instruction already; from now on it does. */
-  hasInstruction(elementId: string, content: InstructionContent): boolean {
-    const key = instructionKey(elementId, content);
-    const there = this.#instructions.has(key);
-    this.#instructions.add(key);
-    return there;
+  /** True when an item has such a part of a kind already; from now on it does. `says` is what makes two parts equal. */
+  hasPart<Content>(kind: string, parentId: string, content: Content, says: (content: Content) => string): boolean {
+    const key = (parent: string, of: string) => JSON.stringify([parent, of]);
+    let parts = this.#parts.get(kind);
+    if (!parts) {
+      const parentOf = this.#existing ? parentsOf(this.#db, kind, this.#screenshotId) : new Map<string, string>();
+      const there = this.#existing ? itemsOf(this.#db, kind, this.#screenshotId, true) : [];
+      parts = new Set(
+        there.map((item) =>
+          key(parentOf.get(item.id) ?? '', says(itemKind(kind).content.parse(item.content) as Content)),
+        ),
+      );
+      this.#parts.set(kind, parts);
+    }
+    const mine = key(parentId, says(content));
+    const had = parts.has(mine);
+    parts.add(mine);
+    return had;
   }
 }
 
@@ -108,8 +109,7 @@ export class KnownItems {
   of(db: ReadDb, screenshotId: string, existing: boolean): ItemsOf {
     let items = this.#byScreenshot.get(screenshotId);
     if (!items) {
-      items = new ItemsOf();
-      if (existing) items.load(db, screenshotId);
+      items = new ItemsOf(db, screenshotId, existing);
       if (this.#byScreenshot.size >= kept) this.#byScreenshot.delete(this.#byScreenshot.keys().next().value ?? '');
       this.#byScreenshot.set(screenshotId, items);
     }

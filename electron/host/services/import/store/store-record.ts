@@ -1,5 +1,3 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { question as questionKind } from '#shared/items/question/index.ts';
 import { hash } from 'node:crypto';
 import type { Platform } from '#shared/contract/common.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
@@ -13,19 +11,14 @@ import { entityOfRecord, insertRawRecord } from '../../../db/queries/items/raw-r
 import { getScreenshot, writeMediaOk } from '../../../db/queries/screenshots/screenshots.ts';
 import type { StoredPicture } from '../../../media/store.ts';
 import type { Change } from '../../changes/change.ts';
-import {
-  createElement,
-  createInstruction,
-  createItem,
-  createQuestion,
-  createScreenshot,
-} from '../../changes/create.ts';
-import { lintsOfQuestion } from '../../lints/question-lints.ts';
+import { createItem, createScreenshot } from '../../changes/create.ts';
 import { proposeNode } from '../../prelabels/propose.ts';
 import { saveEntity } from '../../changes/save.ts';
 import { checkedRecord, checkedScreenshot } from '../checked.ts';
 import { entriesIn, type Entries } from './entries.ts';
 import { KnownItems } from './known-items.ts';
+import type { Owner, Place } from './place.ts';
+import { entryKinds } from './registry.ts';
 import { checkedItem } from './store-items.ts';
 
 export interface Stored {
@@ -76,7 +69,8 @@ export class RecordStore {
     if (expected && expected !== picture.originalSha256 && expected !== picture.sha256)
       mended.push('the picture is not the one the record was made with (its hash differs)');
 
-    const { elements, questions, refused, leftOut, mended: changed } = checkedRecord(read, picture);
+    const checked = checkedRecord(read, picture);
+    const { elements, questions, refused, leftOut, mended: changed } = checked;
     mended.push(...changed);
     const entries: Entries = { found: entriesIn(read), added: 0, known: 0, refused: leftOut };
     const told = read.elements.length + read.questions.length;
@@ -100,64 +94,38 @@ export class RecordStore {
       ? hash('sha256', `${picture.sha256}\n${read.convention}\n${this.#as === 'elements' ? '' : this.#as}${read.raw}`)
       : '';
     const before = rawHash ? entityOfRecord(to.db, this.#format, rawHash) : null;
-    if (before) {
-      const [only] = elements;
-      if (before.kind === elementKind.id && only) items.isElement(only.content, before.id, claimed);
-      const [question] = questions;
-      if (before.kind === questionKind.id && question) items.isQuestion(question.content, before.id, claimed);
-      entries.known = entries.found - entries.refused;
-      return { made, entries, mended: [], refused, screenshotId: shot.id };
-    }
-
     const count = (isNew: boolean) => {
       if (isNew) made++;
       entries[isNew ? 'added' : 'known']++;
     };
+    const place: Place = {
+      ...{ to, format: this.#format, screenshot: { id: shot.id, app: shot.app }, items, claimed, count },
+      keepRaw: (part, raw) => this.#raw(to, read, part, position, raw, ''),
+    };
+    if (before) {
+      entryKinds.find(({ kind }) => kind === before.kind)?.recall(place, checked, before.id);
+      entries.known = entries.found - entries.refused;
+      return { made, entries, mended: [], refused, screenshotId: shot.id };
+    }
+
     if (told + (read.items?.length ?? 0) === 0) entries[shot.made > 0 ? 'added' : 'known']++;
-    let owner = { kind: 'screenshot', id: shot.id };
+    let owner: Owner = { kind: 'screenshot', id: shot.id };
     if (this.#as === 'prelabels') {
       const on = { screenshotId: shot.id, from: this.#format, at: to.at };
       for (const { content } of elements) count(proposeNode(to.db, content, on));
       if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
       return { made, entries, mended, refused, screenshotId: shot.id };
     }
-    for (const { element, content, instructions } of elements) {
-      let id = items.claimElement(content, claimed);
-      count(!id);
-      if (!id) {
-        const state = element.state ?? 'to_review';
-        id = createElement(to, { screenshotId: shot.id, content, state, source: element.source ?? this.#format }).id;
-        items.isElement(content, id, claimed);
-      }
-      // A record of one element is the element's own, unless the reader says which part of it is.
-      if (element.raw) this.#raw(to, read, { kind: elementKind.id, id }, position, element.raw, '');
-      else if (read.elements.length === 1) owner = { kind: elementKind.id, id };
-      for (const { content: instruction, state } of instructions) {
-        const there = items.hasInstruction(id, instruction);
-        count(!there);
-        if (there) continue;
-        const source = element.source ?? this.#format;
-        createInstruction(to, { elementId: id, content: instruction, state: state ?? 'to_review', source });
-      }
-    }
-    for (const { content, state = 'to_review', source = this.#format } of questions) {
-      const there = items.claimQuestion(content, claimed) !== undefined;
-      count(!there);
-      if (there) continue;
-      const lints = lintsOfQuestion(content, shot.app);
-      const { id } = createQuestion(to, { screenshotId: shot.id, content, state, source, lints });
-      items.isQuestion(content, id, claimed);
-      if (read.questions.length === 1 && read.elements.length === 0) owner = { kind: questionKind.id, id };
-    }
+    for (const entry of entryKinds) owner = entry.store(place, checked, read) ?? owner;
     for (const item of read.items ?? []) {
       const subject = { kind: 'screenshot' as const, id: shot.id };
-      const checked = checkedItem(item, subject);
-      if ('why' in checked) {
-        refused.push({ record: read.record, line: read.line, why: checked.why });
+      const found = checkedItem(item, subject);
+      if ('why' in found) {
+        refused.push({ record: read.record, line: read.line, why: found.why });
         entries.refused++;
         continue;
       }
-      const { of, content } = checked;
+      const { of, content } = found;
       const there = items.claimItem(to.db, shot.id, of.id, content);
       count(!there);
       if (there) continue;
@@ -168,14 +136,7 @@ export class RecordStore {
     return { made, entries, mended, refused, screenshotId: shot.id };
   }
 
-  #raw(
-    to: Change,
-    read: ReadRecord,
-    owner: { kind: string; id: string },
-    position: number,
-    record: string,
-    recordHash: string,
-  ): void {
+  #raw(to: Change, read: ReadRecord, owner: Owner, position: number, record: string, recordHash: string): void {
     insertRawRecord(to.db, {
       importId: this.#importId,
       format: this.#format,

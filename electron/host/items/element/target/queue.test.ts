@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { insertLocalisation } from '../../db/queries/runs/localisations.ts';
-import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
-import { change } from '../../services/changes/change.ts';
-import { createQuestion } from '../../services/changes/create.ts';
-import { refreshTarget } from './target-standing.ts';
-import { box, six, targetBed } from './target-bed.ts';
+import { insertLocalisation } from '../../../db/queries/items/instruction/localisations.ts';
+import { staleTargets } from '../../../db/queries/items/element/review-targets.ts';
+import { change } from '../../../services/changes/change.ts';
+import { createQuestion } from '../../../services/changes/create.ts';
+import { refreshTarget } from './standing.ts';
+import { box, six, targetBed } from './bed.ts';
 
 const { addTarget, as, bed, decide, pointAt, revealed, settings } = targetBed();
 

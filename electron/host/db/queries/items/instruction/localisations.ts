@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Point } from '#shared/contract/common.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
-import type { ReadDb, WriteDb } from '../../connection.ts';
+import type { ReadDb, WriteDb } from '../../../connection.ts';
 
 const row = z.object({
   model: z.string(),

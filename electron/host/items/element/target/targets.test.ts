@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { insertJudgement } from '../../db/queries/runs/judgements.ts';
-import { approvedNow } from '../../services/release/freeze.ts';
-import { codeOf } from '../../services/review/review-bed.ts';
-import { box, six, targetBed } from './target-bed.ts';
+import { insertJudgement } from '../../../db/queries/runs/judgements.ts';
+import { approvedNow } from '../../../services/release/freeze.ts';
+import { codeOf } from '../../../services/review/review-bed.ts';
+import { box, six, targetBed } from './bed.ts';
 
 const { addTarget, as, bed, decide, pointAt, revealed } = targetBed();
 

@@ -1,12 +1,12 @@
 import type { ItemState } from '#shared/contract/common.ts';
-import type { WriteDb } from '../../db/connection.ts';
-import { lintsOf } from '../../db/queries/items/lints.ts';
-import { isAskedFor, setTargetPlace } from '../../db/queries/items/element/review-targets.ts';
-import { reportOn } from '../../db/queries/review/reports.ts';
-import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
-import { queueRank } from '../../services/review/disagreement.ts';
-import { liveVariants, loadTarget, suggestedVariants, type Target } from './load.ts';
-import { uniquenessOf } from './uniqueness.ts';
+import type { WriteDb } from '../../../db/connection.ts';
+import { lintsOf } from '../../../db/queries/items/lints.ts';
+import { isAskedFor, setTargetPlace } from '../../../db/queries/items/element/review-targets.ts';
+import { reportOn } from '../../../db/queries/review/reports.ts';
+import { drawnByOpenPlan } from '../../../db/queries/review/sampling.ts';
+import { queueRank } from '../../../services/review/disagreement.ts';
+import { liveVariants, loadTarget, suggestedVariants, type Target } from '../load.ts';
+import { uniquenessOf } from '../uniqueness.ts';
 
 /** What the instructions amount to: the state that asks for most wins. Null without any. */
 function stateOf(target: Target): ItemState | null {

@@ -1,15 +1,15 @@
 import { element } from '#shared/items/element/index.ts';
-import type { ReadDb } from '../../db/connection.ts';
-import { clicksByElement } from '../../db/queries/items/instruction/clicks.ts';
-import { lintsByItem } from '../../db/queries/items/lints.ts';
-import { goldAmong } from '../../db/queries/review/gold.ts';
-import type { QueueRecord } from '../../db/queries/review/queue-stretch.ts';
-import { reportsOn } from '../../db/queries/review/reports.ts';
-import { drawnAmong } from '../../db/queries/review/sampling.ts';
-import type { ReviewHooks } from '../define.ts';
-import { asksOf, nextAsk } from './asks.ts';
-import { loadTargets } from './load.ts';
-import { whyHere } from './why-here.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { clicksByElement } from '../../../db/queries/items/instruction/clicks.ts';
+import { lintsByItem } from '../../../db/queries/items/lints.ts';
+import { goldAmong } from '../../../db/queries/review/gold.ts';
+import type { QueueRecord } from '../../../db/queries/review/queue-stretch.ts';
+import { reportsOn } from '../../../db/queries/review/reports.ts';
+import { drawnAmong } from '../../../db/queries/review/sampling.ts';
+import type { ReviewHooks } from '../../define.ts';
+import { asksOf, nextAsk } from '../asks.ts';
+import { loadTargets } from '../load.ts';
+import { whyHere } from '../why-here.ts';
 
 type Rows = ReturnType<ReviewHooks['queueRows']>;
 

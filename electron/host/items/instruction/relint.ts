@@ -1,0 +1,18 @@
+import { instructionContent } from '#shared/contract/elements.ts';
+import { instruction } from '#shared/items/instruction/index.ts';
+import { lintsBetweenWordings, type WordedTarget, wordingCodes } from '#shared/tasks/lints/wording-lints.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { elementIdsOf } from '../../db/queries/items/instruction/instructions.ts';
+import { itemsOf } from '../../db/queries/items/items.ts';
+import { bringLints } from '../../services/lints/bring.ts';
+
+const words = instructionContent.pick({ type: true, text: true });
+
+/** Brings the findings between the instructions of a screenshot, compared with those of other elements, up to date. */
+export function relintWordings(db: WriteDb, screenshotId: string): void {
+  const elements = elementIdsOf(db, screenshotId);
+  const all = itemsOf(db, instruction.id, screenshotId, false).map(
+    ({ id, content }): WordedTarget => ({ id, elementId: elements.get(id) ?? '', content: words.parse(content) }),
+  );
+  bringLints(db, instruction.id, screenshotId, wordingCodes, lintsBetweenWordings(all));
+}

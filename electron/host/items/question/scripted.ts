@@ -1,0 +1,45 @@
+import type { ItemState } from '#shared/contract/common.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { failure } from '../../errors.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { Change } from '../../services/changes/change.ts';
+import { type DecisionLine, readable } from '../../services/review/decision-line.ts';
+import { requireItem } from './open.ts';
+import { rule } from './verdict.ts';
+import { vote } from './vote.ts';
+
+/** The whole question with an edit in it. INVALID when it is none any more. */
+function edited(content: QuestionContent, edit: DecisionLine['content']): QuestionContent {
+  const whole = questionContent.safeParse({ ...content, ...edit });
+  if (whole.success) return whole.data;
+  throw failure('INVALID', `The edit does not fit: ${readable(whole.error)}.`, { field: 'content' });
+}
+
+/** Decides on a question as a line of a file says; `answer` is stored as the vote before it. */
+export function decideByScript(to: Change, me: Caller, line: DecisionLine): ItemState {
+  const { db } = to;
+  const item = requireItem(db, line.id);
+  if (line.answer != null || line.cannotAnswer != null)
+    vote(db, me.name, {
+      id: line.id,
+      revision: item.revision,
+      answer: line.answer ?? null,
+      reason: line.cannotAnswer ?? null,
+      seconds: line.seconds ?? 0,
+    });
+  return rule(
+    to,
+    me,
+    {
+      id: line.id,
+      baseRevision: line.revision ?? item.revision,
+      kind: line.verdict,
+      content: line.verdict === 'edit' ? edited(item.content, line.content) : undefined,
+      reason: line.verdict === 'reject' ? line.reason : null,
+      note: line.note,
+      to: null,
+      seconds: null,
+    },
+    'script',
+  );
+}

@@ -1,0 +1,21 @@
+import { type Question, questionContent, type Vote } from '#shared/contract/questions.ts';
+import { question } from '#shared/items/question/index.ts';
+import type { Blind } from '../../services/blind/blind.ts';
+
+export const hidesQuestion = (id: string, blind: Blind): boolean => blind.hides(question.id, id);
+
+/** A question as its options alone: nothing that tells the key, no opinions. */
+export function questionSeen<Q extends Question>(row: Q, blind: Blind): Q {
+  if (!hidesQuestion(row.id, blind)) return row;
+  const content = questionContent.parse({ ...question.review?.blind(row.content), answer: '', explanation: '' });
+  return { ...row, content, lints: [], disagreement: 0 };
+}
+
+/** Votes on a question that this person may see. */
+export const votesSeen = <V extends Pick<Vote, 'voter'>>(
+  { id, votes }: { id: string; votes: V[] },
+  blind: Blind,
+): V[] =>
+  hidesQuestion(id, blind)
+    ? []
+    : votes.filter(({ voter }) => voter.kind !== 'person' || !blind.hidesFrom(voter.name, question.id, id));

@@ -1,0 +1,24 @@
+import type { ReadDb } from '../../db/connection.ts';
+import { getItem } from '../../db/queries/items/items.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { itemAwaits } from '../../db/queries/review/blind.ts';
+import { decisionsOn, requireReviewed } from '../../items/plain/open.ts';
+import type { BlindKind } from './blind-kind.ts';
+
+/** States in which an item is decided, so that everybody may see what others said of it. */
+export const settled: ReadonlySet<string> = new Set(['conflict', 'approved', 'rejected', 'retired']);
+
+/** Whether the project asks several people about each item. */
+export const needsSeveral = (db: ReadDb): boolean => readProjectMeta(db).settings.annotatorsPerItem > 1;
+
+/** A kind that is reviewed by what it declares waits for whoever has not answered it, nor written it. */
+export function plainBlind(kind: string): BlindKind {
+  return {
+    awaits: (db, id, who) => itemAwaits(db, kind, id, who),
+    undecided(db, id, me) {
+      const item = needsSeveral(db) ? getItem(db, kind, id) : null;
+      if (!item || settled.has(item.state)) return false;
+      return !decisionsOn(db, requireReviewed(db, id)).some(({ annotator }) => annotator === me);
+    },
+  };
+}

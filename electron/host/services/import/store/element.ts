@@ -1,0 +1,44 @@
+import type { InstructionContent } from '#shared/contract/elements.ts';
+import { element } from '#shared/items/element/index.ts';
+import { instruction } from '#shared/items/instruction/index.ts';
+import { createElement, createInstruction } from '../../changes/create.ts';
+import type { CheckedElement } from '../checked.ts';
+import type { EntryKind, Owner, Place } from './place.ts';
+
+const words = ({ type, text }: InstructionContent) => JSON.stringify([type, text]);
+
+/** Stores an element with its instructions; its id, also when it was there. */
+function storeOne({ to, format, screenshot, items, claimed, count }: Place, one: CheckedElement): string {
+  const { element: given, content, instructions } = one;
+  const source = given.source ?? format;
+  let id = items.claim(element.id, content, claimed);
+  count(!id);
+  if (!id) {
+    id = createElement(to, { screenshotId: screenshot.id, content, state: given.state ?? 'to_review', source }).id;
+    items.is(element.id, content, id, claimed);
+  }
+  for (const { content: asked, state = 'to_review' } of instructions) {
+    const there = items.hasPart(instruction.id, id, asked, words);
+    count(!there);
+    if (!there) createInstruction(to, { elementId: id, content: asked, state, source });
+  }
+  return id;
+}
+
+/** The elements of a record, and the instructions that hang on them. */
+export const elementEntries: EntryKind = {
+  kind: element.id,
+  recall({ items, claimed }, { elements: [only] }, id) {
+    if (only) items.is(element.id, only.content, id, claimed);
+  },
+  store(place, { elements }, read) {
+    let whole: Owner | null = null;
+    for (const one of elements) {
+      const owner = { kind: element.id, id: storeOne(place, one) };
+      // A record of one element is the element's own, unless the reader says which part of it is.
+      if (one.element.raw) place.keepRaw(owner, one.element.raw);
+      else if (read.elements.length === 1) whole = owner;
+    }
+    return whole;
+  },
+};

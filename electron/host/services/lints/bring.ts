@@ -1,0 +1,19 @@
+import type { Lint } from '#shared/contract/common.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { addLint, lintsWithCodes, removeLint } from '../../db/queries/items/lints.ts';
+
+/** Brings the findings of certain codes on a screenshot's items of a kind to those wanted, by item. Only rows that differ are written. */
+export function bringLints(
+  db: WriteDb,
+  kind: string,
+  screenshotId: string,
+  codes: readonly string[],
+  wanted: Map<string, Lint[]>,
+): void {
+  for (const { id, code, detail } of lintsWithCodes(db, kind, screenshotId, codes)) {
+    const same = wanted.get(id)?.find((lint) => lint.code === code && lint.detail === detail);
+    if (!same) removeLint(db, kind, id, code);
+    else wanted.set(id, wanted.get(id)?.filter((lint) => lint !== same) ?? []);
+  }
+  for (const [id, lints] of wanted) for (const lint of lints) addLint(db, kind, id, screenshotId, lint);
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { bbox, point as point_ } from '#shared/contract/common.ts';
+import { wording } from '#shared/contract/review/instruction.ts';
+import { cannotAnswer } from '#shared/contract/review/question.ts';
+
+/**
+ * One line of a decisions file, on a question of any kind, or on an element with its instructions or on its own. `answer` (optional) is
+ * stored as the person's vote first. An edit gives the parts that change; what it leaves out stays.
+ */
+export const decisionLine = z.object({
+  id: z.string().min(1),
+  verdict: z.enum(['approve', 'edit', 'reject']),
+  revision: z.number().int().optional(),
+  answer: z.string().nullish(),
+  cannotAnswer: z.enum(cannotAnswer).nullish(),
+  /** Instruction items: where the target was seen, image pixels, and the texts and picks that are approved. */
+  point: point_.optional(),
+  wordings: z.array(wording).optional(),
+  /** Elements by themselves: the box that was drawn, image pixels; of an edit it becomes the element's. */
+  box: bbox.optional(),
+  /** For a rejection: a built-in reason of its kind, or one of the project's own. */
+  reason: z.string().min(1).max(60).default('other'),
+  note: z.string().max(2000).default(''),
+  seconds: z.number().nonnegative().nullable().default(null),
+  content: z.record(z.string(), z.unknown()).optional(),
+});
+export type DecisionLine = z.infer<typeof decisionLine>;
+
+/** What is wrong with a line, for its report. */
+export const readable = (error: z.ZodError) =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`).join('; ');
