@@ -4,7 +4,6 @@ import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screen
 import type { ReadDb } from '../db/connection.ts';
 import { firstSeqs, isFirstOrder } from '../db/queries/screenshots/library.ts';
 import { lintsOfScreenshot } from '../db/queries/items/lints.ts';
-import { itemsOf } from '../db/queries/items/items.ts';
 import { standingOf } from '../db/queries/review/standing.ts';
 import { getOcr } from '../db/queries/screenshots/ocr.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots/screenshots.ts';

@@ -11,12 +11,9 @@ export function elementSeen<E extends { id: string }>(row: E, blind: Blind): E {
   return row;
 }
 
-/** Instructions of elements that this person may see. */
-export const instructionsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>
+/** Instructions, or evidence, on elements that this person may see. */
+export const onElementsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>
   rows.filter(({ elementId }) => !blind.hides(element.id, elementId));
-
-/** Elements that are shown as evidence for an answer. */
-export const evidenceSeen = instructionsSeen;
 
 /** A pre-label that became, or covers, an element that is hidden would show where that one is. */
 export const prelabelsSeen = <L extends { elementId: string | null }>(rows: L[], blind: Blind): L[] =>

@@ -5,7 +5,7 @@ import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
-import { elementSeen, elementsSeen, evidenceSeen, instructionsSeen, prelabelsSeen } from './elements.ts';
+import { elementSeen, elementsSeen, onElementsSeen, prelabelsSeen } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
@@ -77,7 +77,7 @@ const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
   });
 
 const reviewed = (out: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> =>
-  out.phase === 'revealed' && 'evidence' in out ? { ...out, evidence: evidenceSeen(out.evidence, blind) } : out;
+  out.phase === 'revealed' && 'evidence' in out ? { ...out, evidence: onElementsSeen(out.evidence, blind) } : out;
 
 /** Every procedure says what a blind reviewer sees of its answer; one that is missing here does not compile. */
 export const shown: { [P in Procedure]: Shown<P> } = {
@@ -151,10 +151,10 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'elements.create': elementsSeen,
   'elements.save': elementsSeen,
   'elements.setState': elementsSeen,
-  'elements.instructions': instructionsSeen,
+  'elements.instructions': onElementsSeen,
   'elements.addInstruction': 'whole',
   'elements.saveInstruction': 'whole',
-  'elements.pickInstruction': instructionsSeen,
+  'elements.pickInstruction': onElementsSeen,
   'elements.setInstructionState': 'whole',
   'prelabels.list': prelabelsSeen,
   'prelabels.accept': elementsSeen,
@@ -240,7 +240,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.open': reviewed,
   'review.vote': (out, blind) => ({
     ...out,
-    evidence: evidenceSeen(out.evidence, blind),
+    evidence: onElementsSeen(out.evidence, blind),
   }),
   'review.point': 'whole',
   'review.item': 'whole',
