@@ -53,6 +53,7 @@ const options: EvaluationOptions = {
   promptId: 'mcq/answer',
   system: 'prompt',
   coordinates: 'pixel',
+  boxes: 'xyxy',
 };
 
 async function evaluate(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#shared/contract/common.ts';
-import { pointConvention } from '#shared/contract/runs/models.ts';
+import { boxOrder, pointConvention } from '#shared/contract/runs/models.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 
 /** One release record as an evaluation took it up. `item` is the task's own item, key included. */
@@ -37,6 +37,8 @@ export const evaluationOptions = z.object({
   /** Sent to models whose record has none; null: none is sent. */
   temperature: z.number().nullable().default(null),
   coordinates: pointConvention,
+  /** What four numbers of a box are that do not say it themselves. */
+  boxes: boxOrder.default('xyxy'),
   /** Convention of the model that describes first, where there is one. */
   detectorCoordinates: pointConvention.optional(),
 });

@@ -42,6 +42,7 @@ async function askOnce(
     { text: result.text, refusal: result.refusal },
     {
       coordinates: options.coordinates,
+      boxes: options.boxes,
       parityParser: options.parityParser,
       // A published reader goes by names: the one a person gave, or the model's own.
       model: `${result.model} ${ctx.record(result.model).model}`,

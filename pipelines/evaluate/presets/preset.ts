@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type BoxOrder,
   type ImagePolicy,
   imagePolicy,
   type ModelRecord,
@@ -32,6 +33,7 @@ export function definePreset(preset: Preset): Preset {
 export interface Reading {
   family: string;
   coordinates: PointConvention;
+  boxes: BoxOrder;
   image: ImagePolicy;
   systemPrompt: 'benchmark-default' | 'model-default' | { text: string };
 }
@@ -40,6 +42,7 @@ export function layOver(preset: Preset, record: ModelRecord): Reading {
   return {
     family: preset.id,
     coordinates: record.coordinates ?? preset.coordinates,
+    boxes: record.answerBoxes ?? 'xyxy',
     image: imagePolicy.parse({ ...preset.image, ...record.image }),
     systemPrompt: record.systemPrompt ?? preset.systemPrompt,
   };

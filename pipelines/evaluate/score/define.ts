@@ -1,5 +1,4 @@
-import type { PointConvention } from '#shared/contract/runs/models.ts';
-import type { BoxOrder } from '#shared/tasks/points/box-order.ts';
+import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { GroundingGoldFormat } from './gold/grounding-gold.ts';
 import type { ItemsOut } from './items.ts';

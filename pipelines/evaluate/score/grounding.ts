@@ -1,9 +1,8 @@
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { grounding } from '#shared/tasks/grounding/index.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
-import type { BoxOrder } from '#shared/tasks/points/box-order.ts';
 import { parsePointAs } from '#shared/tasks/grounding/parity.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Reading } from '#shared/tasks/reading.ts';

@@ -1,5 +1,4 @@
-import { pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
-import { type BoxOrder, boxOrders } from '#shared/tasks/points/box-order.ts';
+import { type BoxOrder, boxOrders, pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
 import { ItemsOut } from './items.ts';

@@ -116,6 +116,7 @@ export const evaluate = {
       'thousand-yx': '0 to 1000, y first',
       percent: '0 to 100',
     },
+    boxes: { xyxy: 'two corners', xywh: 'corner and size' },
   },
   bar: {
     release: 'Release',

@@ -6,6 +6,11 @@ export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx
 export const pointConvention = z.enum(pointConventions);
 export type PointConvention = z.infer<typeof pointConvention>;
 
+/** What four numbers of an answered box are, where the answer does not say: two corners, or a corner and a size. */
+export const boxOrders = ['xyxy', 'xywh'] as const;
+export const boxOrder = z.enum(boxOrders);
+export type BoxOrder = z.infer<typeof boxOrder>;
+
 const imageFields = {
   /** Longest side in pixels after resizing; null keeps it. */
   longEdge: z.number().int().min(16).nullable(),
@@ -70,6 +75,8 @@ export const modelRecord = z.object({
     .or(z.object({ text: z.string() }))
     .optional(),
   coordinates: pointConvention.optional(),
+  /** Default: two corners. */
+  answerBoxes: boxOrder.optional(),
 });
 export type ModelRecord = z.infer<typeof modelRecord>;
 

@@ -1,11 +1,7 @@
 import type { BBox } from '#shared/contract/common.ts';
-import { pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
+import { type BoxOrder, pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
-
-/** What four numbers of an answered box are, where the answer does not say: two corners, or a corner and a size. */
-export const boxOrders = ['xyxy', 'xywh'] as const;
-export type BoxOrder = (typeof boxOrders)[number];
 
 /** Four numbers as they stand in a reply, and the picture, the size it was sent in, and the target. */
 export interface BoxSample {

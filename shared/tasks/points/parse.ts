@@ -1,5 +1,5 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
@@ -7,7 +7,6 @@ import { findRefusal } from '../reply/refusals.ts';
 import { withoutThinking } from '../reply/thinking.ts';
 import { withoutTokens } from '../reply/tokens.ts';
 import { findAbsent } from './absent.ts';
-import type { BoxOrder } from './box-order.ts';
 import type { FoundPlace } from './found.ts';
 import { withoutOtherActions } from './not-clicks.ts';
 import { findPlace } from './find-place.ts';

@@ -296,6 +296,44 @@ describe('an evaluation of grounding', () => {
     expect(done).toMatchObject({ state: 'done', done: 24 });
   });
 
+  it('pauses when boxes are given as a corner and a size, and is settled with that order', async () => {
+    await makeProject();
+    // The target is 900, 500, 1100, 700: as two corners the middle would lie far off.
+    await serveModel(() => ({ content: '[900, 500, 200, 200]' }), {
+      coordinates: 'pixel',
+      limits: { concurrency: 1 },
+    });
+    const paused = await stopped(await client().evaluations.start(request));
+    expect(paused).toMatchObject({ state: 'paused' });
+    expect(paused.note).toMatch(/Read as two corners 0 of 20 .* as x, y, width, height 20.*xywh/);
+    const { guard } = await client().evaluations.get({ run: paused.id });
+    expect(guard).toMatchObject({ declared: 'pixel', declaredBoxes: 'xyxy', best: 'pixel', bestBoxes: 'xywh' });
+    expect(guard?.fits.slice(0, 2)).toMatchObject([
+      { convention: 'pixel', boxes: 'xyxy', hits: 0 },
+      { convention: 'pixel', boxes: 'xywh', hits: 20 },
+    ]);
+    expect(guard?.answers[0]).toMatchObject({ numbers: [900, 500, 200, 200] });
+    expect(guard?.answers[0]?.points.slice(0, 2)).toEqual([
+      [550, 350],
+      [1000, 600],
+    ]);
+    const anew = await client().evaluations.settleGuard({ run: paused.id, coordinates: 'pixel', boxes: 'xywh' });
+    expect(await stopped(anew)).toMatchObject({ state: 'done', done: 24 });
+    const found = await client().evaluations.get({ run: anew.id });
+    expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
+  });
+
+  it('lets boxes pass that say what they are, and answers in percent of a model that speaks pixels', async () => {
+    await makeProject();
+    const forms = ['{"x": 900, "y": 500, "width": 200, "height": 200}', '(50%, 50%)'];
+    let at = 0;
+    await serveModel(() => ({ content: forms[at++ % 2] ?? '' }), { coordinates: 'pixel', limits: { concurrency: 1 } });
+    const run = await stopped(await client().evaluations.start(request));
+    expect(run).toMatchObject({ state: 'done', note: null });
+    const found = await client().evaluations.get({ run: run.id });
+    expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
+  });
+
   it('is settled from the guard: another convention is written into the model, and the run begun again', async () => {
     await makeProject();
     const served = await serveModel(() => ({ content: '(0.5, 0.5)' }), {

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { type PointConvention, pointConvention } from '#shared/contract/runs/models.ts';
-import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
+import { type AnswerSample, answerSample, guardAnswers } from '#shared/tasks/points/answer-guard.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { guardFinding as guardFound } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { evaluationOptions } from '#pipelines/evaluate/payload.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { firstPoints } from '../../db/queries/runs/predictions.ts';
 import { findRun } from '../../db/queries/runs/runs.ts';
+
 import { requireTask } from './tasks.ts';
 
 /** Answers that the guard looks at. */
@@ -14,7 +15,7 @@ export const guardedAnswers = 20;
 
 export type GuardFinding = z.infer<typeof guardFound>;
 
-interface Sample extends GuardSample {
+interface Sample extends AnswerSample {
   index: number;
   label: string;
   screenshotName: string;
@@ -26,37 +27,43 @@ interface Sample extends GuardSample {
  * when there are too few answers with numbers to tell. Built-in models always speak pixels, however their points fall.
  */
 export function guardFinding(db: ReadDb, runId: string): GuardFinding | null {
-  const request = evaluationRequest.safeParse(findRun(db, runId)?.request);
-  if (!request.success || isBaseline(request.data.model)) return null;
+  const run = findRun(db, runId);
+  const request = evaluationRequest.safeParse(run?.request);
+  const options = evaluationOptions.safeParse(run?.options);
+  if (!request.success || !options.success || isBaseline(request.data.model)) return null;
   const task = requireTask(request.data.task);
-  let declared: PointConvention | null = null;
+  const { coordinates, boxes } = options.data;
+  const declared = { coordinates, boxes };
   const samples = firstPoints(db, runId, guardedAnswers).flatMap(
-    ({ index, screenshotName, item, strict }): Sample[] => {
-      const { numbers, convention, sent } = strict.read;
+    ({ index, screenshotName, item, strict, reply }): Sample[] => {
       const pointing = task.pointing(task.item.parse(item));
-      const spoken = pointConvention.safeParse(convention);
-      const [a, b, c, d] = numbers;
-      if (!pointing || !spoken.success || a === undefined || b === undefined) return [];
-      declared ??= spoken.data;
+      if (!pointing) return [];
       const { image, instruction, targets } = pointing;
-      const at: [number, number] = c === undefined || d === undefined ? [a, b] : [(a + c) / 2, (b + d) / 2];
-      const named = { index, screenshotName, label: instruction, sha256: image.ref };
-      return [{ ...named, numbers: at, image, sent: sent ?? image, target: targets[0] ?? null }];
+      const { numbers, convention, sent } = strict.read;
+      const answer = { numbers, convention, point: strict.point, reply };
+      const sample = answerSample(answer, { image, sent: sent ?? image, target: targets[0] ?? null }, declared);
+      return sample ? [{ ...sample, index, screenshotName, label: instruction, sha256: image.ref }] : [];
     },
   );
-  if (declared === null || samples.length < 3) return null;
-  const verdict = guardConvention(declared, samples);
-  if (verdict.ok || verdict.reason === null) return null;
+  if (samples.length < 3) return null;
+  const { reasons, best, verdict, fits } = guardAnswers(declared, samples, {
+    boxes: (order) => `set the model’s answered boxes to ${order} and start again`,
+  });
+  if (reasons.length === 0) return null;
   return {
-    declared,
-    best: verdict.best,
-    reason: verdict.reason,
+    declared: coordinates,
+    declaredBoxes: boxes,
+    best: best.coordinates,
+    bestBoxes: best.boxes,
+    reason: reasons.join(' '),
     n: verdict.n,
-    fits: verdict.fits.map(({ convention, possible, inside, hits }) => ({ convention, possible, inside, hits })),
-    answers: samples.map(({ index, label, screenshotName, sha256, image, target, numbers }, at) => ({
+    fits: fits.map(({ convention, boxes: order, possible, inside, hits }) => ({
+      ...{ convention, boxes: order, possible, inside, hits },
+    })),
+    answers: samples.map(({ index, label, screenshotName, sha256, image, target, numbers, box }, at) => ({
       ...{ index, label, screenshotName, sha256, width: image.width, height: image.height, target },
-      numbers: [numbers[0], numbers[1]],
-      points: verdict.fits.map((fit) => fit.points[at] ?? [0, 0]),
+      numbers: [...(box ?? numbers)],
+      points: fits.map((fit) => fit.points[at] ?? [0, 0]),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { Host } from '../../host.ts';
@@ -10,13 +10,13 @@ import { requireEvaluation } from './overview.ts';
 import { startEvaluation } from './start.ts';
 
 /**
- * Resumes a run that the convention guard stopped: as declared, or read and asked again in another convention,
- * which is written into the model's record. The first run is ended then; its answers stay.
+ * Resumes a run that the convention guard stopped: as declared, or read and asked again in another convention or order of
+ * boxes, which is written into the model's record. The first run is ended then; its answers stay.
  */
 export async function settleGuard(
   host: Host,
   session: ProjectSession,
-  { run, coordinates }: { run: string; coordinates: PointConvention | null },
+  { run, coordinates, boxes }: { run: string; coordinates: PointConvention | null; boxes?: BoxOrder | undefined },
   by: string,
 ): Promise<Run> {
   const request = evaluationRequest.parse(requireEvaluation(session, run).request);
@@ -32,6 +32,6 @@ export async function settleGuard(
   }
   const { budget } = runs.view(run);
   await runs.cancel(run);
-  saveRecord(session, { ...record, coordinates }, record.name);
+  saveRecord(session, { ...record, coordinates, ...(boxes && { answerBoxes: boxes }) }, record.name);
   return startEvaluation(host, session, { ...request, ...(budget === null ? {} : { budget }) }, by);
 }

@@ -155,6 +155,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     system,
     temperature: temperatureOf(record, request.samples),
     coordinates: reading.coordinates,
+    boxes: reading.boxes,
     ...(detector && { detectorCoordinates: readingOf(detector).coordinates }),
     ...(request.concurrency === undefined ? {} : { concurrency: request.concurrency }),
     manifest: {
@@ -167,6 +168,8 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
         model: record.model,
         family: reading.family,
         coordinates: reading.coordinates,
+        // Left out where it is the usual one, as in records of older runs.
+        ...(record.answerBoxes && { answerBoxes: record.answerBoxes }),
         ...record.params,
         ...(record.provider === 'builtin'
           ? {}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -66,14 +65,21 @@ export function GuardOverlay({
   onSettled: (run: string) => void;
 }) {
   const { t } = useTranslation();
+  // Both orders are shown only where the boxes of the replies leave open which one it is.
+  const orders = guard.declaredBoxes !== guard.bestBoxes;
   const settle = useMutation({
-    mutationFn: (coordinates: PointConvention | null) =>
-      client.evaluations.settleGuard({ run: one.run.id, coordinates }),
+    mutationFn: (fit: Guard['fits'][number] | null) =>
+      client.evaluations.settleGuard({
+        run: one.run.id,
+        coordinates: fit?.convention ?? null,
+        ...(fit && orders && { boxes: fit.boxes }),
+      }),
     onSuccess: (run) => onSettled(run.id),
   });
   const refusal = useCallRefusal('evaluations.settleGuard');
   const waits = one.run.state === 'paused' || one.run.state === 'pausing';
-  const nameOf = (convention: PointConvention) => t(`evaluate.guard.convention.${convention}`);
+  const nameOf = ({ convention, boxes }: Guard['fits'][number]) =>
+    [t(`evaluate.guard.convention.${convention}`), ...(orders ? [t(`evaluate.guard.boxes.${boxes}`)] : [])].join(', ');
   return (
     <Dialog
       onClose={onClose}
@@ -89,12 +95,12 @@ export function GuardOverlay({
             <tr>
               <th scope="col">{t('evaluate.guard.numbers')}</th>
               {guard.fits.map((fit) => {
-                const declared = fit.convention === guard.declared;
-                const best = fit.convention === guard.best;
+                const declared = fit.convention === guard.declared && fit.boxes === guard.declaredBoxes;
+                const best = fit.convention === guard.best && fit.boxes === guard.bestBoxes;
                 return (
-                  <th key={fit.convention} scope="col" data-best={best || undefined}>
+                  <th key={`${fit.convention} ${fit.boxes}`} scope="col" data-best={best || undefined}>
                     <span className={classes.head}>
-                      <b>{nameOf(fit.convention)}</b>
+                      <b>{nameOf(fit)}</b>
                       {declared && <span className={classes.tag}>{t('evaluate.guard.declared')}</span>}
                       {best && <span className={classes.tag}>{t('evaluate.guard.best')}</span>}
                       {!fit.possible && <span className={classes.tag}>{t('evaluate.guard.impossible')}</span>}
@@ -120,9 +126,9 @@ export function GuardOverlay({
                             refusal={refusal}
                             kind={best ? 'primary' : 'default'}
                             disabled={settle.isPending}
-                            onClick={() => settle.mutate(fit.convention)}
+                            onClick={() => settle.mutate(fit)}
                           >
-                            {t('evaluate.guard.anew', { convention: nameOf(fit.convention) })}
+                            {t('evaluate.guard.anew', { convention: nameOf(fit) })}
                           </ActionButton>
                         )}
                   </th>
@@ -141,7 +147,7 @@ export function GuardOverlay({
                   </span>
                 </th>
                 {guard.fits.map((fit, at) => (
-                  <Cell key={fit.convention} answer={answer} at={at} />
+                  <Cell key={`${fit.convention} ${fit.boxes}`} answer={answer} at={at} />
                 ))}
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { pointConventions } from '#shared/contract/runs/models.ts';
+import { boxOrders, pointConventions } from '#shared/contract/runs/models.ts';
 import { orpc } from '../../../transport/client.ts';
 import classes from '../Models.module.css';
 import { type RecordFormOf, Row, Section } from './Rows.tsx';
@@ -37,6 +37,17 @@ export function ReadingFields({ of }: { of: RecordFormOf }) {
             {...coordinates}
             // A convention of somebody's own is in the JSON alone.
             value={pointConventions.find((one) => one === coordinates.value) ?? null}
+          />
+        )}
+      </Row>
+      <Row label={t('models.field.answerBoxes')}>
+        {(id) => (
+          <Select
+            id={id}
+            clearable
+            placeholder={`${t('models.answerBoxes.xyxy')}, ${t('models.field.preset')}`}
+            data={boxOrders.map((value) => ({ value, label: t(`models.answerBoxes.${value}`) }))}
+            {...of.field('answerBoxes')}
           />
         )}
       </Row>

@@ -23,6 +23,7 @@ test('a record survives its form, and what is emptied leaves it', () => {
     price: { inputPerMTok: 1, outputPerMTok: 0 },
     systemPrompt: { text: 'Be brief.' },
     coordinates: 'thousand-yx',
+    answerBoxes: 'xywh',
     api: 'responses',
   };
   expect(recordOf(fieldsOf(whole))).toEqual(whole);
@@ -42,6 +43,7 @@ test('a record survives its form, and what is emptied leaves it', () => {
     limits: {},
     systemPrompt: { text: 'Be brief.' },
     coordinates: 'thousand-yx',
+    answerBoxes: 'xywh',
     api: 'responses',
   });
 });

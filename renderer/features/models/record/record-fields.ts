@@ -13,6 +13,7 @@ export interface RecordFields extends Record<string, unknown> {
   api: 'chat' | 'responses';
   family: string | null;
   coordinates: string | null;
+  answerBoxes: string | null;
   params: Record<string, unknown>;
   limits: Record<string, unknown>;
   image: Record<string, unknown>;
@@ -27,6 +28,7 @@ export function fieldsOf(record: ModelRecord): RecordFields {
     api: record.api ?? 'chat',
     family: record.family ?? null,
     coordinates: record.coordinates ?? null,
+    answerBoxes: record.answerBoxes ?? null,
     params: { ...record.params },
     limits: { ...record.limits },
     image: { ...record.image },
@@ -39,7 +41,15 @@ const filled = (part: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== '' && value !== undefined));
 
 /** The record that the fields amount to; it may still be incomplete. What is empty leaves it. */
-export function recordOf({ price, image, family, coordinates, api, ...fields }: RecordFields): ModelRecord {
+export function recordOf({
+  price,
+  image,
+  family,
+  coordinates,
+  answerBoxes,
+  api,
+  ...fields
+}: RecordFields): ModelRecord {
   const picture = filled(image);
   const priced = price.inputPerMTok !== '' || price.outputPerMTok !== '';
   return {
@@ -52,6 +62,7 @@ export function recordOf({ price, image, family, coordinates, api, ...fields }: 
     ...(api === 'responses' ? { api } : {}),
     ...(family === null ? {} : { family }),
     ...(coordinates === null ? {} : { coordinates }),
+    ...(answerBoxes === null ? {} : { answerBoxes }),
     ...(Object.keys(picture).length > 0 ? { image: picture } : {}),
     // A price for one direction alone means that the other costs nothing.
     ...(priced ? { price: { inputPerMTok: price.inputPerMTok || 0, outputPerMTok: price.outputPerMTok || 0 } } : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bbox, interval, isoTime, point, sha256 } from '../../common.ts';
-import { pointConvention } from '../models.ts';
+import { boxOrder, pointConvention } from '../models.ts';
 import { run } from '../runs.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 import { failureKind } from './outcomes.ts';
@@ -10,12 +10,16 @@ import { scoreReading } from './scores.ts';
 /** What the convention guard found on a run's first answers, and what they would be under each convention. */
 export const guardFinding = z.object({
   declared: pointConvention,
+  /** How boxes that do not say what their numbers are were read. */
+  declaredBoxes: boxOrder,
   best: pointConvention,
+  bestBoxes: boxOrder,
   reason: z.string(),
   n: z.number().int(),
   fits: z.array(
     z.object({
       convention: pointConvention,
+      boxes: boxOrder,
       /** Whether the numbers can be of this convention at all. */
       possible: z.boolean(),
       /** Answers inside their picture, and on their target. */
@@ -32,8 +36,8 @@ export const guardFinding = z.object({
       width: z.number(),
       height: z.number(),
       target: bbox.nullable(),
-      /** As they stand in the reply. */
-      numbers: point,
+      /** As they stand in the reply; of a box that says what it is, its middle. */
+      numbers: z.array(z.number()),
       /** The point in image pixels under each convention, in the order of `fits`. */
       points: z.array(point),
     }),

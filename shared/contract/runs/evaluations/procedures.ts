@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, page, pageInput } from '../../common.ts';
 import { procedure } from '../../errors.ts';
-import { pointConvention } from '../models.ts';
+import { boxOrder, pointConvention } from '../models.ts';
 import { estimate, run } from '../runs.ts';
 import { outcome, failureKind, reading } from './outcomes.ts';
 import { evaluationRequest } from './request.ts';
@@ -69,10 +69,12 @@ export const evaluations = {
     )
     .output(page(predictionRow).extend({ total: z.number().int() })),
   /**
-   * What to do with a run that the convention guard stopped: continue as declared (null), or write another convention into
-   * the model's record, end this run and begin it again. Returns the run that continues.
+   * What to do with a run that the convention guard stopped: continue as declared (null), or write another convention, and
+   * another order of boxes, into the model's record, end this run and begin it again. Returns the run that continues.
    */
-  settleGuard: procedure.input(z.object({ run: id, coordinates: pointConvention.nullable() })).output(run),
+  settleGuard: procedure
+    .input(z.object({ run: id, coordinates: pointConvention.nullable(), boxes: boxOrder.optional() }))
+    .output(run),
   /** Puts a run away or takes it out again; nothing of it is lost. */
   archive: procedure.input(z.object({ run: id, archived: z.boolean() })).output(z.object({})),
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),

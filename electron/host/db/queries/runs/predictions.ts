@@ -164,19 +164,21 @@ const pointing = z.object({
   screenshot_name: z.string(),
   item: z.string(),
   strict: json(counted),
+  reply: z.string().nullable(),
 });
 
-/** The first answers of a run that hold numbers, oldest first. */
+/** The first answers of a run that hold numbers, oldest first, each with the reply that it was read from. */
 export function firstPoints(db: ReadDb, runId: string, limit: number) {
   return db
     .all(
-      `SELECT item_index, screenshot_name, item, strict FROM predictions WHERE run_id = ? AND json_array_length(strict, '$.read.numbers') >= 2
+      `SELECT item_index, screenshot_name, item, strict, json_extract(replies, '$[0]') AS reply FROM predictions
+       WHERE run_id = ? AND json_array_length(strict, '$.read.numbers') >= 2
        ORDER BY at, item_index LIMIT ?`,
       [runId, limit],
     )
     .map((found) => {
-      const { item_index: index, screenshot_name: screenshotName, item, strict } = pointing.parse(found);
-      return { index, screenshotName, item: JSON.parse(item) as unknown, strict };
+      const { item_index: index, screenshot_name: screenshotName, item, strict, reply } = pointing.parse(found);
+      return { index, screenshotName, item: JSON.parse(item) as unknown, strict, reply };
     });
 }
 

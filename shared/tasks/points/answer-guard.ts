@@ -1,0 +1,96 @@
+import type { BBox, Point } from '#shared/contract/common.ts';
+import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { pointFromPixels } from '#shared/geometry/points.ts';
+import { type BoxSample, guardBoxOrder, middleOf } from './box-order.ts';
+import { type ConventionFit, guardConvention, type GuardSample, type GuardVerdict } from './guard.ts';
+import { parsePlace } from './parse.ts';
+
+/** How a model's numbers are declared to be. */
+export interface Declared {
+  coordinates: PointConvention;
+  boxes: BoxOrder;
+}
+
+/** One answer as it was read: the numbers of its reply, and the point in image pixels. */
+export interface ReadAnswer {
+  numbers: readonly number[];
+  convention: string | null;
+  point: Point | null;
+  /** Null where numbers were given in place of a reply. */
+  reply: string | null;
+}
+
+/** An answer for the guards. `box`: four numbers that do not say whether they are two corners or a corner and a size. */
+export interface AnswerSample extends GuardSample {
+  box: BoxSample['numbers'] | null;
+}
+
+export const otherOrder = (order: BoxOrder): BoxOrder => (order === 'xyxy' ? 'xywh' : 'xyxy');
+
+/** Four numbers that do not say what they are: read in both orders they give different places. */
+function plainBox({ numbers, point, reply }: ReadAnswer, image: Size, sent: Size, declared: Declared) {
+  const [a, b, c, d, ...more] = numbers;
+  if (reply === null || a === undefined || b === undefined || c === undefined || d === undefined) return null;
+  if (more.length > 0) return null;
+  const otherwise = parsePlace(reply, image, declared.coordinates, sent, otherOrder(declared.boxes));
+  if (otherwise.kind !== 'answer' || otherwise.answer.point?.join() === point?.join()) return null;
+  return [a, b, c, d] as const;
+}
+
+/**
+ * What the guards look at of an answer; null for one that says nothing about the declared convention: without a point, or
+ * with numbers that speak for themselves (percent signs, named x and y).
+ */
+export function answerSample(
+  answer: ReadAnswer,
+  { image, sent, target }: { image: Size; sent: Size; target: BBox | null },
+  declared: Declared,
+): AnswerSample | null {
+  const { numbers, point, convention } = answer;
+  const [a, b] = numbers;
+  if (a === undefined || b === undefined || point === null || convention !== declared.coordinates) return null;
+  // of a box its middle, however the reply says it
+  const at: [number, number] =
+    numbers.length === 2 ? [a, b] : pointFromPixels(declared.coordinates, point, image, sent);
+  return { numbers: at, box: plainBox(answer, image, sent, declared), image, sent, target };
+}
+
+/** The points of samples when boxes that do not say what they are are read in an order. */
+export const inOrder = (samples: readonly AnswerSample[], order: BoxOrder): GuardSample[] =>
+  samples.map(({ box, numbers, ...rest }) => ({ ...rest, numbers: box ? middleOf(box, order) : numbers }));
+
+export interface AnswerVerdict {
+  /** What speaks against the order of boxes, then against the convention; empty when nothing does. */
+  reasons: string[];
+  best: Declared;
+  verdict: GuardVerdict;
+  /** The declared reading, then every convention in the order of boxes that fits best. */
+  fits: (ConventionFit & { boxes: BoxOrder })[];
+}
+
+/** Whether a model's answers can be what it was declared to speak, and how they fit otherwise. */
+export function guardAnswers(
+  declared: Declared,
+  samples: readonly AnswerSample[],
+  advice: { boxes: (best: BoxOrder) => string; coordinates?: (best: PointConvention) => string },
+): AnswerVerdict {
+  const boxes = samples.flatMap(({ box, image, sent, target }) => (box ? [{ numbers: box, image, sent, target }] : []));
+  const order = guardBoxOrder(declared.boxes, declared.coordinates, boxes, advice.boxes);
+  // whether the numbers can be of the convention is asked of the order that fits
+  const best = order === null ? declared.boxes : otherOrder(declared.boxes);
+  const verdict = guardConvention(declared.coordinates, inOrder(samples, best), advice.coordinates);
+  const fits = verdict.fits.map((fit) => ({ ...fit, boxes: best }));
+  if (order !== null) {
+    const own = guardConvention(declared.coordinates, inOrder(samples, declared.boxes)).fits.find(
+      ({ convention }) => convention === declared.coordinates,
+    );
+    if (own) fits.unshift({ ...own, boxes: declared.boxes });
+  }
+  return {
+    reasons: [order, verdict.reason].filter((one) => one !== null),
+    best: { coordinates: verdict.best, boxes: best },
+    verdict,
+    fits,
+  };
+}
