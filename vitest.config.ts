@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       '{shared,pipelines,electron,renderer,scripts}/**/*.test.{ts,tsx}',
-      'test/{contract,crash,conformance,faults,unit}/**/*.test.ts',
+      'test/{contract,crash,conformance,faults,unit}/**/*.test.{ts,tsx}',
     ],
     setupFiles: ['renderer/test-support/setup.ts'],
     pool: 'forks',

@@ -84,7 +84,10 @@ const mutations: Record<string, () => unknown> = {
       putOcr(faulty, screenshotId, [{ text: 'Save', bbox: [0, 0, 9, 9] }], 'test', '');
       refreshScreenshot(faulty, screenshotId);
     }),
-  'save a filter': () => faulty.immediate(() => screenshotFilters.upsert(faulty, 'f', 'mine', { text: 'x' })),
+  'save a filter': () =>
+    faulty.immediate(() =>
+      screenshotFilters.upsert(faulty, { id: 'f', name: 'mine', filter: { text: 'x' }, by: 'Ada' }),
+    ),
   'rename the project': () => faulty.immediate(() => writeProjectMeta(faulty, { name: 'Renamed', createdAt: 'then' })),
 };
 

@@ -8,7 +8,7 @@ import { questionHooks } from './question/index.ts';
 import type { BlindItem, RevealedItem } from '../review.ts';
 
 /** Kinds with a body of their own, in the frame `ItemFrame`; a new one adds a line. */
-const framed: readonly KindHooks[] = [goalCompletionHooks, controlCheckHooks, ...knowledgeHooks, boxHooks];
+const framed: KindHooks[] = [goalCompletionHooks, controlCheckHooks, ...knowledgeHooks, boxHooks];
 
 /** An item is given to the hooks of its own kind only (`pictureHooks`), so they may say which items they take. */
 const onPicture = <B extends BlindItem, R extends RevealedItem>(hooks: PictureHooks<B, R>) =>
@@ -17,11 +17,11 @@ const onPicture = <B extends BlindItem, R extends RevealedItem>(hooks: PictureHo
 /** Kinds that are reviewed on their picture, in the queue's order of kinds; a new one adds a line. */
 const pictured: readonly PictureHooks[] = [onPicture(questionHooks), onPicture(elementHooks)];
 
-const all = [...pictured, ...framed];
+const all = () => [...pictured, ...framed];
 
 /** What a kind says of itself, by its id or the one that its items open and stand in the queue under. */
 export const kindHooks = (id: string | undefined) =>
-  all.find((one) => one.id === id || ('opens' in one && one.opens === id));
+  all().find((one) => one.id === id || ('opens' in one && one.opens === id));
 
 /** The hooks of a kind with a body of its own; undefined for one that the picture and its panel show. */
 export const framedHooks = (id: string | undefined): KindHooks | undefined => framed.find((one) => one.id === id);
@@ -33,8 +33,15 @@ export function pictureHooks(opened: PictureHooks['opens']): PictureHooks {
   return found;
 }
 
+/** Adds how a kind looks while the program runs; returns a function that removes it again. */
+export function addKindHooks(hooks: KindHooks): () => void {
+  if (kindHooks(hooks.id)) throw new Error(`There is already a kind "${hooks.id}" in Review.`);
+  framed.push(hooks);
+  return () => void framed.splice(framed.indexOf(hooks), 1);
+}
+
 /** Kinds of items that the Review screen opens. */
-export const shownKinds: readonly string[] = all.map(({ id }) => id);
+export const shownKinds = (): string[] => all().map(({ id }) => id);
 
 /** What the items of a queue's name are called, many of them. */
 export const kindName = (id: string): string => kindHooks(id)?.name?.() ?? id;

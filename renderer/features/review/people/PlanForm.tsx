@@ -81,7 +81,7 @@ export function PlanForm() {
           label={t('review.sampling.kind')}
           data={[
             { value: '', label: t('review.queue.kind.all') },
-            ...shownKinds.map((value) => ({ value, label: kindName(value) })),
+            ...shownKinds().map((value) => ({ value, label: kindName(value) })),
           ]}
           allowDeselect={false}
           {...form.field('kind')}

@@ -7,7 +7,8 @@ import classes from './QueuePanel.module.css';
 /** What waits by its kind, each with its count; one press shows only these. Hidden while there is one kind alone. */
 export function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
   const { t } = useTranslation();
-  const counts = useQueue((state) => state.counts).filter(({ kind }) => shownKinds.includes(kind));
+  const shown = shownKinds();
+  const counts = useQueue((state) => state.counts).filter(({ kind }) => shown.includes(kind));
   if (counts.length < 2 && filter.kinds === undefined) return null;
   const chosen = filter.kinds?.[0];
   const chips = [

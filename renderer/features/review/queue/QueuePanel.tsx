@@ -14,57 +14,15 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ListRow } from '../../../ui/tables/ListRow.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
-import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { kindHooks } from '../kinds/registry.ts';
 import { PeopleFilter } from './PeopleFilter.tsx';
 import { KindFilter } from './KindFilter.tsx';
-import type { QueueRow } from '../review.ts';
+import { QueueLine } from './QueueLine.tsx';
 import { readMore, type ReviewFilter, useQueue } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
 const rowHeight = 48;
-
-function Line({
-  row,
-  chosen,
-  heldBy,
-  onOpen,
-}: {
-  row: QueueRow;
-  chosen: boolean;
-  /** Who else has it open. */
-  heldBy: string | undefined;
-  onOpen: () => void;
-}) {
-  const { t } = useTranslation();
-  const outcome = useQueue((state) => state.outcomes[row.id]);
-  const state = outcome?.state ?? row.state ?? 'to_review';
-  const reason = outcome?.reason ?? row.reason;
-  const of = kindHooks(row.kind);
-  const Card = of?.Card;
-  return (
-    <ListRow
-      glyph={<StateGlyph state={state} />}
-      name={row.title || (of?.untitled?.() ?? '')}
-      end={Card && <Card row={row} />}
-      sub={
-        outcome?.done
-          ? t(`common.state.${state}`)
-          : heldBy === undefined
-            ? (reason ?? row.app ?? '')
-            : t('common.presence.reviewing', { person: heldBy })
-      }
-      chosen={chosen}
-      done={outcome?.done ?? false}
-      aria-current={chosen ? 'true' : undefined}
-      onClick={onOpen}
-      tabIndex={chosen ? 0 : -1}
-    />
-  );
-}
 
 function Figures({ onSampling }: { onSampling: () => void }) {
   const { t } = useTranslation();
@@ -261,7 +219,12 @@ export function QueuePanel({
             if (!row) return null;
             return (
               <li key={row.id} className={classes.place} style={{ transform: `translateY(${line.start}px)` }}>
-                <Line row={row} chosen={row.id === current} heldBy={held.get(row.id)} onOpen={() => onOpen(row.id)} />
+                <QueueLine
+                  row={row}
+                  chosen={row.id === current}
+                  heldBy={held.get(row.id)}
+                  onOpen={() => onOpen(row.id)}
+                />
               </li>
             );
           })}

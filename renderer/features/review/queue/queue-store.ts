@@ -55,7 +55,7 @@ export async function readQueue(whose: string, filter: ReviewFilter): Promise<vo
   useQueue.setState({ whose, filter, phase: 'loading', error: null, rows: keep });
   try {
     const page = await client.review.queue({
-      filter: { ...filter, kinds: filter.kinds ?? [...shownKinds] },
+      filter: { ...filter, kinds: filter.kinds ?? shownKinds() },
       limit: pageSize,
     });
     if (turn !== reading) return;
@@ -73,7 +73,7 @@ export async function readMore(): Promise<void> {
   useQueue.setState({ phase: 'loading' });
   try {
     const page = await client.review.queue({
-      filter: { ...filter, kinds: filter.kinds ?? [...shownKinds] },
+      filter: { ...filter, kinds: filter.kinds ?? shownKinds() },
       cursor: nextCursor,
       limit: pageSize,
     });

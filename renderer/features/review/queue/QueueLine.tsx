@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { ListRow } from '../../../ui/tables/ListRow.tsx';
+import { kindHooks } from '../kinds/registry.ts';
+import type { QueueRow } from '../review.ts';
+import { useQueue } from './queue-store.ts';
+
+/** One item in the queue: its words, what became of it, and what its kind says at the end of the line. */
+export function QueueLine({
+  row,
+  chosen,
+  heldBy,
+  onOpen,
+}: {
+  row: QueueRow;
+  chosen: boolean;
+  /** Who else has it open. */
+  heldBy: string | undefined;
+  onOpen: () => void;
+}) {
+  const { t } = useTranslation();
+  const outcome = useQueue((state) => state.outcomes[row.id]);
+  const state = outcome?.state ?? row.state ?? 'to_review';
+  const reason = outcome?.reason ?? row.reason;
+  const of = kindHooks(row.kind);
+  const Card = of?.Card;
+  return (
+    <ListRow
+      glyph={<StateGlyph state={state} />}
+      name={row.title || (of?.untitled?.() ?? '')}
+      end={Card && <Card row={row} />}
+      sub={
+        outcome?.done
+          ? t(`common.state.${state}`)
+          : heldBy === undefined
+            ? (reason ?? row.app ?? '')
+            : t('common.presence.reviewing', { person: heldBy })
+      }
+      chosen={chosen}
+      done={outcome?.done ?? false}
+      aria-current={chosen ? 'true' : undefined}
+      onClick={onOpen}
+      tabIndex={chosen ? 0 : -1}
+    />
+  );
+}
