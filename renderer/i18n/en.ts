@@ -1,4 +1,5 @@
 import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
+import { stepLabels } from '#shared/actions/steps.ts';
 import { annotate } from './en/annotate.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
@@ -20,6 +21,7 @@ export const en = {
   app,
   actions: actionLabels,
   menus: menuLabels,
+  steps: stepLabels,
   annotate,
   edits,
   evaluate,

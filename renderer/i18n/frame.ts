@@ -1,8 +1,9 @@
 import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
+import { stepLabels } from '#shared/actions/steps.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
 
-const catalogue = { common, app, actions: actionLabels, menus: menuLabels };
+const catalogue = { common, app, actions: actionLabels, menus: menuLabels, steps: stepLabels };
 
 /** Names of all texts of a part of the catalogue, with dots between. */
 type Names<Part> = {

@@ -6,7 +6,7 @@ import { api, requireSession } from './access/base.ts';
 export const drafting = {
   writeSeed: api.drafting.writeSeed.handler(({ context, input }) => {
     const { name, role } = context.caller;
-    const by = { author: { kind: 'person', name }, as: role, label: 'Write question' } as const;
+    const by = { author: { kind: 'person', name }, as: role, label: 'write-question' } as const;
     return writeSeed(requireSession(context), by, input);
   }),
   cells: api.drafting.cells.handler(({ context, input }) => draftCells(requireSession(context).read, input.id)),

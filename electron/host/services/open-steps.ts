@@ -1,3 +1,4 @@
+import { stepWords } from '#shared/actions/steps.ts';
 import { failure } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { Step } from './changes/change.ts';
@@ -19,5 +20,9 @@ export async function whileOpen<T>(session: ProjectSession, step: Step, work: ()
 export function assertEnded(session: ProjectSession, seq: number, label: string): void {
   for (const step of open.get(session) ?? [])
     if (step.seq === seq)
-      throw failure('INVALID', `"${label}" is still running; stop it or wait until it ends, then try again.`, {});
+      throw failure(
+        'INVALID',
+        `"${stepWords(label)}" is still running; stop it or wait until it ends, then try again.`,
+        {},
+      );
 }

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/frame.ts';
+import { stepWords } from '../../i18n/step-words.ts';
 import { say } from '../messages.ts';
 
 /** Takes back (or does again) this person's last step and says what it was; null when there is none or it cannot be. */
@@ -6,7 +7,7 @@ export async function takeBack(which: 'undo' | 'redo') {
   try {
     const { client } = await import('../../transport/client.ts');
     const undone = await client.history[which]({});
-    if (undone) say(t(which === 'undo' ? 'app.undone' : 'app.redone', { label: undone.label }));
+    if (undone) say(t(which === 'undo' ? 'app.undone' : 'app.redone', { label: stepWords(t, undone.label) }));
     else say(t(which === 'undo' ? 'app.nothingToUndo' : 'app.nothingToRedo'));
     return undone;
   } catch (error) {

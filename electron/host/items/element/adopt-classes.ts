@@ -13,7 +13,7 @@ export function adoptClasses(session: ProjectSession, by: string, before: LabelS
   if (found.length === 0) return;
   change(
     session,
-    { author: { kind: 'person', name: by }, label: 'Set component type', why: 'its class became a component type' },
+    { author: { kind: 'person', name: by }, label: 'adopt-component', why: 'its class became a component type' },
     (to) => {
       for (const { id, type } of found) {
         const { content, state } = getElement(to.db, id);

@@ -81,7 +81,7 @@ describe('a box in the queue', () => {
     await as('ann', 'annotator').elements.setState({
       items: [{ id, baseRevision: 1 }],
       state: 'to_review',
-      label: 'Submit elements',
+      label: 'submit-elements',
     });
     expect([await queue('bo', 'annotator'), await queue('ann', 'annotator')]).toEqual([[id], []]);
   });

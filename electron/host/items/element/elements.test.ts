@@ -29,7 +29,7 @@ const content = (locate: [number, number, number, number], more = {}) => element
 const draw = (...boxes: [number, number, number, number][]) =>
   addElements(
     session,
-    { ...ada, label: 'Draw box' },
+    { ...ada, label: 'draw-box' },
     shot,
     boxes.map((box) => ({ content: content(box) })),
   );
@@ -39,11 +39,11 @@ describe('elements', () => {
     const [made] = draw([10, 20, 30, 40]);
     if (!made) throw new Error('no element');
     expect(made).toMatchObject({ revision: 1, state: 'draft', source: 'Ada' });
-    const [moved] = editElements(session, { ...ada, label: 'Move box' }, [
+    const [moved] = editElements(session, { ...ada, label: 'move-box' }, [
       { id: made.id, baseRevision: 1, content: content([11.5, 20, 31.5, 40]) },
     ]);
     expect(moved?.content.locate).toEqual([11.5, 20, 31.5, 40]);
-    expect((await takeBack(session, 'Ada', 'undo', shot))?.label).toBe('Move box');
+    expect((await takeBack(session, 'Ada', 'undo', shot))?.label).toBe('move-box');
     expect(getElement(session.read, made.id).content.locate).toEqual([10, 20, 30, 40]);
     await takeBack(session, 'Ada', 'undo', shot);
     expect(listElements(session.read, shot, false)).toEqual([]);

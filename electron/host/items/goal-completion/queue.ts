@@ -35,7 +35,7 @@ export async function queueForLabels(
       if (at > 0) await control.checkpoint();
       // By a pipeline: who puts an episode up has not written its label, and may answer it blind.
       const author = { kind: 'pipeline', name: 'label' } as const;
-      const by = { author, why: `queued by ${person}`, label: 'Queue for labelling', stepOf: person, partOf: step };
+      const by = { author, why: `queued by ${person}`, label: 'queue-labels', stepOf: person, partOf: step };
       change(session, by, (to) => {
         for (const id of ids.slice(at, at + batch)) if (queueEpisode(to, id)) queued += 1;
       });

@@ -64,7 +64,7 @@ export function addInstruction(
   content: InstructionContent,
   edit?: string,
 ): Instruction {
-  const [made] = changeOnce(session, { ...by, label: 'New instruction' }, edit, (to) => {
+  const [made] = changeOnce(session, { ...by, label: 'new-instruction' }, edit, (to) => {
     const { screenshotId } = stored(to.db, elementId, 'element');
     const rival = pickedRivals(to.db, screenshotId, elementId, content.type).length > 0;
     const given = { ...content, picked: content.picked && !rival };
@@ -81,7 +81,7 @@ export function editInstruction(
   content: InstructionContent,
   edit?: string,
 ): Instruction {
-  changeOnce(session, { ...by, label: 'Edit instruction' }, edit, (to) => [
+  changeOnce(session, { ...by, label: 'edit-instruction' }, edit, (to) => [
     saveEntity(to, 'instruction', id, base, content),
   ]);
   return read(session.read, id);
@@ -95,7 +95,7 @@ export function moveInstruction(
   state: ItemState,
   edit?: string,
 ): Instruction {
-  const label = state === 'retired' ? 'Retire instruction' : 'Change instruction’s state';
+  const label = state === 'retired' ? 'retire-instruction' : 'instruction-state';
   changeOnce(session, { ...by, label }, edit, (to) => [setState(to, 'instruction', id, state, base)]);
   return read(session.read, id);
 }
@@ -111,7 +111,7 @@ export function pickInstruction(
   const chosen = stored(session.read, id);
   const { type } = instructionContent.parse(chosen.content);
   const elementId = elementIdOf(session.read, id);
-  changeOnce(session, { ...by, label: 'Pick instruction' }, edit, (to) => {
+  changeOnce(session, { ...by, label: 'pick-instruction' }, edit, (to) => {
     const before = pickedRivals(to.db, chosen.screenshotId, elementId, type).filter((other) => other.id !== id);
     return [
       ...before.map((other) =>

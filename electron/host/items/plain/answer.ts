@@ -69,7 +69,7 @@ export function answerItem(
   given: z.infer<typeof itemAnswer>,
   source: VerdictSource = 'review',
 ): void {
-  const by = { author: { kind: 'person', name: me.name }, why: 'labelled', label: 'Label' } as const;
+  const by = { author: { kind: 'person', name: me.name }, why: 'labelled', label: 'label' } as const;
   target.write.immediate(() => {
     if (answerPlain(target.write, me.name, given)) change(target, by, (to) => decideByAnswer(to, me, given, source));
   });

@@ -58,7 +58,7 @@ export function addQuestion(
   screenshotId: string,
   content: QuestionContent,
 ): QuestionRow {
-  const made = change(session, { ...by, label: 'New question' }, (to) => createQuestion(to, { screenshotId, content }));
+  const made = change(session, { ...by, label: 'new-question' }, (to) => createQuestion(to, { screenshotId, content }));
   return read(session.read, made.id);
 }
 
@@ -67,13 +67,13 @@ export function editQuestion(
   by: By,
   save: { id: string; baseRevision: number; content: QuestionContent },
 ): QuestionRow {
-  change(session, { ...by, label: 'Edit question' }, (to) =>
+  change(session, { ...by, label: 'edit-question' }, (to) =>
     saveQuestion(to, save.id, save.baseRevision, save.content),
   );
   return read(session.read, save.id);
 }
 
 export function retireQuestion(session: ProjectSession, by: By, id: string, baseRevision: number): QuestionRow {
-  change(session, { ...by, label: 'Retire question' }, (to) => setState(to, 'question', id, 'retired', baseRevision));
+  change(session, { ...by, label: 'retire-question' }, (to) => setState(to, 'question', id, 'retired', baseRevision));
   return read(session.read, id);
 }

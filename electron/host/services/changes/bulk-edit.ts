@@ -42,7 +42,7 @@ export async function editScreenshots(
     for (let at = 0; at < ids.length; at += batch) {
       if (at > 0) await control.checkpoint();
       const part = ids.slice(at, at + batch);
-      const by = { author: { kind: 'person', name: person }, label: 'Edit screenshots', partOf: step } as const;
+      const by = { author: { kind: 'person', name: person }, label: 'edit-screenshots', partOf: step } as const;
       change(session, by, (to) => {
         for (const id of part) if (edit(to, id, set)) changed += 1;
       });

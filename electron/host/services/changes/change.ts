@@ -1,3 +1,4 @@
+import type { StepCode } from '#shared/actions/steps.ts';
 import type { Author, EntityKind } from '#shared/contract/common.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { insertEntries, insertOperation, type OperationEntry } from '../../db/queries/items/operations.ts';
@@ -34,8 +35,8 @@ export interface By {
   report?: string;
   /** Label a rejection was given, beside its words in `why`. */
   reason?: string;
-  /** Name of the undo step, shown beside Undo; a person's changes only. */
-  label?: string;
+  /** The undo step: a code, or the words an API caller gave it. A person's changes only. */
+  label?: StepCode | (string & {});
   /** Screenshot whose own undo list the step belongs to; null or absent for a step over several. */
   screenshotId?: string | null;
   /** Several changes that make one undo step; see `Step`. */
@@ -123,7 +124,7 @@ export class Change {
     const seq = insertOperation(this.db, {
       author: person,
       screenshotId: screenshotId === undefined && !partOf ? this.#onlyScreenshot() : (screenshotId ?? null),
-      label: label ?? 'Change',
+      label: label ?? 'change',
       at: this.at,
       entries: this.#stepEntries(),
     });

@@ -106,7 +106,7 @@ describe('undo and redo', () => {
       state: 'retired',
     });
     const back = await takeBack(session, 'Ada', 'undo', null);
-    expect(back).toMatchObject({ label: 'Edit screenshots' });
+    expect(back).toMatchObject({ label: 'edit-screenshots' });
     expect(back?.changed).toHaveLength(950);
     expect(getScreenshot(session.read, ids[900] ?? '')).toMatchObject({
       platform: 'linux',

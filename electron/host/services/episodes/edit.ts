@@ -39,7 +39,7 @@ export async function editEpisodes(
   const each = async (control: Control) => {
     for (let at = 0; at < ids.length; at += batch) {
       if (at > 0) await control.checkpoint();
-      const label = set.retired ? 'Retire episodes' : 'Edit episodes';
+      const label = set.retired ? 'retire-episodes' : 'edit-episodes';
       const by = { author: { kind: 'person', name: person }, label, partOf: step } as const;
       change(session, by, (to) => {
         for (const id of ids.slice(at, at + batch)) if (edit(to, id, set)) changed += 1;
@@ -59,6 +59,6 @@ export function saveEpisode(
   base: number,
   content: EpisodeContent,
 ) {
-  const by = { author: { kind: 'person', name: person }, label: 'Edit episode' } as const;
+  const by = { author: { kind: 'person', name: person }, label: 'edit-episode' } as const;
   return change(session, by, (to) => saveEntity(to, 'episode', id, base, content));
 }

@@ -20,7 +20,7 @@ export function editItem(
   me: Caller,
   { id, baseRevision, content, why, approved, edit }: Edit,
 ): void {
-  const by = { author: { kind: 'person', name: me.name }, as: me.role, why, label: 'Edit item' } as const;
+  const by = { author: { kind: 'person', name: me.name }, as: me.role, why, label: 'edit-item' } as const;
   changeOnce(target, by, edit, (to) => {
     const item = findItem(to.db, id);
     if (!item) throw notFound('item', id);

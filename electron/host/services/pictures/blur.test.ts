@@ -209,7 +209,7 @@ describe('a screenshot with a blurred area', () => {
   it('is a revision that can be undone and redone, and a bulk edit leaves it alone', async () => {
     await blur();
     const { history } = bed.as('ann', 'annotator');
-    expect((await history.undo({ screenshotId: id }))?.label).toBe('Blur area');
+    expect((await history.undo({ screenshotId: id }))?.label).toBe('blur');
     expect((await ann().get({ id })).blurs).toEqual([]);
     await history.redo({ screenshotId: id });
     expect((await ann().get({ id })).blurs).toEqual([area]);
@@ -217,7 +217,7 @@ describe('a screenshot with a blurred area', () => {
     await bed.as('rex', 'reviewer').screenshots.update({ selection, set: { addTags: ['seen'] } });
     expect((await ann().get({ id })).blurs).toEqual([area]);
     const names = (await history.revisions({ kind: 'screenshot', id })).map(({ why }) => why);
-    expect(names).toContain('Blur area');
+    expect(names).toContain('blur');
   });
 
   it('is uncovered by who blurred it or by a reviewer, not by another annotator', async () => {

@@ -47,7 +47,7 @@ function blurredBy(db: ReadDb, id: string, area: BBox): string | null {
  * picture that was decided on; what somebody else hid is uncovered by reviewers. Errors: NOT_FOUND, INVALID, FORBIDDEN.
  */
 export function blurAreas(target: ChangeTarget, { as, ...by }: By, { id, add, remove, edit }: Asked): ScreenshotRow {
-  const label = add.length > 0 ? 'Blur area' : 'Remove blur';
+  const label = add.length > 0 ? 'blur' : 'unblur';
   changeOnce(target, { ...by, label, why: label, screenshotId: id }, edit, (to) => {
     const screenshot = getScreenshot(to.db, id);
     if (!screenshot) throw notFound('screenshot', id);

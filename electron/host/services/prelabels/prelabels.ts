@@ -115,7 +115,7 @@ export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly s
     );
   const drawn = drawnOn(session.read, first.screenshotId);
   const open = openOnes(found, drawn);
-  const made = change(session, { ...by, label: 'Accept boxes', why: 'accepted' }, (to) =>
+  const made = change(session, { ...by, label: 'accept-ghosts', why: 'accepted' }, (to) =>
     open.map((one) => toElement(to, one)),
   );
   return made.filter((id) => getItem(session.read, elementKind.id, id)).map((id) => getElement(session.read, id));
@@ -128,7 +128,7 @@ export function refusePrelabels(session: ProjectSession, by: By, ids: readonly s
   if (!first) throw notFound('pre-label', ids[0] ?? '');
   const { screenshotId } = first;
   const here = found.every((one) => one.screenshotId === screenshotId) ? screenshotId : null;
-  const label = refused ? 'Refuse ghosts' : 'Bring ghosts back';
+  const label = refused ? 'reject-ghosts' : 'restore-ghosts';
   change(session, { ...by, label, screenshotId: here }, (to) => {
     for (const ghost of found) {
       if (ghost.refused === refused) continue;

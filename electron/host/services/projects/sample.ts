@@ -117,7 +117,7 @@ function firstOfEachPlatform(session: ProjectSession): string[] {
 
 /** Approves the drafted instructions and picks one a type. */
 function approveInstructions(session: ProjectSession, caller: Caller, screenshotIds: readonly string[]): void {
-  const by = { author: { kind: 'person' as const, name: caller.name }, why: 'sample', label: 'Approve instructions' };
+  const by = { author: { kind: 'person' as const, name: caller.name }, why: 'sample', label: 'approve-instructions' };
   for (const screenshotId of screenshotIds)
     change({ write: session.write, events: session.events }, { ...by, screenshotId }, (to) => {
       for (const { id, state } of itemsOf(to.db, instructionKind.id, screenshotId, false)) {

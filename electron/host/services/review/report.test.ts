@@ -85,7 +85,7 @@ describe('reporting an approved item', () => {
   it('is one step that undo takes back and redo brings back, words and all', async () => {
     const id = await approvedQuestion();
     await report('rex', id);
-    expect(await as('rex').history.undo({})).toMatchObject({ label: 'Report key' });
+    expect(await as('rex').history.undo({})).toMatchObject({ label: 'report-key' });
     expect(stateOf(id)).toBe('approved');
     expect(reportOn(bed.session.read, id)).toBeNull();
     await as('rex').history.redo({});

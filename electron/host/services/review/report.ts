@@ -32,7 +32,7 @@ export function reportItem(
   }
   const author = { kind: 'person', name: me.name } as const;
   try {
-    const by = { author, as: me.role, why: `reported: ${text}`, report: text, label: 'Report key' };
+    const by = { author, as: me.role, why: `reported: ${text}`, report: text, label: 'report-key' };
     changeOnce(target, by, edit, (to) => {
       hooks.putBack(to, id);
       return [];

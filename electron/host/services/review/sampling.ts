@@ -146,12 +146,14 @@ function planOf(db: ReadDb, id: string): SamplingPlan {
   return shown(db, plan);
 }
 
-/** Name of the undo step that accepting a lot makes. */
-const lotStep = 'Decide on a lot';
+/** Code of the undo step that accepting a lot makes. */
+const lotStep = 'decide-lot';
+/** The same step as versions before codes stored it. */
+const olderLotStep = 'Decide on a lot';
 
 /** What taking back (or making again) an acceptance does to its plan, in the change that puts its items back. Errors: INVALID. */
 export function takeBackLot({ db }: Change, step: { label: string; at: string }, by: string, undo: boolean): void {
-  if (step.label !== lotStep) return;
+  if (step.label !== lotStep && step.label !== olderLotStep) return;
   if (!undo) {
     if (!acceptAgain(db, by, step.at))
       throw failure('INVALID', 'The lot has been decided differently since then, so it was not accepted again.', {});

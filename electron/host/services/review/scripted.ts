@@ -109,7 +109,7 @@ function signed(me: Caller): By {
   return {
     author: { kind: 'person', name: me.name },
     why: 'scripted review',
-    label: 'Scripted review',
+    label: 'scripted-review',
     screenshotId: null,
   };
 }

@@ -62,7 +62,7 @@ beforeEach(() => {
   session.open(`s${++pictures}`, { width: 100, height: 100 }, []);
   ids = session.create(
     ['Row', 'Switch'].map((name) => elementContent.parse({ name, locate: [10, 10, 30, 30] })),
-    'Draw box',
+    'draw-box',
   );
   editor.select([]);
 });

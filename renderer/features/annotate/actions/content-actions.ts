@@ -1,3 +1,4 @@
+import type { StepCode } from '#shared/actions/steps.ts';
 import { useTranslation } from 'react-i18next';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { withInitialAttributes } from '#shared/labels/attributes.ts';
@@ -16,7 +17,7 @@ export function useClipboardActions(previousId: string | null): Record<string, (
   const session = useSession();
   const { editor } = session;
   const contents = () => editor.state.selection.flatMap((one) => session.content(one) ?? []);
-  const paste = (all: readonly ElementContent[], by: number, label: string): void => {
+  const paste = (all: readonly ElementContent[], by: number, label: StepCode): void => {
     const { image } = editor.state;
     if (image)
       session.create(
@@ -29,15 +30,15 @@ export function useClipboardActions(previousId: string | null): Record<string, (
     paste(
       before.map(({ content }) => content),
       0,
-      'Copy elements of the previous picture',
+      'copy-previous',
     );
   };
   return {
     'annotate-copy': () => {
       if (editor.state.selection.length > 0) useClipboard.setState({ contents: contents() });
     },
-    'annotate-paste': () => paste(useClipboard.getState().contents, 0, 'Paste elements'),
-    'annotate-duplicate': () => paste(contents(), duplicateShift, 'Duplicate elements'),
+    'annotate-paste': () => paste(useClipboard.getState().contents, 0, 'paste-elements'),
+    'annotate-duplicate': () => paste(contents(), duplicateShift, 'duplicate-elements'),
     'annotate-copy-previous': previousId === null ? null : () => void copyFrom(previousId),
   };
 }
@@ -48,14 +49,14 @@ export function useDigitActions(): Record<string, () => void> {
   const session = useSession();
   const labels = useLabels();
   const kind = (value: 'text' | 'icon'): void =>
-    session.edit(session.editor.state.selection, (now) => ({ ...now, kind: value }), 'Set kind');
+    session.edit(session.editor.state.selection, (now) => ({ ...now, kind: value }), 'set-kind');
   const type = (digit: number): void => {
     const found = componentsOf(labels).find((one) => one.digit === digit);
     if (!found) return tell(t('annotate.status.noType', { digit }));
     session.edit(
       session.editor.state.selection,
       (now) => withInitialAttributes(labels, withComponent(now, found)),
-      'Set component',
+      'set-component',
     );
   };
   return {

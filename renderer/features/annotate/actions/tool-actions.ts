@@ -63,7 +63,7 @@ export function useToolActions(name: RefObject<HTMLInputElement | null>): Record
     'annotate-redraw': () => into(beginRedraw, t('annotate.status.redrawOf')),
     'annotate-absent': () => {
       const absent = elementContent.parse({ locate: null, absent: true });
-      const made = session.create([absent], 'Add a target that is not there');
+      const made = session.create([absent], 'add-absent');
       if (made.length > 0) requestAnimationFrame(() => name.current?.focus());
     },
   };

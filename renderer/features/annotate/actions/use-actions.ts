@@ -109,7 +109,7 @@ export function useAnnotateActions({
     'annotate-retire': () => {
       if (focusedGhost) return session.holdFor(ghosts.settle(focusedGhost, 'refuse'));
       if (toolbox.outline.stepBack() || removeCorner(editor) || dropRegion(editor)) return;
-      session.setState(editor.state.selection, 'retired', 'Retire elements');
+      session.setState(editor.state.selection, 'retired', 'retire-elements');
     },
     'annotate-approve': () => {
       if (toolByKey(session)) return;

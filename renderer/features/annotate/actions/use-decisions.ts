@@ -24,21 +24,21 @@ export function useDecisions(step: (by: 1 | -1) => void) {
   const approvePicture = (): void => {
     const { screenshotId, name } = session.about();
     if (!mayDecide() || screenshotId === null) return;
-    session.setState(all(), 'approved', 'Approve elements');
+    session.setState(all(), 'approved', 'approve-elements');
     sayWhatIsMissing(screenshotId, name).catch(() => undefined);
   };
   return {
     rejecting,
     keep: () => setRejecting(null),
     approve: (): void => {
-      if (mayDecide()) session.setState(picked(), 'approved', 'Approve elements');
+      if (mayDecide()) session.setState(picked(), 'approved', 'approve-elements');
     },
     reject: (): void => {
       const ids = picked();
       if (ids.length > 0 && mayDecide()) setRejecting(ids);
     },
     rejectFor: (reason: string): void => {
-      session.setState(rejecting ?? [], 'rejected', 'Reject elements', reason);
+      session.setState(rejecting ?? [], 'rejected', 'reject-elements', reason);
       setRejecting(null);
     },
     submit: (): void => {

@@ -24,7 +24,7 @@ beforeEach(() => {
       elementContent.parse({ name: 'Switch', locate: [60, 5, 80, 25] }),
       elementContent.parse({ name: 'Elsewhere', locate: [0, 60, 20, 80] }),
     ],
-    'Draw box',
+    'draw-box',
   );
   editor.set({ camera: { x: 0, y: 0, zoom: 1 }, viewport: { width: 100, height: 100 } });
   editor.select([]);

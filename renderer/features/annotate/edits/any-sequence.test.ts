@@ -51,7 +51,7 @@ const keys = {
   left: ({ editor }) => alignSelection(editor, 'left'),
   bottom: ({ editor }) => alignSelection(editor, 'bottom'),
   spread: ({ editor }) => distributeSelection(editor, 'x'),
-  retire: (session) => session.setState(session.editor.state.selection, 'retired', 'Retire elements'),
+  retire: (session) => session.setState(session.editor.state.selection, 'retired', 'retire-elements'),
   escape: ({ toolbox }) => toolbox.cancel(),
 } satisfies Record<string, (session: AnnotateSession) => void>;
 

@@ -1,3 +1,4 @@
+import type { StepCode } from '#shared/actions/steps.ts';
 import type { Element } from '#shared/contract/elements.ts';
 import type { Commit } from '../../../canvas/engine/editor.ts';
 import type { ToolId } from '../../../canvas/tools/toolbox.ts';
@@ -34,17 +35,17 @@ export const emptySession: SessionState = {
   said: null,
 };
 
-/** What a gesture is called as a step of undo. */
-export const steps: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
-  move: 'Move box',
-  resize: 'Resize box',
-  nudge: 'Nudge box',
-  draw: 'Draw box',
-  snap: 'Snap box',
-  tighten: 'Tighten box',
-  'copy-box': 'Copy box',
-  'swap-boxes': 'Swap boxes',
-  align: 'Align boxes',
-  'clear-box': 'Take box away',
-  outline: 'Change outline',
+/** The step of undo that a gesture makes. */
+export const steps: Record<Extract<Commit, { type: 'edit' }>['label'], StepCode> = {
+  move: 'move-box',
+  resize: 'resize-box',
+  nudge: 'nudge-box',
+  draw: 'draw-box',
+  snap: 'snap-box',
+  tighten: 'tighten-box',
+  'copy-box': 'copy-box',
+  'swap-boxes': 'swap-boxes',
+  align: 'align-boxes',
+  'clear-box': 'clear-box',
+  outline: 'change-outline',
 };

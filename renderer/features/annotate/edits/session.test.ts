@@ -14,7 +14,7 @@ describe('an annotate session', () => {
     drag([30, 20], [40, 25]);
     expect(await session.leave()).toBe(true);
     expect(rows.get(made?.id ?? '')).toMatchObject({ revision: 2, content: { locate: [20, 15, 60, 45] } });
-    expect(calls).toEqual(['Draw box', 'Move box']);
+    expect(calls).toEqual(['draw-box', 'move-box']);
     expect(session.state).toMatchObject({ phase: 'idle', revision: 2 });
   });
 
@@ -24,21 +24,21 @@ describe('an annotate session', () => {
     for (let i = 0; i < 7; i += 1) nudge(session.editor, 1, 0);
     expect(session.editor.element('e0')?.boxes.locate).toEqual([17, 10, 27, 20]);
     await session.leave();
-    expect(calls).toEqual(['Nudge box']);
+    expect(calls).toEqual(['nudge-box']);
     expect(rows.get('e0')?.content.locate).toEqual([17, 10, 27, 20]);
     await session.takeBack('undo');
     expect(session.editor.element('e0')?.boxes.locate).toEqual([10, 10, 20, 20]);
-    expect(session.state.said).toEqual({ kind: 'undone', label: 'Nudge box' });
+    expect(session.state.said).toEqual({ kind: 'undone', label: 'nudge-box' });
   });
 
   it('keeps a save that failed and sends it again, with what came after it', async () => {
     const { session, outbox, control, rows } = await opened([10, 10, 20, 20]);
     control.fail = true;
-    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename');
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
     expect(await session.leave()).toBe(false);
     expect(outbox.state).toMatchObject({ phase: 'failed', error: expect.objectContaining({ message: 'offline' }) });
     expect(session.state.phase).toBe('failed');
-    session.edit(['e0'], (now) => ({ ...now, kind: 'icon' }), 'Kind');
+    session.edit(['e0'], (now) => ({ ...now, kind: 'icon' }), 'set-kind');
     control.fail = false;
     outbox.retry();
     expect(await session.leave()).toBe(true);
@@ -52,7 +52,7 @@ describe('an annotate session', () => {
       open = resolve;
     });
     const old = await port.list({ screenshotId: 's1' });
-    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'move-box');
     session.take('s1', old);
     expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
     open();
@@ -78,11 +78,11 @@ describe('an annotate session', () => {
   it('never takes a list that was read before a save, though it comes after its answer', async () => {
     const { session, port, rows } = await opened([10, 10, 20, 20]);
     const read = await port.list({ screenshotId: 's1' });
-    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'move-box');
     await session.leave();
     session.take('s1', structuredClone(read));
     expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
-    session.edit(['e0'], (now) => ({ ...now, locate: [2, 2, 9, 9] }), 'Move box');
+    session.edit(['e0'], (now) => ({ ...now, locate: [2, 2, 9, 9] }), 'move-box');
     await session.leave();
     expect(rows.get('e0')).toMatchObject({ revision: 3, content: { locate: [2, 2, 9, 9] } });
     expect(session.state.conflicts).toEqual([]);
@@ -90,7 +90,7 @@ describe('an annotate session', () => {
 
   it('a key pressed while a step is taken back acts on what is there afterwards', async () => {
     const { session, rows } = await opened([10, 10, 20, 20]);
-    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'move-box');
     const undo = session.takeBack('undo');
     session.editor.select(['e0']);
     const acted = new Promise<void>((done) =>
@@ -112,7 +112,7 @@ describe('an annotate session', () => {
     control.gate = new Promise((resolve) => {
       save = resolve;
     });
-    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename element');
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
     const leaving = session.leave().then(() => session.open('s2', image, []));
     session.holdFor(leaving);
     const seen: (string | null)[] = [];
@@ -147,7 +147,7 @@ describe('an annotate session', () => {
     const { session, port } = await opened([10, 10, 20, 20]);
     const old = await port.list({ screenshotId: 's1' });
     session.take('s1', old);
-    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'move-box');
     await session.leave();
     session.take('s1', old);
     expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
@@ -158,7 +158,7 @@ describe('an annotate session', () => {
     const { session, rows } = await opened([10, 10, 20, 20]);
     const theirs = rows.get('e0');
     if (theirs) rows.set('e0', { ...theirs, revision: 5, content: content([0, 0, 5, 5]) });
-    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'move-box');
     await session.leave();
     expect(session.state.conflicts[0]).toMatchObject({
       theirs: { locate: [0, 0, 5, 5] },
@@ -178,7 +178,7 @@ describe('an annotate session', () => {
       const row = rows.get(id);
       if (row) rows.set(id, { ...row, revision: 5, content: { ...row.content, name } });
     }
-    session.edit(['e0', 'e1', 'e2'], (now) => ({ ...now, kind: 'icon' }), 'Set kind');
+    session.edit(['e0', 'e1', 'e2'], (now) => ({ ...now, kind: 'icon' }), 'set-kind');
     await session.leave();
     expect(rows.get('e2')).toMatchObject({ revision: 2, content: { kind: 'icon' } });
     expect(session.state.conflicts.map(({ id, theirs }) => [id, theirs.name])).toEqual([
@@ -197,7 +197,7 @@ describe('an annotate session', () => {
     const { session, outbox, port, rows } = await opened([10, 10, 20, 20]);
     const theirs = rows.get('e0');
     if (theirs) rows.set('e0', { ...theirs, revision: 5, content: content([0, 0, 5, 5]) });
-    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'move-box');
     await session.leave();
     session.open('s2', image, []);
     expect(session.state.conflicts).toEqual([]);
@@ -215,8 +215,8 @@ describe('an annotate session', () => {
   it('a picture that is left with an edit that is not saved shows it when it is opened again', async () => {
     const { session, outbox, control, port, rows } = await opened([10, 10, 20, 20]);
     control.fail = true;
-    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename');
-    const [made] = session.create([content([50, 50, 60, 60])], 'Draw box');
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
+    const [made] = session.create([content([50, 50, 60, 60])], 'draw-box');
     expect(await session.leave()).toBe(false);
     session.open('s2', image, []);
     expect(session.state.phase).toBe('failed');
@@ -225,7 +225,7 @@ describe('an annotate session', () => {
       ['e0', 'Save'],
       [made, ''],
     ]);
-    session.edit(['e0'], (now) => ({ ...now, name: 'Save all' }), 'Rename');
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save all' }), 'rename-element');
     control.fail = false;
     outbox.retry();
     expect(await session.leave()).toBe(true);
@@ -239,8 +239,8 @@ describe('an annotate session', () => {
     drag([15, 15], [40, 40]);
     session.toolbox.use('draw');
     drag([100, 100], [200, 200]);
-    session.edit(['e0'], (now) => ({ ...now, name: 'Mine' }), 'Rename');
-    session.setState(['e0'], 'approved', 'Approve elements');
+    session.edit(['e0'], (now) => ({ ...now, name: 'Mine' }), 'rename-element');
+    session.setState(['e0'], 'approved', 'approve-elements');
     await session.takeBack('undo');
     expect(session.editor.state.elements.map(({ boxes }) => boxes.locate)).toEqual([[10, 10, 20, 20]]);
     expect(session.state.elements).toMatchObject([{ state: 'draft', content: { name: '' } }]);
@@ -250,7 +250,7 @@ describe('an annotate session', () => {
     session.lock(false);
     drag([15, 15], [40, 40]);
     await session.leave();
-    expect(calls).toEqual(['Move box']);
+    expect(calls).toEqual(['move-box']);
   });
 
   it('leaks nothing into the next picture', async () => {
@@ -267,7 +267,7 @@ describe('an annotate session', () => {
   it('saves nothing when nothing changed', async () => {
     const { session, calls, drag } = await opened([10.25, 10.5, 20.75, 20.125]);
     drag([15, 15], [15, 15]);
-    session.edit(['e0'], (now) => ({ ...now }), 'Nothing');
+    session.edit(['e0'], (now) => ({ ...now }), 'change');
     await session.leave();
     expect(calls).toEqual([]);
   });
@@ -286,7 +286,7 @@ describe('labels of the project in a session', () => {
     drag([10, 10], [50, 40]);
     const id = session.state.elements[0]?.id ?? '';
     expect(session.editor.element(id)?.colour).toBeNull();
-    session.edit([id], (now) => ({ ...now, component: 'Chip' }), 'Set component');
+    session.edit([id], (now) => ({ ...now, component: 'Chip' }), 'set-component');
     expect(session.editor.element(id)?.colour).toBe('#ff0000');
     await session.leave();
     expect(rows.get(id)?.content).toMatchObject({ component: 'Chip', attributes: { theme: 'light' } });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StepCode } from '#shared/actions/steps.ts';
 import type { BBox, ItemState, Point } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import { type LabelSet, labelSet } from '#shared/contract/labels.ts';
@@ -258,7 +259,7 @@ export class AnnotateSession {
   }
 
   /** Adds elements; they are selected, and each call is one step of undo. Answers with their ids. */
-  create(contents: readonly ElementContent[], label: string, source?: string): string[] {
+  create(contents: readonly ElementContent[], label: StepCode, source?: string): string[] {
     const { screenshotId } = this.state;
     if (screenshotId === null || contents.length === 0 || this.refuses()) return [];
     const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
@@ -281,7 +282,7 @@ export class AnnotateSession {
   }
 
   /** Changes the content of elements as one step of undo. */
-  edit(ids: readonly string[], change: (content: ElementContent) => ElementContent, label: string): void {
+  edit(ids: readonly string[], change: (content: ElementContent) => ElementContent, label: StepCode): void {
     const changed = new Map<string, ElementContent>();
     for (const id of ids) {
       const content = this.content(id);
@@ -291,7 +292,7 @@ export class AnnotateSession {
     this.#edit(changed, label, 0);
   }
 
-  #edit(changed: ReadonlyMap<string, ElementContent>, label: string, hold: number): void {
+  #edit(changed: ReadonlyMap<string, ElementContent>, label: StepCode, hold: number): void {
     if (changed.size === 0 || this.refuses()) return;
     const elements = this.state.elements.map((element) => {
       const content = changed.get(element.id);
@@ -316,7 +317,7 @@ export class AnnotateSession {
   }
 
   /** Approves, rejects, retires or brings back elements as one step. */
-  setState(ids: readonly string[], state: ItemState, label: string, reason?: string): void {
+  setState(ids: readonly string[], state: ItemState, label: StepCode, reason?: string): void {
     const known = ids.filter((id) => this.content(id));
     if (known.length === 0 || this.refuses()) return;
     const shown = this.state.elements

@@ -49,7 +49,7 @@ export async function submitDrafts(session: AnnotateSession, ids?: readonly stri
   session.setState(
     ready.map(({ id }) => id),
     'to_review',
-    'Submit elements',
+    'submit-elements',
   );
   try {
     const worded = await submitInstructions(screenshotId, name, ids);

@@ -13,6 +13,7 @@ import { walk } from '../ghosts/ghost-filter.ts';
 import { useNotice } from '../edits/notice-store.ts';
 import { usePointer } from '../canvas/pointer-store.ts';
 import { useFocusedGhost } from '../ghosts/use-ghosts.ts';
+import { stepWords } from '../../../i18n/step-words.ts';
 
 /** Pointer, box and zoom in numbers, whether all is saved, and what the keys do now. */
 export const Status = memo(function Status({ small, ghosts }: { small: boolean; ghosts: readonly Prelabel[] }) {
@@ -115,7 +116,7 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
     said && (phase === 'idle' || said.kind === 'unsaved')
       ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'unsaved'
         ? t(`annotate.status.${said.kind}`)
-        : t(`annotate.status.${said.kind}`, { label: said.label })
+        : t(`annotate.status.${said.kind}`, { label: stepWords(t, said.label) })
       : null;
   return (
     <StatusBar hints={hints} saved={revision === null ? undefined : t('annotate.status.saved', { revision })}>

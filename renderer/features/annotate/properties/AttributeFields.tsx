@@ -18,7 +18,7 @@ export function AttributeFields({ element }: { element: Element }) {
     .filter((name) => asked.every((one) => one.name !== name))
     .map((name) => ({ name, values: [] as string[] }));
   const set = (name: string, value: string): void =>
-    session.edit([element.id], (now) => withAttribute(now, name, value.trim()), 'Set attribute');
+    session.edit([element.id], (now) => withAttribute(now, name, value.trim()), 'set-attribute');
   return [...asked, ...others].map(({ name, values: choices }) => {
     const value = values[name] ?? '';
     const label = (

@@ -1,3 +1,4 @@
+import type { StepCode } from '#shared/actions/steps.ts';
 import { useTranslation } from 'react-i18next';
 import type { Element, ElementContent } from '#shared/contract/elements.ts';
 import { withComponent } from '#shared/labels/components.ts';
@@ -18,7 +19,7 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
   const { t } = useTranslation();
   const session = useSession();
   const ids = elements.map(({ id }) => id);
-  const set = (change: (content: ElementContent) => ElementContent, label: string): void =>
+  const set = (change: (content: ElementContent) => ElementContent, label: StepCode): void =>
     session.edit(ids, change, label);
   const name = common(elements, (content) => content.name);
   const type = common(elements, ({ component, category }) => `${category ?? ''}:${component ?? ''}`);
@@ -35,7 +36,7 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
           maxLength={500}
           onCommit={(text) => {
             // A field that shows different names and is left empty changes none of them.
-            if (name !== null || text.trim() !== '') set((now) => ({ ...now, name: text.trim() }), 'Rename elements');
+            if (name !== null || text.trim() !== '') set((now) => ({ ...now, name: text.trim() }), 'rename-elements');
           }}
         />
       </label>
@@ -43,7 +44,7 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
         <span>{t('annotate.props.kind')}</span>
         <KindField
           value={common(elements, (content) => content.kind)}
-          onChange={(kind) => set((now) => ({ ...now, kind }), 'Set kind')}
+          onChange={(kind) => set((now) => ({ ...now, kind }), 'set-kind')}
         />
       </div>
       <div className={classes.field}>
@@ -51,7 +52,7 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
         <ComponentField
           key={ids.join(' ')}
           content={type === null ? null : (elements[0]?.content ?? null)}
-          onPick={(type) => set((now) => withComponent(now, type), 'Set component')}
+          onPick={(type) => set((now) => withComponent(now, type), 'set-component')}
         />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { StepCode } from '#shared/actions/steps.ts';
 import { Checkbox } from '@mantine/core';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ export const Details = memo(function Details({
   const locked = useLocked();
   const { content } = element;
   const labels = useLabels();
-  const set = (change: Partial<ElementContent>, label: string): void =>
+  const set = (change: Partial<ElementContent>, label: StepCode): void =>
     session.edit([element.id], (now) => ({ ...now, ...change }), label);
   const plain = (value: string | null) => (
     <span className={`${classes.plain} selectable`}>{value ?? <span className={classes.quiet}>–</span>}</span>
@@ -48,7 +49,7 @@ export const Details = memo(function Details({
           className={classes.input}
           value={content.name}
           maxLength={500}
-          onCommit={(name) => set({ name: name.trim() }, 'Rename element')}
+          onCommit={(name) => set({ name: name.trim() }, 'rename-element')}
         />
       </label>
       <div className={classes.field} data-tour="kind">
@@ -56,7 +57,7 @@ export const Details = memo(function Details({
         {locked ? (
           plain(content.kind && t(`annotate.props.${content.kind}`))
         ) : (
-          <KindField value={content.kind} onChange={(kind) => set({ kind }, 'Set kind')} />
+          <KindField value={content.kind} onChange={(kind) => set({ kind }, 'set-kind')} />
         )}
       </div>
       <div className={classes.field} data-tour="component">
@@ -70,7 +71,7 @@ export const Details = memo(function Details({
               session.edit(
                 [element.id],
                 (now) => withInitialAttributes(labels, withComponent(now, type)),
-                'Set component',
+                'set-component',
               )
             }
           />
@@ -88,7 +89,7 @@ export const Details = memo(function Details({
           className={classes.area}
           aria-label={t('annotate.props.description')}
           value={content.description}
-          onCommit={(description) => set({ description: description.trim() }, 'Describe element')}
+          onCommit={(description) => set({ description: description.trim() }, 'describe-element')}
         />
       </label>
       {(!locked || content.absent) && (
@@ -99,7 +100,7 @@ export const Details = memo(function Details({
           disabled={locked}
           onChange={(event) =>
             // What is not on the picture has no place on it; one undo brings the boxes back.
-            set(event.currentTarget.checked ? { absent: true, ...nowhere } : { absent: false }, 'Mark absence')
+            set(event.currentTarget.checked ? { absent: true, ...nowhere } : { absent: false }, 'mark-absent')
           }
         />
       )}

@@ -101,7 +101,7 @@ export const Properties = memo(function Properties({
                 <Menu.Item disabled={locked} onClick={() => runAction('annotate-approve')}>
                   {t('annotate.props.approve')}
                 </Menu.Item>
-                <Menu.Item disabled={locked} onClick={() => session.setState(selection, 'draft', 'Back to draft')}>
+                <Menu.Item disabled={locked} onClick={() => session.setState(selection, 'draft', 'back-to-draft')}>
                   {t('annotate.props.bringBack')}
                 </Menu.Item>
                 <Menu.Item disabled={locked} onClick={() => runAction('annotate-duplicate')}>

@@ -1,3 +1,4 @@
+import type { StepCode } from '#shared/actions/steps.ts';
 import { useTranslation } from 'react-i18next';
 import type { Element, ElementContent } from '#shared/contract/elements.ts';
 import { kindsOfComponent, readState } from '#shared/tasks/fine-state/states/state.ts';
@@ -7,8 +8,8 @@ import { stateWords } from './state-words.ts';
 import classes from './Properties.module.css';
 
 const fields = [
-  { key: 'stateNow', label: 'Set state' },
-  { key: 'stateTarget', label: 'Set target state' },
+  { key: 'stateNow', label: 'set-state' },
+  { key: 'stateTarget', label: 'set-target-state' },
 ] as const;
 
 /** The state a component is in and the one to reach, as written, each with the value that it is read as. */
@@ -17,7 +18,7 @@ export function States({
   set,
 }: {
   element: Element;
-  set: (change: Partial<ElementContent>, label: string) => void;
+  set: (change: Partial<ElementContent>, label: StepCode) => void;
 }) {
   const { t } = useTranslation();
   const locked = useLocked();

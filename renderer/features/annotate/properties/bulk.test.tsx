@@ -21,7 +21,7 @@ beforeEach(() => {
       elementContent.parse({ name: 'Yes', locate: [0, 0, 9, 9], kind: 'text' }),
       elementContent.parse({ name: 'No', locate: [20, 0, 29, 9] }),
     ],
-    'Draw box',
+    'draw-box',
   );
 });
 afterEach(() => {

@@ -52,7 +52,7 @@ it('continues when the person did what a step asks for', async () => {
   shown();
   let id = '';
   act(() => {
-    [id = ''] = session.create([elementContent.parse({ locate: [1, 1, 9, 9] })], 'Draw box');
+    [id = ''] = session.create([elementContent.parse({ locate: [1, 1, 9, 9] })], 'draw-box');
     followNow();
   });
   place(2);
@@ -60,7 +60,7 @@ it('continues when the person did what a step asks for', async () => {
     useTour.setState({ step: 2 });
   });
   act(() => {
-    session.edit([id], (now) => ({ ...now, name: 'Save' }), 'Rename element');
+    session.edit([id], (now) => ({ ...now, name: 'Save' }), 'rename-element');
     followNow();
   });
   place(4);

@@ -113,7 +113,7 @@ describe('pointing blind', () => {
     const element = await as('bo').elements.get({ id });
     await as('bo').elements.save({
       edits: [{ id, baseRevision: 1, content: { ...element.content, locate: [101, 100, 140, 120] } }],
-      label: 'Move box',
+      label: 'move-box',
     });
     const mine = await pointAt('bo', id, [110, 110]);
     expect(mine.phase === 'revealed' && mine.clicks[0]?.blind).toBe(false);
@@ -219,7 +219,7 @@ describe('deciding on instructions', () => {
     const { revision, element } = await revealed('bo', id);
     await as('cy').elements.save({
       edits: [{ id, baseRevision: 1, content: { ...element.content, locate: [1, 1, 9, 9] } }],
-      label: 'Move box',
+      label: 'move-box',
     });
     expect(await codeOf(decide('bo', id, revision, 'approve'))).toBe('CONFLICT');
     expect((await revealed('bo', id)).clicks).toHaveLength(1);

@@ -26,6 +26,6 @@ function whyOf(ruling: Omit<Ruling, 'content'>): string {
 
 /** How a change made by rulings is signed and named for undo. */
 export function signed(me: Caller, ruling: Omit<Ruling, 'content'>): By {
-  const label = { approve: 'Approve', edit: 'Edit and approve', reject: 'Reject', skip: 'Skip', 'hand-on': 'Hand on' };
+  const label = { approve: 'approve', edit: 'edit-approve', reject: 'reject', skip: 'skip', 'hand-on': 'hand-off' };
   return { author: { kind: 'person', name: me.name }, why: whyOf(ruling), label: label[ruling.kind] };
 }

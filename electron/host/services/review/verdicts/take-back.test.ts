@@ -22,7 +22,7 @@ describe('a verdict that was taken back', () => {
     await answer('ann', id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'approve' });
     expect(await as('ann').review.stats()).toMatchObject({ today: 1 });
-    expect(await as('ann').history.undo({})).toMatchObject({ label: 'Approve', changed: [{ kind: 'question', id }] });
+    expect(await as('ann').history.undo({})).toMatchObject({ label: 'approve', changed: [{ kind: 'question', id }] });
     const item = await opened('ann', id);
     expect(item.verdicts).toMatchObject([{ annotator: 'ann', kind: 'approve', takenBack: expect.any(String) }]);
     expect(item.question_.state).toBe('to_review');
@@ -97,7 +97,7 @@ describe('with two annotators', () => {
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'reject', reason: 'trivial' });
     expect(await waiting('ann')).toEqual([]);
     expect(await as('ann').history.undo({})).toEqual({
-      label: 'Reject',
+      label: 'reject',
       changed: [{ kind: 'question', id, revision: 1 }],
     });
     expect((await opened('ann', before)).question_.state).toBe('approved');
@@ -136,7 +136,7 @@ describe('with two annotators', () => {
     await answer('ann', id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'hand-on', to: 'bo' });
     expect(await waiting('ann')).toEqual([]);
-    expect(await as('ann').history.undo({})).toMatchObject({ label: 'Hand on' });
+    expect(await as('ann').history.undo({})).toMatchObject({ label: 'hand-off' });
     expect(await waiting('ann')).toEqual([id]);
   });
 });
