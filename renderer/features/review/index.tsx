@@ -53,13 +53,15 @@ function Work() {
 
   // A kind with hooks of its own has its body in a frame of its own.
   const framed = framedHooks(rows[index]?.kind ?? kindOfLink);
-  const review = useReview(ended || framed ? null : row, goNext);
+  // While the queue cannot be read its error takes the screen: no item is open behind it.
+  const unread = phase === 'failed' && rows.length === 0;
+  const review = useReview(ended || framed || unread ? null : row, goNext);
   const { item } = review;
   const hooks = item && pictureHooks(item.kind);
   const ahead = usePrefetch(next, framedHooks(next?.kind) === undefined);
   const panZoom = usePanZoom(item ?? noPicture, item?.sha256 ?? '');
   const hints = useHints(review, hooks);
-  const framedHints = useFramedHints(id, framed);
+  const framedHints = useFramedHints(unread ? null : id, framed);
 
   const step = (by: 1 | -1) => {
     if (by === -1) place.goBack();
@@ -75,7 +77,7 @@ function Work() {
     else await review.reopen(back.id);
     place.go(back.id);
   };
-  useReviewKeys(review, panZoom, framed !== undefined && !ended, {
+  useReviewKeys(review, panZoom, framed !== undefined && !ended && !unread, {
     step,
     nearestOpen: place.goOpen,
     takeBack: (which) => void goBackTo(which),
@@ -87,7 +89,6 @@ function Work() {
 
   const Keys = hooks?.Keys;
   const Status = hooks?.Status;
-  const known = phase === 'ready' ? 'all' : phase === 'failed' ? 'nothing' : 'soon';
   return (
     <>
       <ItemBar
@@ -95,7 +96,7 @@ function Work() {
         index={ended ? -1 : index}
         total={total}
         heldBy={ended ? null : place.heldBy}
-        known={id === null ? known : ended ? 'all' : 'soon'}
+        known={ended ? 'ended' : phase === 'ready' && id !== null ? 'elsewhere' : phase}
         onStep={step}
         queueShown={queue.shown}
         onQueue={() => queue.show(true)}
@@ -124,9 +125,9 @@ function Work() {
             onRead={read}
             onSampling={() => setSampling(true)}
           />
-        ) : phase === 'failed' && rows.length === 0 ? (
+        ) : unread ? (
           <div className={classes.failed}>
-            <ErrorNote error={error} onRetry={() => read(filter)} />
+            <ErrorNote error={error} onRetry={place.retry} />
           </div>
         ) : framed && id ? (
           <ItemFrame key={id} id={id} hooks={framed} goNext={goNext} goBack={() => step(-1)} />
@@ -139,7 +140,7 @@ function Work() {
         )}
       </main>
       <ReviewStatus
-        hints={framed && !ended ? framedHints : hints}
+        hints={framed && !ended && !unread ? framedHints : hints}
         ahead={ahead}
         saved={review.given && item?.phase === 'revealed' ? item.revision : null}
       >

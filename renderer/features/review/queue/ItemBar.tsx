@@ -14,6 +14,16 @@ import { pictureHooks } from '../kinds/registry.ts';
 import type { ReviewItem } from '../review.ts';
 import classes from './ItemBar.module.css';
 
+/** By how far the queue was read; `elsewhere` is an item that it does not hold. */
+const unplaced = {
+  new: 'review.bar.reading',
+  loading: 'review.bar.reading',
+  failed: 'review.bar.unread',
+  ready: 'review.bar.ended',
+  ended: 'review.bar.ended',
+  elsewhere: 'review.bar.placeNone',
+} as const;
+
 /** 40 px over the screen: which of how many, what it is, whether it is still blind. */
 export function ItemBar({
   item,
@@ -29,8 +39,8 @@ export function ItemBar({
   /** -1 when the item is not in the queue that was read. */
   index: number;
   total: number;
-  /** Whether what is next is known, will be, or could not be read. */
-  known: 'all' | 'soon' | 'nothing';
+  /** What is said in its place while no item of the queue is shown. */
+  known: keyof typeof unplaced;
   /** Who else had it open before; null for nobody. */
   heldBy: string | null;
   onStep: (step: 1 | -1) => void;
@@ -47,11 +57,7 @@ export function ItemBar({
       <span className={classes.place} aria-live="polite">
         {index >= 0
           ? t('review.bar.place', { n: formatCount(index + 1), total: formatCount(total) })
-          : item
-            ? t('review.bar.placeNone')
-            : t(
-                ({ all: 'review.bar.ended', soon: 'review.bar.reading', nothing: 'review.bar.unread' } as const)[known],
-              )}
+          : t(item ? unplaced.elsewhere : unplaced[known])}
       </span>
       <IconButton icon={IconChevronRight} label={t('review.bar.next')} onClick={() => onStep(1)} />
       {heldBy !== null && (

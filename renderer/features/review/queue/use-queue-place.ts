@@ -71,6 +71,10 @@ export function useQueuePlace() {
       chosen.current = to;
       go(to);
     },
+    /** Reads the queue that could not be read; the item that the address names stays named. */
+    retry: () => {
+      if (whose) void readQueue(whose, useQueue.getState().filter);
+    },
     read: (wanted: ReviewFilter) => {
       if (!whose) return;
       setEnded(false);

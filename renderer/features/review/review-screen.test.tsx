@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Project } from '#shared/contract/projects.ts';
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import { useRoute } from '../../app/places/route.ts';
+import { useHostFacts } from '../../app/project/project.ts';
+import { clearScreen, draw } from '../../test-support/draw.tsx';
+import { host } from '../../test-support/fake-connect.ts';
+import ReviewScreen from './index.tsx';
+import { useQueue } from './queue/queue-store.ts';
+
+const failed = () => {
+  throw new ORPCError('DISK_FULL', { message: 'The disk is full.' });
+};
+
+/** Opens the screen at an item of a kind, by an address. */
+function open(id: string | null, kind: string): void {
+  history.replaceState(null, '', '#/review');
+  useRoute.setState({ screen: 'review', id, params: id === null ? {} : { kind } });
+  draw(<ReviewScreen />);
+}
+
+beforeEach(() => {
+  useQueue.setState(useQueue.getInitialState(), true);
+  useHostFacts.setState({ project: { path: '/p' } as Project });
+  host.reset({
+    'review.queue': failed,
+    'review.plans': () => [],
+    'presence.list': () => [],
+  });
+});
+afterEach(clearScreen);
+
+const bar = () => screen.getByRole('region', { name: 'Item' });
+
+for (const kind of ['question', knowledgeQuestion.id])
+  it(`a queue that cannot be read says so, also where the address names a ${kind}; trying again keeps the address`, async () => {
+    open('q1', kind);
+    expect(await screen.findByText('The disk is full.')).toBeTruthy();
+    expect(bar().textContent).toContain('Couldn’t load the queue');
+    expect(host.calls.map(({ name }) => name)).not.toContain('review.answer');
+    host.answers['review.queue'] = () => ({ rows: [], nextCursor: null, total: 0, counts: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('The disk is full.')).toBeNull());
+    expect(useRoute.getState().id).toBe('q1');
+    const procedure = kind === 'question' ? 'review.open' : 'review.item';
+    await waitFor(() => expect(host.inputsOf(procedure)).toContainEqual({ id: 'q1' }));
+    expect(bar().textContent).toContain('not in this queue');
+  });
+
+it('says that it is loading only while it is', async () => {
+  host.answers['review.queue'] = () => new Promise(() => {});
+  open(null, 'question');
+  await waitFor(() => expect(useQueue.getState().phase).toBe('loading'));
+  expect(bar().textContent).toContain('Loading the queue');
+});
