@@ -38,7 +38,7 @@ const aims: readonly Action[] = (['Left', 'Right', 'Up', 'Down'] as const).flatM
   })),
 );
 
-/** Questions of an episode's label, each with a key. */
+/** Questions of an episode's label, each with a key; L and M also serve the candidates of a parameter question. */
 const labelling: readonly Action[] = [
   ['review-all-steps', 'L'],
   ['review-pair', 'P'],

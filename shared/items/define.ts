@@ -74,6 +74,11 @@ export interface ReviewRules<Content, Answer> {
     /** What the contents that several people came to amount to; null where they differ and somebody has to settle it. */
     joined(contents: readonly Content[]): Content | null;
   };
+  /**
+   * Whether a revision made for this reason changed what is asked: it is approved only after somebody other than its
+   * author has answered it blind. Left out: none does.
+   */
+  asksAgain?(why: string): boolean;
   /** Why the content cannot be approved as it is; null when it can. */
   unfit(content: Content): string | null;
   rejectReasons: readonly string[];

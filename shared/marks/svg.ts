@@ -85,8 +85,13 @@ function drawn(mark: PictureMark, line: number, size: Size): string {
   }
 }
 
-/** Marks as an SVG picture of the same size as the one they are laid over. */
-export function marksSvg(marks: readonly PictureMark[], size: Size): string {
-  const line = Math.max(2, Math.round(Math.max(size.width, size.height) / 600));
+/** Width of a stroke, in pixels of the picture, that is seen when the whole picture is looked at. */
+const strokeFor = ({ width, height }: Size) => Math.max(2, Math.round(Math.max(width, height) / 600));
+
+/**
+ * Marks as an SVG picture of the same size as the one they are laid over.
+ * @param line width of a stroke in pixels of the picture
+ */
+export function marksSvg(marks: readonly PictureMark[], size: Size, line = strokeFor(size)): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">${marks.map((mark) => drawn(mark, line, size)).join('')}</svg>`;
 }

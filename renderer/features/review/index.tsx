@@ -13,6 +13,7 @@ import { QueuePanel } from './queue/QueuePanel.tsx';
 import { ItemPanel } from './panel/ItemPanel.tsx';
 import { ItemFrame, reopenItem } from './kinds/ItemFrame.tsx';
 import { framedHooks, pictureHooks } from './kinds/registry.ts';
+import { pictureFacts, useFramedFacts } from './queue/item-facts.ts';
 import { useQueue } from './queue/queue-store.ts';
 import { SamplingDialog } from './people/SamplingDialog.tsx';
 import { PictureStage } from './picture/PictureStage.tsx';
@@ -61,6 +62,7 @@ function Work() {
   const ahead = usePrefetch(next, framedHooks(next?.kind) === undefined);
   const panZoom = usePanZoom(item ?? noPicture, item?.sha256 ?? '');
   const hints = useHints(review, hooks);
+  const framedFacts = useFramedFacts(unread ? null : id, framed, rows[index]);
   const framedHints = useFramedHints(unread ? null : id, framed);
 
   const step = (by: 1 | -1) => {
@@ -92,7 +94,7 @@ function Work() {
   return (
     <>
       <ItemBar
-        item={ended ? undefined : item}
+        item={ended ? undefined : item ? pictureFacts(item) : framedFacts}
         index={ended ? -1 : index}
         total={total}
         heldBy={ended ? null : place.heldBy}

@@ -9,6 +9,7 @@ import {
 } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeLints } from '#shared/tasks/knowledge/lints.ts';
 import { stemOf } from '#shared/tasks/knowledge/messages.ts';
+import { pointMoved } from '#shared/tasks/knowledge/move-point.ts';
 import { defineItemKind, type ItemKind, stateLeftOut, type StoredPictureOf } from '../define.ts';
 
 /** Why a question cannot be answered. */
@@ -116,6 +117,7 @@ const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 
       pictures: pictures.map(shown),
       options: options.map(({ letter, text, picture }) => ({ letter, text, picture: picture && shown(picture) })),
     }),
+    asksAgain: (why) => why === pointMoved,
     unfit,
     rejectReasons,
   },

@@ -9,6 +9,13 @@ export function placesIn(text: string): Point[] {
   return [...text.matchAll(pointIn)].map(([, x, y]): Point => [Number(x), Number(y)]);
 }
 
+/** The argument list with its one place elsewhere, whole pixels; unchanged where it names none or several. */
+export function withPlace(text: string, [x, y]: Point): string {
+  if (placesIn(text).length !== 1) return text;
+  const place = `${Math.round(x)} ${Math.round(y)}`;
+  return text.replace(pointIn, (whole) => whole.replace(/-?\d+(?:\.\d+)?[\s,]+-?\d+(?:\.\d+)?$/, place));
+}
+
 /** What an argument list draws on the picture: a ring, or an arrow for two places. Nothing where it names no place. */
 export function markOf(text: string, colour: MarkColour, letter?: string): PictureMark | null {
   const [from, to] = placesIn(text);

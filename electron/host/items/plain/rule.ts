@@ -6,7 +6,8 @@ import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
-import { answerOfPerson } from '../../db/queries/review/votes.ts';
+import { listRevisions } from '../../db/queries/items/revisions.ts';
+import { answerOfPerson, answersOf } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
@@ -17,6 +18,23 @@ import { readEdit } from '../edit.ts';
 import { decisionsOn, type Reviewed, requireReviewed } from './open.ts';
 
 const deciding = ({ kind }: AnyRuling) => kind === 'approve' || kind === 'edit' || kind === 'reject';
+
+/** Whether the item was changed so that somebody has to answer it blind again, and nobody but the author of that did. */
+function waitsForAnswer(to: Change, { item, kind, rules, content }: Reviewed): boolean {
+  const asked = (of: unknown): string => {
+    const read = kind.content.safeParse(of);
+    return read.success ? JSON.stringify(rules.blind(read.data)) : '';
+  };
+  // One that was undone asks nothing any more.
+  const changed = listRevisions(to.db, kind.id, item.id)
+    .filter((one) => rules.asksAgain?.(one.why) === true && asked(one.content) === asked(content))
+    .at(-1);
+  if (!changed) return false;
+  return !answersOf(to.db, kind.id, item.id).some(
+    ({ voter, blind, revision }) =>
+      voter.kind === 'person' && voter.name !== changed.author.name && blind && revision >= changed.number,
+  );
+}
 
 function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling, scripted: boolean): void {
   const { item, kind, rules, content } = reviewed;
@@ -31,6 +49,12 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
   if (!deciding(ruling)) return;
   if (!scripted && !answerOfPerson(to.db, kind.id, item.id, me.name))
     throw failure('INVALID', 'Answer first: the verdict comes after your own blind answer.', {});
+  if (!scripted && ruling.kind !== 'reject' && waitsForAnswer(to, reviewed))
+    throw failure(
+      'INVALID',
+      'This question was changed after it was answered: somebody else answers it blind before it can be approved.',
+      {},
+    );
   if (ruling.kind === 'reject') {
     if (!isReason(labelSetOf(to.db), rules.rejectReasons, ruling.reason))
       throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });

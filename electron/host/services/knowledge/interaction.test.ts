@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
+import { movable, pointMoved, withPointMoved } from '#shared/tasks/knowledge/move-point.ts';
 import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { router } from '../../router/index.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
@@ -138,4 +139,45 @@ it('drafted questions are approved, released, and asked of a model with their pi
   expect(found).toMatchObject({ scored: 6, of: 6, strict: { counts: { n: 6, errors: 0 } } });
   const { rows } = await bed.client().evaluations.predictions({ run: run.id });
   expect(rows.every(({ pictures }) => pictures.length >= 1)).toBe(true);
+});
+
+it('a moved point is a change without a verdict: somebody else answers the question blind before it is approved', async () => {
+  await start();
+  const [episode] = (await bed.client().episodes.query({})).rows;
+  await draft({ questions: [{ episode: episode?.id ?? '', step: 1, column: 'parameter' }] });
+  const [{ id, ...question } = { id: '' }] = questions();
+  const as = (name: string) =>
+    createRouterClient(router, { context: { host: bed.host(), caller: { name, role: 'curator' } } });
+  const answer = async (name: string) => {
+    const { revision } = await as(name).review.item({ id });
+    return as(name).review.answer({ id, revision, answer: 'A', seconds: 1 });
+  };
+  const approve = (name: string, baseRevision: number) => as(name).review.decide({ id, baseRevision, kind: 'approve' });
+  await answer('Ann');
+  await answer('Bo');
+  const content = knowledgeContent.parse(question);
+  const [letter = ''] = movable(content);
+  const changed = withPointMoved(content, letter, [60, 30]);
+  await as('Ann').items.edit({ id, baseRevision: 1, content: changed, why: pointMoved });
+  const moved = await as('Ann').review.item({ id });
+  expect(moved).toMatchObject({ phase: 'revealed', state: 'to_review', revision: 2, content: changed });
+  for (const name of ['Ann', 'Bo']) await expect(approve(name, 2)).rejects.toThrow('somebody else answers it blind');
+  expect(await as('Cy').review.item({ id })).toMatchObject({ phase: 'blind' });
+  await answer('Cy');
+  expect(await approve('Cy', 2)).toMatchObject({ state: 'approved' });
+});
+
+it('a moved point that is undone asks for no further answer', async () => {
+  await start();
+  const [episode] = (await bed.client().episodes.query({})).rows;
+  await draft({ questions: [{ episode: episode?.id ?? '', step: 1, column: 'parameter' }] });
+  const [{ id, ...question } = { id: '' }] = questions();
+  const { review, items, history } = bed.client();
+  await review.answer({ id, revision: 1, answer: 'A', seconds: 1 });
+  const content = knowledgeContent.parse(question);
+  const [letter = ''] = movable(content);
+  await items.edit({ id, baseRevision: 1, content: withPointMoved(content, letter, [60, 30]), why: pointMoved });
+  await history.undo({});
+  const { revision } = await review.item({ id });
+  expect(await review.decide({ id, baseRevision: revision, kind: 'approve' })).toMatchObject({ state: 'approved' });
 });

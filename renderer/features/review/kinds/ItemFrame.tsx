@@ -88,6 +88,16 @@ export function ItemFrame({
         hooks.answerDecides === true,
       ),
     settle: (content, next) => void send(() => client.review.decide(decision('edit', { content })), next, true),
+    change: (changed, why) =>
+      void send(
+        async () => {
+          const edit = crypto.randomUUID();
+          await client.items.edit({ id, baseRevision: item?.revision ?? 0, content: changed, why, edit });
+          return client.review.item({ id });
+        },
+        false,
+        false,
+      ),
     approve: (next) => void send(() => client.review.decide(decision('approve')), next, true),
     reject: (reason, next) => void send(() => client.review.decide(decision('reject', { reason })), next, true),
     skip: () => void send(() => client.review.decide(decision('skip')), true, true),

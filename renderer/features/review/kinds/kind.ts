@@ -30,6 +30,8 @@ export interface ItemWork {
   answer(answer: unknown, next: boolean): void;
   /** Settles or corrects the item with this content. */
   settle(content: unknown, next: boolean): void;
+  /** Stores a changed content without a decision; the item waits for review again. */
+  change(content: unknown, why: string): void;
   /** Approves the item as it is; `next` opens the next one. */
   approve(next: boolean): void;
   /** Rejects it for one of its kind's reasons. */

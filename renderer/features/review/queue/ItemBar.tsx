@@ -10,8 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { pictureHooks } from '../kinds/registry.ts';
-import type { ReviewItem } from '../review.ts';
+import type { ItemFacts } from './item-facts.ts';
 import classes from './ItemBar.module.css';
 
 /** By how far the queue was read; `elsewhere` is an item that it does not hold. */
@@ -35,7 +34,7 @@ export function ItemBar({
   queueShown,
   onQueue,
 }: {
-  item: ReviewItem | undefined;
+  item: ItemFacts | undefined;
   /** -1 when the item is not in the queue that was read. */
   index: number;
   total: number;
@@ -70,27 +69,27 @@ export function ItemBar({
       {item && (
         <>
           <span className={classes.divider} />
-          <h1 className={classes.title}>{pictureHooks(item.kind).title(item)}</h1>
-          {item.phase === 'revealed' ? (
+          <h1 className={classes.title}>{item.title}</h1>
+          {item.state !== null ? (
             <span className={classes.why}>
-              <StateGlyph state={pictureHooks(item.kind).state(item)} word />
-              <span>{item.whyHere}</span>
+              <StateGlyph state={item.state} word />
+              <span>{item.why}</span>
             </span>
           ) : (
             <span className={classes.why}>{t('review.bar.hidden')}</span>
           )}
           <span className={classes.right}>
             <span className={classes.fact}>
-              {item.phase === 'blind' ? (
+              {item.blind ? (
                 <IconEyeOff size={14} stroke={1.6} aria-hidden="true" />
               ) : (
                 <IconEye size={14} stroke={1.6} aria-hidden="true" />
               )}
-              {t(item.phase === 'blind' ? 'review.bar.blind' : 'review.bar.revealed')}
+              {t(item.blind ? 'review.bar.blind' : 'review.bar.revealed')}
             </span>
             <span className={classes.divider} />
             <span className={classes.fact}>
-              {item.phase === 'revealed' && item.adjudicating
+              {item.adjudicating
                 ? t('review.bar.settling')
                 : item.annotatorsWanted === 1
                   ? t('review.bar.one')

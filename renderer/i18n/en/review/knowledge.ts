@@ -65,6 +65,14 @@ export const knowledge = {
   marks: 'Marks',
   colour: { red: 'red', blue: 'blue', green: 'green', orange: 'orange' },
   hidden: 'The key, where each option came from, the rationale and the episode appear after your answer.',
+  isKey: '{{colour}}, the key',
+  farFromKey: '{{colour}}, {{n}} px from the key',
+  loupe: 'Loupe',
+  loupeHint: 'loupe',
+  movePoint: 'Move a point',
+  moveText:
+    'Drag a wrong point, or pick it by its digit and move it with the arrows. Somebody else answers the question blind before it can be approved.',
+  saveMove: 'Save point',
   compare: 'hold to overlay the second picture',
   key: 'key',
   equallyValid: 'As valid as the key',
@@ -96,5 +104,6 @@ export const knowledge = {
     compare: 'compare',
     approve: 'approve, next',
     reject: 'reject',
+    move: 'move a point',
   },
 };

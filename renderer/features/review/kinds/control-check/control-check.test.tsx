@@ -2,10 +2,11 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { controlContent } from '#shared/items/control-check/check.ts';
 import { controlCheck } from '#shared/items/control-check/index.ts';
-import type { BlindItem, ItemWork, RevealedItem } from '../kind.ts';
+import { spiedWork } from '../../../../test-support/item-work.ts';
+import type { BlindItem, RevealedItem } from '../kind.ts';
 import { Blind } from './Blind.tsx';
 import { Revealed } from './Revealed.tsx';
 import '../../../../i18n/index.ts';
@@ -30,21 +31,8 @@ const common = {
   annotatorsWanted: 1,
   place: 1,
 };
-const bench = () =>
-  ({
-    busy: false,
-    error: null,
-    answer: vi.fn<ItemWork['answer']>(),
-    settle: vi.fn<ItemWork['settle']>(),
-    approve: vi.fn<ItemWork['approve']>(),
-    reject: vi.fn<ItemWork['reject']>(),
-    skip: vi.fn<ItemWork['skip']>(),
-    next: vi.fn<ItemWork['next']>(),
-    previous: vi.fn<ItemWork['previous']>(),
-  }) satisfies ItemWork;
-
 it('asks for the categories without the model’s verdict, and saves what was chosen', async () => {
-  const work = bench();
+  const work = spiedWork();
   const item: BlindItem = { phase: 'blind', ...common };
   render(
     <MantineProvider>
@@ -80,7 +68,7 @@ it('shows afterwards what the model said and why', () => {
   };
   render(
     <MantineProvider>
-      <Revealed item={item} work={bench()} />
+      <Revealed item={item} work={spiedWork()} />
     </MantineProvider>,
   );
   expect(document.body.textContent).toContain('a volume slider shows its value');

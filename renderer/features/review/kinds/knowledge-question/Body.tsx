@@ -4,6 +4,7 @@ import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { stemOf } from '#shared/tasks/knowledge/messages.ts';
 import { KindPanel } from '../KindPanel.tsx';
 import { Pictures } from './Pictures.tsx';
+import type { Moving } from './use-move-point.ts';
 import classes from './Knowledge.module.css';
 
 /** The pictures, and beside them the question with what its phase adds. */
@@ -11,6 +12,8 @@ export function Body({
   shown,
   turn,
   footer,
+  answer = null,
+  moving = null,
   onChoose,
   onMissing,
   children,
@@ -19,6 +22,10 @@ export function Body({
   /** Where the question stands. */
   turn: string;
   footer: ReactNode;
+  /** Letter of the key; null before the answer. */
+  answer?: string | null;
+  /** A point that is being moved. */
+  moving?: Moving | null;
   /** A candidate or picture was pressed. */
   onChoose?: ((letter: string) => void) | undefined;
   /** One of the pictures cannot be read. */
@@ -31,7 +38,7 @@ export function Body({
   const stem = stemOf(shown.region.bbox || shown.region.point ? (shown.augmented ?? shown.question) : shown.question);
   return (
     <>
-      <Pictures shown={shown} onChoose={onChoose} onMissing={onMissing} />
+      <Pictures shown={shown} answer={answer} moving={moving} onChoose={onChoose} onMissing={onMissing} />
       <KindPanel
         label={t('review.knowledge.title')}
         title={`${t(`review.knowledge.column.${column}`)}${shown.app ? ` · ${shown.app}` : ''}`}

@@ -1,31 +1,61 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
+import { farFromKey } from '#shared/tasks/knowledge/move-point.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import classes from './Knowledge.module.css';
 
-/** What the lettered marks on the first picture mean, and the key that lays the second picture over it. */
-export function PointLegend({ options, marked }: { options: KnowledgeShown['options']; marked: boolean }) {
+/** What the lettered marks on the first picture mean, after the answer also how far they are from the key; and the key that lays the second picture over it. */
+export function PointLegend({
+  options,
+  marked,
+  answer,
+  loupe,
+  children,
+}: {
+  options: KnowledgeShown['options'];
+  marked: boolean;
+  /** Letter of the key; null before the answer. */
+  answer: string | null;
+  /** Whether there are places to enlarge. */
+  loupe: boolean;
+  /** The loupe while it is open. */
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
+  const said = (letter: string, colour: string): string => {
+    if (letter === answer) return t('review.knowledge.isKey', { colour });
+    const far = answer === null ? null : farFromKey({ options, answer }, letter);
+    return far === null ? colour : t('review.knowledge.farFromKey', { colour, n: Math.round(far) });
+  };
   return (
     <aside className={classes.legend} aria-label={t('review.knowledge.marks')}>
-      {marked && (
-        <>
-          <h3>{t('review.knowledge.marks')}</h3>
-          <ul>
-            {options.map(({ letter }, at) => (
-              <li key={letter}>
-                <b className={classes.letter} style={{ background: markColours[colourAt(at)] }}>
-                  {letter}
-                </b>
-                {t(`review.knowledge.colour.${colourAt(at)}`)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p>
-        <kbd className={classes.digit}>Z</kbd> {t('review.knowledge.compare')}
-      </p>
+      {children}
+      <div>
+        {marked && (
+          <>
+            <h3>{t('review.knowledge.marks')}</h3>
+            <ul>
+              {options.map(({ letter }, at) => (
+                <li key={letter}>
+                  <b className={classes.letter} style={{ background: markColours[colourAt(at)] }}>
+                    {letter}
+                  </b>
+                  {said(letter, t(`review.knowledge.colour.${colourAt(at)}`))}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          <kbd className={classes.digit}>Z</kbd> {t('review.knowledge.compare')}
+        </p>
+        {loupe && (
+          <p>
+            <kbd className={classes.digit}>L</kbd> {t('review.knowledge.loupeHint')}
+          </p>
+        )}
+      </div>
     </aside>
   );
 }

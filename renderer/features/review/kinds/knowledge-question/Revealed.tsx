@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { IconArrowsMove } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rejectReasons } from '#shared/items/knowledge-question/index.ts';
 import { reasonsOf } from '#shared/labels/reasons.ts';
@@ -10,10 +11,13 @@ import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { useSystem } from '../../../../app/project/project.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { offeredBy } from './answers.ts';
 import { Body } from './Body.tsx';
+import { MoveFooter } from './MoveFooter.tsx';
+import { useMovePoint } from './use-move-point.ts';
 import classes from './Knowledge.module.css';
 
 /** Which answer a vote is for; what cannot be answered has none. */
@@ -35,11 +39,14 @@ function EquallyValid({ content, letter, work }: { content: KnowledgeContent; le
 export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork }) {
   const { t } = useTranslation();
   const me = useSystem()?.me.name;
-  const content = knowledgeContent.parse(item.content);
+  const saved = useMemo(() => knowledgeContent.parse(item.content), [item.content]);
   const reasons = reasonsOf(useLabels(), rejectReasons);
   const [rejecting, setRejecting] = useState(false);
   const open = item.state === 'to_review' || item.state === 'rejected' || item.adjudicating;
-  const approve = (next: boolean) => (open && !work.busy && !rejecting ? () => work.approve(next) : null);
+  const { moving, begin } = useMovePoint(saved, work, open && !rejecting);
+  const content = moving?.content ?? saved;
+  const decides = open && !rejecting && !moving;
+  const approve = (next: boolean) => (decides && !work.busy ? () => work.approve(next) : null);
   const reject = (reason: string) => {
     if (!work.busy) work.reject(reason, true);
   };
@@ -47,7 +54,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     ...(rejecting && Object.fromEntries(reasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
     'review-approve': approve(false),
     'review-approve-next': approve(true),
-    'review-reject': open && !rejecting ? () => setRejecting(true) : null,
+    'review-reject': decides ? () => setRejecting(true) : null,
     'review-close': rejecting ? () => setRejecting(false) : null,
     'review-next': work.next,
     'review-previous': work.previous,
@@ -69,10 +76,15 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   return (
     <Body
       shown={content}
+      answer={content.answer}
+      moving={moving}
       turn={t(`review.knowledge.${state}`)}
       footer={
-        open ? (
+        moving ? (
+          <MoveFooter moving={moving} busy={work.busy} />
+        ) : open ? (
           <>
+            {begin && <IconButton icon={IconArrowsMove} label={t('review.knowledge.movePoint')} onClick={begin} />}
             <ActionButton shortcut={keys.reject} disabled={work.busy} onClick={() => setRejecting(true)}>
               {t('review.knowledge.rejectButton')}
             </ActionButton>
@@ -89,7 +101,12 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     >
       <ul className={classes.options} aria-label={t('review.knowledge.options')}>
         {answers.map(({ value, letter, text, share, origin }, at) => (
-          <li key={value} className={classes.option} data-key={value === content.answer || undefined}>
+          <li
+            key={value}
+            className={classes.option}
+            data-key={value === content.answer || undefined}
+            data-moving={letter === moving?.letter || undefined}
+          >
             {letter && (
               <b
                 className={classes.letter}
@@ -110,10 +127,15 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
             </span>
             {share && <span className={classes.share}>{share}</span>}
             {value === content.answer && <b>{t('review.knowledge.key')}</b>}
-            {open && letter !== null && <EquallyValid content={content} letter={letter} work={work} />}
+            {decides && letter !== null && <EquallyValid content={content} letter={letter} work={work} />}
           </li>
         ))}
       </ul>
+      {moving && (
+        <p role="status" className={classes.section}>
+          {t('review.knowledge.moveText')}
+        </p>
+      )}
       {rejecting && (
         <section className={classes.section} aria-label={t('review.knowledge.whyReject')}>
           <h3>{t('review.knowledge.whyReject')}</h3>

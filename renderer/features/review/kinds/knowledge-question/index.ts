@@ -1,6 +1,7 @@
 import { knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-question/index.ts';
 import { type KnowledgeShown, knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { movable } from '#shared/tasks/knowledge/move-point.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
 import { blindAnswers } from './answers.ts';
@@ -21,13 +22,15 @@ const hints: KindHooks['hints'] = {
     ];
   },
   revealed(item) {
+    const content = knowledgeContent.parse(item.content);
     const open = item.state === 'to_review' || item.state === 'rejected' || item.adjudicating;
     return [
-      ...compare(knowledgeContent.parse(item.content)),
+      ...compare(content),
       ...(open
         ? [
             { keys: ['Mod+Enter'], label: i18next.t('review.knowledge.hints.approve') },
             { keys: ['X'], label: i18next.t('review.knowledge.hints.reject') },
+            ...(movable(content).length > 0 ? [{ keys: ['M'], label: i18next.t('review.knowledge.hints.move') }] : []),
           ]
         : []),
     ];

@@ -4,15 +4,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../../../transport/query-client.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
-import type { BlindItem, ItemWork, RevealedItem } from '../kind.ts';
+import { spiedWork } from '../../../../test-support/item-work.ts';
+import type { BlindItem, RevealedItem } from '../kind.ts';
 import { argumentWords } from './argument-words.ts';
 import { Blind } from './Blind.tsx';
 import { knowledgeHooks } from './index.ts';
-import { pressedOption } from './Pictures.tsx';
+import { pressedOption } from './candidates.ts';
 import { Revealed } from './Revealed.tsx';
 import '../../../../i18n/index.ts';
 
@@ -48,23 +49,8 @@ const revealed: RevealedItem = {
   comments: [],
 };
 
-function bench() {
-  const work = {
-    busy: false,
-    error: null,
-    answer: vi.fn<ItemWork['answer']>(),
-    settle: vi.fn<ItemWork['settle']>(),
-    approve: vi.fn<ItemWork['approve']>(),
-    reject: vi.fn<ItemWork['reject']>(),
-    skip: vi.fn<ItemWork['skip']>(),
-    next: vi.fn<ItemWork['next']>(),
-    previous: vi.fn<ItemWork['previous']>(),
-  } satisfies ItemWork;
-  return work;
-}
-
 it('shows neither key nor origin nor rationale before the answer, and a press answers', async () => {
-  const work = bench();
+  const work = spiedWork();
   const item: BlindItem = { phase: 'blind', ...common };
   render(
     <MantineProvider>
@@ -79,7 +65,7 @@ it('shows neither key nor origin nor rationale before the answer, and a press an
 });
 
 it('shows them after the answer, and a rejection asks for its reason', async () => {
-  const work = bench();
+  const work = spiedWork();
   const item: RevealedItem = { ...revealed, content };
   render(
     <MantineProvider>
@@ -109,7 +95,7 @@ it('a press near a candidate takes the nearest, one far from all takes none', ()
 });
 
 it('an order of a plan that is as valid as the key leaves the options with one press', async () => {
-  const work = bench();
+  const work = spiedWork();
   const plan: KnowledgeContent = { ...content, column: 'plan' };
   const item: RevealedItem = { ...revealed, content: plan };
   render(
@@ -174,7 +160,7 @@ it('places stand in pixels and as shares of the picture, and the marks are expla
   const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
   render(
     <MantineProvider>
-      <Blind item={{ phase: 'blind', ...common, shown }} work={bench()} />
+      <Blind item={{ phase: 'blind', ...common, shown }} work={spiedWork()} />
     </MantineProvider>,
   );
   expect(screen.getByRole('button', { name: /at 200, 100/ }).textContent).toContain('0.2000, 0.2000');
@@ -183,7 +169,7 @@ it('places stand in pixels and as shares of the picture, and the marks are expla
 });
 
 it('a picture whose file cannot be read keeps its place and says so, and the question takes no vote', async () => {
-  const work = bench();
+  const work = spiedWork();
   const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
   render(
     <MantineProvider>

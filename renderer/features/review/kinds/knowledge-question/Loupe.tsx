@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point } from '#shared/contract/common.ts';
+import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
+import type { PictureMark } from '#shared/marks/mark.ts';
+import { usePictureUrl } from '../../../../transport/pictures.ts';
+import classes from './Knowledge.module.css';
+import { overlay } from './Marked.tsx';
+
+/** Of its square, in CSS pixels; as in Knowledge.module.css. */
+const side = 160;
+/** Width of a stroke of the marks, picture pixels: a mark hides little of what is under it. */
+const line = 0.5;
+/** Screen pixels of a picture pixel: the usual ones, and the fewest where two far places are to be seen. */
+const [usual, fewest] = [4, 1];
+/** Share of the side that two places may lie apart to be seen with their marks. */
+const room = 0.6;
+
+/** Part of the first picture around a place, enlarged, with the candidates; a press takes a candidate as on the picture. */
+export function Loupe({
+  picture,
+  marks,
+  at,
+  span = 0,
+  onPress,
+}: {
+  picture: KnowledgeShown['pictures'][number];
+  marks: readonly PictureMark[];
+  at: Point;
+  /** Picture pixels around the place that have to be seen. */
+  span?: number;
+  onPress: (at: Point, scale: number) => void;
+}) {
+  const { t } = useTranslation();
+  const src = usePictureUrl(picture.sha256);
+  const scale = Math.max(fewest, Math.min(usual, (side * room) / Math.max(span, 1)));
+  const [left, top] = [side / 2 - at[0] * scale, side / 2 - at[1] * scale];
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onPress([(event.clientX - box.left - left) / scale, (event.clientY - box.top - top) / scale], scale);
+  };
+  const layer = {
+    width: picture.width * scale,
+    height: picture.height * scale,
+    transform: `translate(${left}px, ${top}px)`,
+  };
+  return (
+    <div className={classes.loupe} role="img" aria-label={t('review.knowledge.loupe')} onClick={press}>
+      <img src={src} alt="" draggable={false} style={layer} />
+      <img src={overlay(marks, picture, line)} alt="" draggable={false} style={layer} />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import { pointMoved } from '#shared/tasks/knowledge/move-point.ts';
+import { useActionContext } from '../../../../app/actions/action-store.ts';
+import { useKeyboard } from '../../../../app/actions/use-keyboard.ts';
+import { clearScreen, draw } from '../../../../test-support/draw.tsx';
+import { spiedWork } from '../../../../test-support/item-work.ts';
+import type { BlindItem, RevealedItem } from '../kind.ts';
+import { Blind } from './Blind.tsx';
+import { nearestPair } from './candidates.ts';
+import { Revealed } from './Revealed.tsx';
+
+const user = userEvent.setup({ delay: null });
+/** Four clicks on a picture of 1000 by 500; B was made. */
+const clicks = (places: readonly string[]) =>
+  knowledgeContent.parse({
+    ...knowledgeExample,
+    column: 'parameter',
+    question: 'ActionPrediction-Parameter: click',
+    answer: 'B',
+    pictures: ['a', 'b'].map((name) => ({ sha256: name.repeat(64), width: 1000, height: 500 })),
+    options: places.map((at, n) => ({ letter: 'ABCD'[n], text: `point='${at}'`, origin: 'near miss' })),
+  });
+const apart = clicks(['100 50', '200 100', '300 150', '400 200']);
+const near = clicks(['100 50', '120 50', '300 150', '400 200']);
+
+const common = {
+  ...{ id: 'q', kind: knowledgeQuestion.id, subject: { kind: 'pictures' as const, id: 's' }, revision: 1 },
+  ...{ annotatorsWanted: 1, shown: {} },
+};
+const revealed = (content: typeof apart): RevealedItem => ({
+  phase: 'revealed',
+  ...common,
+  ...{ state: 'to_review', content, answers: [], disagreement: 0, lints: [], verdicts: [], revisions: [] },
+  ...{ adjudicating: false, report: null, comments: [] },
+});
+const blind = (content: typeof apart): BlindItem => ({
+  phase: 'blind',
+  ...common,
+  shown: knowledgeQuestion.review?.blind(content) ?? {},
+});
+
+/** A body as the frame of the studio draws it. */
+function Frame({ body: Body }: { body: () => React.JSX.Element }) {
+  useKeyboard();
+  useActionContext('project');
+  useActionContext('review');
+  return <Body />;
+}
+function open(item: RevealedItem | BlindItem, role: 'curator' | 'annotator' = 'curator') {
+  const work = spiedWork();
+  draw(
+    <Frame
+      body={() => (item.phase === 'blind' ? <Blind item={item} work={work} /> : <Revealed item={item} work={work} />)}
+    />,
+    role,
+  );
+  return work;
+}
+
+beforeEach(() => {
+  // The test page lays nothing out: the first picture is drawn at half its size, from the corner.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 250));
+  HTMLElement.prototype.setPointerCapture = () => {};
+});
+afterEach(() => {
+  clearScreen();
+  vi.restoreAllMocks();
+});
+
+const legend = () => screen.getByRole('complementary', { name: 'Marks' }).textContent;
+const options = () => screen.getByRole('list', { name: 'Answers' }).textContent;
+
+it('M, a digit and the arrows move a wrong point, distances follow, Enter saves it as a change without a verdict', async () => {
+  const work = open(revealed(apart));
+  expect(legend()).toContain('red, 112 px from the key');
+  expect(legend()).toContain('blue, the key');
+  await user.keyboard('m3{ArrowLeft}{Shift>}{ArrowUp}{/Shift}{Control>}{ArrowRight}{/Control}');
+  expect(options()).toContain('at 297, 130');
+  expect(legend()).toContain('green, 102 px from the key');
+  await user.keyboard('{Enter}');
+  const [changed, why] = work.change.mock.calls[0] ?? [];
+  expect(why).toBe(pointMoved);
+  expect(knowledgeContent.parse(changed).options.map(({ text }) => text)).toEqual([
+    "point='100 50'",
+    "point='200 100'",
+    "point='297 130'",
+    "point='400 200'",
+  ]);
+  expect(work.approve).not.toHaveBeenCalled();
+  expect(work.settle).not.toHaveBeenCalled();
+});
+
+it('a wrong point is dragged on the picture; the key is not', async () => {
+  open(revealed(apart));
+  await user.keyboard('m');
+  const picture = screen.getByRole('img', { name: 'Before' });
+  const drag = (from: [number, number], to: [number, number]) => {
+    fireEvent.pointerDown(picture, { clientX: from[0], clientY: from[1] });
+    fireEvent.pointerMove(picture, { clientX: to[0], clientY: to[1] });
+    fireEvent.pointerUp(picture, { clientX: to[0], clientY: to[1] });
+  };
+  drag([200, 100], [250, 120]);
+  expect(options()).toContain('at 500, 240');
+  drag([100, 50], [0, 0]);
+  expect(options()).toContain('at 200, 100');
+});
+
+it('Escape gives the move up; nothing is saved before anything was moved', async () => {
+  const work = open(revealed(apart));
+  await user.keyboard('m{Enter}{ArrowLeft}{Escape}');
+  expect(options()).toContain('at 100, 50');
+  expect(work.change).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(work.approve).toHaveBeenCalledWith(false);
+});
+
+it('who may not change items moves nothing', async () => {
+  const work = open(revealed(apart), 'annotator');
+  expect(screen.queryByRole('button', { name: /Move a point/ })).toBeNull();
+  await user.keyboard('m{ArrowLeft}{Enter}');
+  expect(work.change).not.toHaveBeenCalled();
+});
+
+it('before the answer the marks say no distance, and L opens the loupe, in which a press answers', async () => {
+  const work = open(blind(apart));
+  expect(legend()).not.toContain('px');
+  expect(screen.queryByRole('img', { name: 'Loupe' })).toBeNull();
+  await user.keyboard('l');
+  // In the middle of A and B, both in view: A is 50 pixels to the left of it and 25 above.
+  const [scale, middle] = [(160 * 0.6) / Math.hypot(100, 50), 80];
+  const at = { clientX: middle - 50 * scale, clientY: middle - 25 * scale };
+  expect(Math.min(at.clientX, at.clientY)).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('img', { name: 'Loupe' }), at);
+  expect(work.answer).toHaveBeenCalledWith('A', false);
+  await user.keyboard('l');
+  expect(screen.queryByRole('img', { name: 'Loupe' })).toBeNull();
+});
+
+it('candidates under 24 screen pixels apart open the loupe', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly seen: ResizeObserverCallback;
+      constructor(seen: ResizeObserverCallback) {
+        this.seen = seen;
+      }
+      observe(target: Element): void {
+        const entry = { target, contentRect: new DOMRect(0, 0, 500, 250) } as unknown as ResizeObserverEntry;
+        this.seen([entry], this);
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  expect([apart, near].map((one) => nearestPair(one.options)?.far)).toEqual([Math.hypot(100, 50), 20]);
+  open(blind(near));
+  expect(await screen.findByRole('img', { name: 'Loupe' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ItemState } from '#shared/contract/common.ts';
+import { orpc } from '../../../transport/client.ts';
+import type { KindHooks } from '../kinds/kind.ts';
+import { pictureHooks } from '../kinds/registry.ts';
+import type { QueueRow, ReviewItem } from '../review.ts';
+
+/** What the bar over the screen says of the open item. */
+export interface ItemFacts {
+  title: string;
+  blind: boolean;
+  /** Null before the answer. */
+  state: ItemState | null;
+  /** Why it is in the queue; empty where nothing is known of that. */
+  why: string;
+  adjudicating: boolean;
+  annotatorsWanted: number;
+}
+
+/** Of an item that is reviewed on its picture. */
+export function pictureFacts(item: ReviewItem): ItemFacts {
+  const hooks = pictureHooks(item.kind);
+  const { annotatorsWanted } = item;
+  const title = hooks.title(item);
+  if (item.phase === 'blind')
+    return { title, blind: true, state: null, why: '', adjudicating: false, annotatorsWanted };
+  const { whyHere: why, adjudicating } = item;
+  return { title, blind: false, state: hooks.state(item), why, adjudicating, annotatorsWanted };
+}
+
+/** Of an item that has a body of its own; undefined while it is loading, and for none. */
+export function useFramedFacts(
+  id: string | null,
+  hooks: KindHooks | undefined,
+  row: QueueRow | undefined,
+): ItemFacts | undefined {
+  const asked = hooks !== undefined && id !== null;
+  const { data: item } = useQuery({ ...orpc.review.item.queryOptions({ input: { id: id ?? '' } }), enabled: asked });
+  if (!asked || item?.id !== id) return undefined;
+  const revealed = item.phase === 'revealed' ? item : null;
+  return {
+    title: row?.title || (hooks.untitled?.() ?? ''),
+    blind: revealed === null,
+    state: revealed?.state ?? null,
+    why: (revealed && row?.reason) ?? '',
+    adjudicating: revealed?.adjudicating ?? false,
+    annotatorsWanted: item.annotatorsWanted,
+  };
+}
