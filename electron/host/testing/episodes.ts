@@ -11,12 +11,14 @@ interface Told {
   outcome?: 'success' | 'failure' | 'unknown';
   /** US dollars. */
   cost?: number;
+  /** The limit that the agent was told. */
+  maxSteps?: number;
 }
 
 /** Writes a folder with one captured episode: a picture of its own before each click, and a final one. */
 export async function writeEpisode(
   folder: string,
-  { name, steps = 3, outcome = 'success', cost }: Told,
+  { name, steps = 3, outcome = 'success', cost, maxSteps }: Told,
 ): Promise<void> {
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
@@ -35,6 +37,7 @@ export async function writeEpisode(
     agent: 'script',
     outcome,
     ...(cost !== undefined && { cost }),
+    ...(maxSteps !== undefined && { max_steps: maxSteps }),
     final_screenshot: 'final.png',
     steps: Array.from({ length: steps }, (_, at) => ({
       index: at,

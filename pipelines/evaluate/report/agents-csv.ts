@@ -7,12 +7,12 @@ export function agentCsv(agents: readonly AgentRow[]): string {
   return stringify([
     ['agent', 'episode', 'task', 'steps', 'outcome', 'judge', 'people', 'cost'],
     ...agents.flatMap(({ agent, episodes }) =>
-      episodes.map(({ name, task, steps, outcome, judge, people, cost }) => [
+      episodes.map(({ name, task, steps, outcome, judge, people, copy, cost }) => [
         formulaSafe(agent || 'unnamed agent'),
         formulaSafe(name),
         formulaSafe(task),
         String(steps),
-        outcome,
+        copy ? 'shortened copy' : outcome,
         judge ?? '',
         people ?? '',
         cost === null ? '' : String(cost),

@@ -107,7 +107,13 @@ export const agentRow = z.object({
       steps: z.number().int(),
       outcome: z.enum(['success', 'failure', 'limit', 'early-stop', 'env-error', 'unknown']),
       judge: verdict.nullable(),
+      /** The group of the card in which that verdict counts. */
+      judgeGroup: z.string().nullable(),
       people: verdict.nullable(),
+      /** The first step that goes wrong by people's label, counted from 1. */
+      failingStep: z.number().int().nullable(),
+      /** A copy cut short: labelled and judged, but in no figure of the agent. */
+      copy: z.boolean(),
       final: sha256.nullable(),
       /** US dollars, where its source says what it cost. */
       cost: z.number().nullable(),
@@ -119,9 +125,9 @@ export type AgentRow = z.infer<typeof agentRow>;
 export const agentReportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
 
 export const judging = {
-  /** A card for each judge; episodes whose label the caller still owes are left out of it. */
+  /** A card for each judge. */
   cards: procedure.output(z.array(judgeCard)),
-  /** Agents of the project's episodes, best first. `judge` names one of the cards. */
+  /** Agents of the project's episodes, best first; `limits` are step limits to score at. `judge` names one of the cards. */
   agents: procedure
     .input(
       z.object({

@@ -3,8 +3,9 @@ import { namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import { eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
 import { cutAt, recallCurve } from '#shared/metrics/recall-curve.ts';
 import { share } from '#shared/metrics/comparison/two-by-two.ts';
+import { judgeGroup } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
+import { failingSteps, peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { judgementsIn, judgeOf } from './card.ts';
@@ -14,6 +15,9 @@ type Verdict = 'success' | 'failure';
 
 /** Limit of an episode that states none: no longer than it was. */
 const limitOf = ({ content, steps }: StoredEpisode): number => Math.max(content.maxSteps ?? steps, steps, 1);
+
+/** Limits of MMBench-GUI's tables: a longer run is scored under them as well, since that costs no call. */
+const paperLimits = [15, 50];
 
 /** How an episode ended, and who decides: what its agent never called done is nobody's success. */
 function outcomeOf({ content }: StoredEpisode, verdict: Verdict | null, by: SuccessBy): Outcome {
@@ -38,9 +42,13 @@ export function agentBoard(
   { by, judge, limit }: { by: SuccessBy; judge?: string | undefined; limit?: number | undefined },
 ): { agents: AgentRow[]; limits: number[] } {
   const people = peopleVerdicts(db);
-  const judged = new Map<string, Verdict>();
+  const failing = failingSteps(db);
+  const judged = new Map<string, { verdict: Verdict; group: string }>();
   for (const { episodeId, judgement } of judgementsIn(db).said)
-    if (judge === undefined || judgeOf(judgement) === judge) judged.set(episodeId, judgement.verdict);
+    if (judge === undefined || judgeOf(judgement) === judge) {
+      const { verdict, type, provider } = judgement;
+      judged.set(episodeId, { verdict, group: judgeGroup(type, provider) });
+    }
   const byAgent = new Map<string, StoredEpisode[]>();
   for (const one of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
     if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
@@ -52,14 +60,20 @@ export function agentBoard(
     const told = Math.max(...episodes.map(limitOf));
     const used = Math.min(told, limit ?? told);
     for (const { content } of episodes) if (content.maxSteps !== null) limits.add(content.maxSteps);
+    const shorter = paperLimits.filter((one) => one < told);
+    for (const one of shorter.length > 0 ? [...shorter, told] : []) limits.add(one);
     const outcomes = { success: 0, failure: 0, limit: 0, earlyStop: 0 };
     const tasks: TaskOutcome[] = [];
     let envErrors = 0;
     let unknown = 0;
     const listed = episodes.map((one) => {
-      const [judgedAs, human] = [judged.get(one.id) ?? null, people.get(one.id) ?? null];
+      const opinion = judged.get(one.id);
+      const [judgedAs, human] = [opinion?.verdict ?? null, people.get(one.id) ?? null];
       let outcome = outcomeOf(one, by === 'judge' ? judgedAs : human, by);
-      if (outcome === 'env-error') envErrors += 1;
+      const copy = one.content.derived !== null;
+      // A shortened copy is a test of people and judges, not something the agent did.
+      if (copy) outcome = 'unknown';
+      else if (outcome === 'env-error') envErrors += 1;
       else if (outcome === 'unknown') unknown += 1;
       else {
         const steps = Math.max(1, one.steps);
@@ -75,9 +89,12 @@ export function agentBoard(
         steps: one.steps,
         outcome,
         judge: judgedAs,
+        judgeGroup: opinion?.group ?? null,
         people: human,
-        // A shortened copy has the cost of the whole run, which was paid once.
-        cost: one.content.derived ? null : (one.content.cost ?? null),
+        failingStep: failing.get(one.id) ?? null,
+        copy,
+        // The whole run was paid once.
+        cost: copy ? null : (one.content.cost ?? null),
         final: places.findLast(({ picture }) => picture?.ok)?.picture?.sha256 ?? null,
       };
     });

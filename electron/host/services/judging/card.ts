@@ -28,7 +28,10 @@ export interface Said {
 export const judgeOf = ({ model, prompt }: Judgement): string =>
   `${model} · ${prompt.replace(/^judge\/\w+ /, 'prompt ')}`;
 
-/** All that judges said, the last word of each judge on each episode in each group; and how many judgements failed. */
+/**
+ * What judges said, oldest first: the last word of each judge on each episode in each group; and the judgements that
+ * failed.
+ */
 export function judgementsIn(db: ReadDb): { said: Said[]; failed: Map<string, string> } {
   const last = new Map<string, Said>();
   const failed = new Map<string, string>();
@@ -39,12 +42,9 @@ export function judgementsIn(db: ReadDb): { said: Said[]; failed: Map<string, st
       continue;
     }
     const one = read.data;
-    last.set(`${episodeId} ${judgeOf(one)} ${judgeGroup(one.type, one.provider)}`, {
-      episodeId,
-      runId,
-      at,
-      judgement: one,
-    });
+    const key = `${episodeId} ${judgeOf(one)} ${judgeGroup(one.type, one.provider)}`;
+    last.delete(key);
+    last.set(key, { episodeId, runId, at, judgement: one });
   }
   return { said: [...last.values()], failed };
 }
@@ -85,29 +85,31 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
   }
   return [...byJudge].map(([judge, all]) => {
     const groups = new Map<string, { counts: TwoByTwo; judged: { success: number; n: number } }>();
-    const differs: string[] = [];
-    for (const { episodeId, judgement: one } of all) {
-      const success = one.verdict === 'success';
+    const count = (name: string, { episodeId, judgement: { verdict } }: Said) => {
+      const group = groups.get(name) ?? { counts: noCounts(), judged: { success: 0, n: 0 } };
+      groups.set(name, group);
       const human = people.get(episodeId);
-      if (human !== undefined && human !== one.verdict) differs.push(episodeId);
-      for (const name of ['all', judgeGroup(one.type, one.provider)]) {
-        const group = groups.get(name) ?? { counts: noCounts(), judged: { success: 0, n: 0 } };
-        groups.set(name, group);
-        group.judged.n += 1;
-        if (success) group.judged.success += 1;
-        if (human !== undefined) countPair(group.counts, success, human === 'success');
-      }
-    }
+      group.judged.n += 1;
+      if (verdict === 'success') group.judged.success += 1;
+      if (human !== undefined) countPair(group.counts, verdict === 'success', human === 'success');
+    };
+    // An episode that was judged with and without descriptions of its clicks counts once among all, by the last word.
+    const lastWords = new Map(all.map((one) => [one.episodeId, one]));
+    for (const one of lastWords.values()) count('all', one);
+    for (const one of all) count(judgeGroup(one.judgement.type, one.judgement.provider), one);
     const last = all.at(-1);
     const runs = new Set(all.map(({ runId }) => runId));
     return {
       judge,
       model: last?.judgement.model ?? judge,
-      judged: all.length,
+      judged: lastWords.size,
       failed: [...failed.keys()].filter((key) => runs.has(key.split(' ')[0] ?? '')).length,
       groups: [...groups].map(([name, { counts, judged }]) => groupOf(name, counts, judged)),
       controls: last ? (controls.get(last.runId) ?? []) : [],
-      differs,
+      differs: [...lastWords.values()].flatMap(({ episodeId, judgement: { verdict } }) => {
+        const human = people.get(episodeId);
+        return human !== undefined && human !== verdict ? [episodeId] : [];
+      }),
     };
   });
 }

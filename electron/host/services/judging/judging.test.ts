@@ -62,6 +62,50 @@ describe('judging', () => {
     expect((await client().judging.cards())[0]?.judged).toBe(4);
   });
 
+  it('counts an episode once among all that was judged with and without descriptions of its clicks', async () => {
+    const ids = await project();
+    await judged();
+    const [alpha = ''] = ids.values();
+    label(alpha, 1, 'success');
+    await judged({ controls: 'off', provider: 'none' });
+    const [card] = await client().judging.cards();
+    expect(card?.judged).toBe(4);
+    expect(card?.groups.map(({ group, n, judged: all }) => [group, n, all])).toEqual([
+      ['all', 1, 4],
+      ['PT-A', 1, 4],
+      ['PT', 1, 4],
+    ]);
+    const { agents } = await client().judging.agents({ by: 'judge' });
+    expect(agents[0]?.episodes.map(({ judgeGroup }) => judgeGroup)).toEqual(['PT', 'PT', 'PT', 'PT', null]);
+  });
+
+  it('scores no agent by shortened copies of its episodes, and scores long runs under the limits of the paper', async () => {
+    const ids = await project();
+    const board = () => client().judging.agents({ by: 'people' });
+    const [alpha = '', beta = ''] = ids.values();
+    label(alpha, 1, 'success');
+    label(beta, 2, 'failure');
+    session().write.run(
+      `UPDATE items SET content = json_set(content, '$.label.firstFailingStep', 2) WHERE id = 'label-2'`,
+    );
+    expect((await board()).agents[0]?.success).toMatchObject({ n: 2, k: 1 });
+    session().write.run(`UPDATE subjects SET content = json_set(content, '$.derived', json(?)) WHERE id = ?`, [
+      JSON.stringify({ from: alpha, droppedSteps: 1 }),
+      beta,
+    ]);
+    const { agents, limits } = await board();
+    expect(agents[0]).toMatchObject({ success: { n: 1, k: 1 }, unknown: 3 });
+    expect(agents[0]?.episodes.find(({ copy }) => copy)).toMatchObject({ id: beta, people: 'failure', failingStep: 2 });
+    expect((await client().judging.process({})).n).toBe(2);
+    expect(limits).toEqual([]);
+
+    await writeEpisode(folder('long'), { name: 'long', steps: 20, maxSteps: 60 });
+    await importFrom(session(), folder('long'));
+    expect((await board()).limits).toEqual([15, 50, 60]);
+    const at15 = await client().judging.agents({ limit: 15 });
+    expect(at15.agents[0]?.episodes.find(({ name }) => name === 'long')?.outcome).toBe('limit');
+  });
+
   it('gives the mean cost of an agent’s episodes, of those whose source says', async () => {
     await project();
     const costOf = async () => (await client().judging.agents({})).agents.map(({ costPerTask }) => costPerTask);

@@ -24,7 +24,7 @@ export function processScores(db: ReadDb, judge: string | null) {
   const unjudged: string[] = [];
   for (const episode of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
     const { content, id, steps, state } = episode;
-    if (state === 'retired' || (steps === 0 && content.outcome !== 'error')) continue;
+    if (state === 'retired' || content.derived !== null || (steps === 0 && content.outcome !== 'error')) continue;
     const own = byEpisode.get(id) ?? [];
     const stored = stepsOf(db, episode.seq).map((step) => step.content);
     const actions = stored.flatMap((step) => step.actions);

@@ -21,11 +21,11 @@ import { markOf } from '../charts/marks.tsx';
 import { type ReportFormat, ReportMenu, reportTypes } from '../ReportMenu.tsx';
 import { AgentsWaiting } from './AgentsWaiting.tsx';
 import { Board, type Order } from './Board.tsx';
-import { EpisodeStrip } from './EpisodeStrip.tsx';
+import { EpisodeStrip, openEpisode } from './EpisodeStrip.tsx';
 import { JudgePanel } from './JudgePanel.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { Recall } from './Recall.tsx';
-import { agentTask, type EpisodeFilter, filtered } from './types.ts';
+import { agentTask, type EpisodeFilter, filtered, ofJudge } from './types.ts';
 
 const successBys = ['source', 'people', 'judge'] as const satisfies readonly SuccessBy[];
 
@@ -54,18 +54,24 @@ export function AgentsScreen() {
   const active = agents.find(({ agent }) => agent === chosen) ?? agents[0];
   const marks = new Map(agents.map(({ agent }, at) => [agent, markOf(at, agent.startsWith('builtin/'))]));
   const error = board.error ?? cards.error ?? tasks.error;
-  const shown = active ? filtered(active.episodes, filter) : [];
+  const pool = ofJudge(filter) ? agents.flatMap(({ episodes }) => episodes) : (active?.episodes ?? []);
+  const shown = filtered(pool, filter);
   const place = Math.min(at, Math.max(0, shown.length - 1));
   const sources = successBys.filter((one) => one !== 'judge' || card);
+  const report = (format: ReportFormat) =>
+    client.judging.report({ by, format, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) });
   const saveReport = (format: ReportFormat) =>
-    client.judging
-      .report({ by, format, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) })
-      .then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
+    report(format).then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
   const opened = shown[place];
+  const show = (next: EpisodeFilter, agent = chosen, first = 0) => {
+    setChosen(agent);
+    setFilter(next);
+    setAt(first);
+  };
   useActionHandlers({
     'evaluate-previous': place > 0 ? () => setAt(place - 1) : null,
     'evaluate-next': place + 1 < shown.length ? () => setAt(place + 1) : null,
-    'evaluate-open': opened ? () => navigate({ screen: 'trajectories', id: opened.id }) : null,
+    'evaluate-open': opened ? () => openEpisode(opened) : null,
     'evaluate-reading': active ? () => setBy(sources[(sources.indexOf(by) + 1) % sources.length] ?? 'source') : null,
     'evaluate-report': active ? () => void saveReport('md') : null,
   });
@@ -144,15 +150,9 @@ export function AgentsScreen() {
                 active={active.agent}
                 order={order}
                 onOrder={setOrder}
-                onActive={(agent) => setChosen(agent)}
+                onActive={(agent) => show(ofJudge(filter) ? { kind: 'all' } : filter, agent)}
               />
-              <Outcomes
-                agents={agents}
-                onShow={(agent, next) => {
-                  setChosen(agent);
-                  setFilter(next);
-                }}
-              />
+              <Outcomes agents={agents} onShow={(agent, next) => show(next, agent)} />
             </>
           }
           right={
@@ -164,25 +164,27 @@ export function AgentsScreen() {
                 limits={board.data.limits}
                 limit={limit}
                 onLimit={setLimit}
+                onSuccess={(agent, nth) => show({ kind: 'outcome', outcome: ['success'] }, agent, nth)}
+                drawing={() => report('svg').then(({ text }) => text)}
               />
               <JudgePanel
                 cards={cards.data ?? []}
                 card={card}
                 cell={filter.kind === 'cell' ? filter.cell : null}
                 onJudge={setJudge}
-                onCell={(cell) => setFilter({ kind: 'cell', cell })}
-                onDiffers={() => setFilter({ kind: 'differs' })}
+                onCell={(cell, group) => show({ kind: 'cell', cell, group })}
+                onDiffers={() => show({ kind: 'differs' })}
               />
             </>
           }
           strip={
             <EpisodeStrip
-              agent={active.agent}
+              of={ofJudge(filter) ? t('evaluate.agents.allAgents') : active.agent || t('evaluate.agents.unnamed')}
               episodes={shown}
               at={place}
               onAt={setAt}
               filter={filter}
-              onFilter={setFilter}
+              onFilter={(next) => show(next)}
             />
           }
         />

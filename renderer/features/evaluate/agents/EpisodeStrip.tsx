@@ -41,16 +41,32 @@ function segmentOf(filter: EpisodeFilter): Segment | '' {
   return only === 'success' || only === 'failure' ? only : '';
 }
 
-/** Final pictures of an agent's episodes; a press opens one in Trajectories. */
+/** Opens an episode in Trajectories, at the step that goes wrong by people's label. */
+export const openEpisode = ({ id, failingStep }: AgentEpisode): void =>
+  navigate({
+    screen: 'trajectories',
+    id,
+    params: failingStep === null || failingStep === 1 ? {} : { step: String(failingStep - 1) },
+  });
+
+/** Moves the strip so far that the card is in it. The page around the strip stays where it is. */
+function keepInView(strip: HTMLElement, card: HTMLElement): void {
+  const [outer, inner] = [strip.getBoundingClientRect(), card.getBoundingClientRect()];
+  if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left;
+  else if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right;
+}
+
+/** Final pictures of episodes; a press opens one in Trajectories. */
 export function EpisodeStrip({
-  agent,
+  of,
   episodes,
   at,
   onAt,
   filter,
   onFilter,
 }: {
-  agent: string;
+  /** Whose episodes they are. */
+  of: string;
   episodes: readonly AgentEpisode[];
   /** The episode that the arrows are on. */
   at: number;
@@ -60,10 +76,11 @@ export function EpisodeStrip({
 }) {
   const { t } = useTranslation();
   const title = t('evaluate.agents.episodes');
+  const strip = useRef<HTMLUListElement>(null);
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [at]);
+    if (strip.current && current.current) keepInView(strip.current, current.current);
+  }, [at, episodes]);
   const columns: DataColumn<AgentEpisode>[] = [
     { id: 'name', header: 'episode', value: ({ name }) => name },
     { id: 'task', header: 'task', value: ({ task }) => task },
@@ -71,10 +88,11 @@ export function EpisodeStrip({
     { id: 'outcome', header: 'outcome', value: ({ outcome }) => outcome },
     { id: 'judge', header: 'judge', value: ({ judge }) => judge },
     { id: 'people', header: 'people', value: ({ people }) => people },
+    { id: 'failing', header: 'first failing step', value: ({ failingStep }) => failingStep },
   ];
   return (
     <section className={classes.strip} aria-label={title}>
-      <PanelHeader title={title} remark={`${agent || t('evaluate.agents.unnamed')}, ${episodes.length}`}>
+      <PanelHeader title={title} remark={`${of}, ${episodes.length}`}>
         <SegmentedControl<Segment | ''>
           label={title}
           value={segmentOf(filter)}
@@ -86,7 +104,7 @@ export function EpisodeStrip({
       {episodes.length === 0 ? (
         <p className={classes.note}>{t('evaluate.agents.noneHere')}</p>
       ) : (
-        <ul className={classes.cards}>
+        <ul ref={strip} className={classes.cards}>
           {episodes.slice(0, drawn).map((one, place) => (
             <li key={one.id}>
               <button
@@ -95,7 +113,7 @@ export function EpisodeStrip({
                 className={classes.card}
                 aria-current={place === at || undefined}
                 onFocus={() => onAt(place)}
-                onClick={() => navigate({ screen: 'trajectories', id: one.id })}
+                onClick={() => openEpisode(one)}
               >
                 <span className={classes.picture}>
                   {one.final && <Picture sha256={one.final} width={240} alt={one.name} fit="cover" />}
@@ -110,7 +128,10 @@ export function EpisodeStrip({
                       {t('evaluate.agents.judgeSaid', { verdict: t(`trajectories.outcome.${one.judge ?? 'unknown'}`) })}
                     </span>
                   ) : (
-                    <span>{t('evaluate.agents.stepCount', { count: one.steps })}</span>
+                    <span>
+                      {t('evaluate.agents.stepCount', { count: one.steps })}
+                      {one.failingStep !== null && `, ${t('evaluate.agents.failsAt', { step: one.failingStep })}`}
+                    </span>
                   )}
                 </span>
               </button>

@@ -1,9 +1,13 @@
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
+import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import classes from './Agents.module.css';
 import type { Card, Cell } from './types.ts';
 
@@ -14,6 +18,17 @@ const rows: readonly { verdict: 'success' | 'failure'; cells: readonly Cell[] }[
   { verdict: 'success', cells: ['yesYes', 'yesNo'] },
   { verdict: 'failure', cells: ['noYes', 'noNo'] },
 ];
+
+const groups = ['all', 'ST', 'PT', 'PT-A', 'PT-B'] as const;
+const isGroup = (id: string): id is (typeof groups)[number] => groups.some((known) => known === id);
+
+/** How far people agree with each other on verdicts, beyond chance: no judge can be expected to agree more. */
+function useBetweenPeople(enabled: boolean): number | null {
+  const stats = useQuery({ ...orpc.review.stats.queryOptions(), enabled });
+  const aspects = stats.data?.agreements.flatMap((kind) => kind.aspects) ?? [];
+  const verdicts = aspects.find(({ id }) => id === 'verdict');
+  return verdicts?.kappa ?? verdicts?.alpha ?? null;
+}
 
 /** A judge against people: the 2 × 2, its figures with intervals, its controls, and success corrected by its error. */
 export function JudgePanel({
@@ -28,19 +43,22 @@ export function JudgePanel({
   card: Card | null;
   cell: Cell | null;
   onJudge: (judge: string) => void;
-  onCell: (cell: Cell) => void;
+  onCell: (cell: Cell, group: string) => void;
   onDiffers: () => void;
 }) {
   const { t } = useTranslation();
   const title = t('evaluate.agents.judge.title');
-  const all = card?.groups.find(({ group }) => group === 'all');
-  if (!card || !all)
+  const [group, setGroup] = useState('all');
+  const between = useBetweenPeople(card !== null);
+  const shown = card?.groups.find((one) => one.group === group) ?? card?.groups.find((one) => one.group === 'all');
+  if (!card || !shown)
     return (
       <section aria-label={title}>
         <PanelHeader title={title} />
         <p className={classes.note}>{t('evaluate.agents.judge.none')}</p>
       </section>
     );
+  const groupName = (id: string) => (isGroup(id) ? t(`evaluate.agents.judge.groups.${id}`) : id);
   const percent = (value: number) => formatPercent(value);
   const plain = (value: number) => value.toFixed(2);
   const figure = (name: string, { value, ci }: JudgeFigure, by: (value: number) => string) => (
@@ -49,14 +67,22 @@ export function JudgePanel({
       <td>
         <b>{value === null ? '–' : by(value)}</b>
       </td>
-      <td>{ci ? `${by(ci[0])}–${by(ci[1])}` : ''}</td>
+      <td>{ci ? t('evaluate.agents.judge.range', { low: by(ci[0]), high: by(ci[1]) }) : ''}</td>
     </tr>
   );
   const passed = card.controls.filter(({ wanted, said }) => wanted === said).length;
-  const { corrected } = all;
+  const { corrected } = shown;
   return (
     <section aria-label={title}>
-      <PanelHeader title={title} remark={t('evaluate.agents.judge.labelled', { count: all.n })}>
+      <PanelHeader title={title} remark={t('evaluate.agents.judge.labelled', { count: shown.n })}>
+        {card.groups.length > 2 && (
+          <SegmentedControl
+            label={t('evaluate.agents.judge.group')}
+            value={shown.group}
+            segments={card.groups.map((one) => ({ value: one.group, label: groupName(one.group) }))}
+            onChange={setGroup}
+          />
+        )}
         <Select
           aria-label={t('evaluate.agents.judge.choose')}
           size="xs"
@@ -86,9 +112,9 @@ export function JudgePanel({
                       type="button"
                       data-same={one === 'yesYes' || one === 'noNo' || undefined}
                       aria-pressed={cell === one}
-                      onClick={() => onCell(one)}
+                      onClick={() => onCell(one, shown.group)}
                     >
-                      <b>{all.counts[one]}</b>
+                      <b>{shown.counts[one]}</b>
                       {one === 'yesNo' && <small>{t('evaluate.agents.judge.tooKind')}</small>}
                       {one === 'noYes' && <small>{t('evaluate.agents.judge.tooHarsh')}</small>}
                     </button>
@@ -98,17 +124,17 @@ export function JudgePanel({
             ))}
           </tbody>
         </table>
-        {all.n < enough ? (
+        {shown.n < enough ? (
           <p>{t('evaluate.agents.judge.few', { count: enough })}</p>
         ) : (
           <table className={classes.figures}>
             <tbody>
-              {figure(t('evaluate.agents.judge.agreement'), all.agreement, percent)}
-              {figure(t('evaluate.agents.judge.precision'), all.precision, percent)}
-              {figure(t('evaluate.agents.judge.sensitivity'), all.recall, percent)}
-              {figure(t('evaluate.agents.judge.specificity'), all.specificity, percent)}
-              {figure(t('evaluate.agents.judge.gap'), all.gap, percent)}
-              {figure(t('evaluate.agents.judge.kappa'), all.kappa, plain)}
+              {figure(t('evaluate.agents.judge.agreement'), shown.agreement, percent)}
+              {figure(t('evaluate.agents.judge.precision'), shown.precision, percent)}
+              {figure(t('evaluate.agents.judge.sensitivity'), shown.recall, percent)}
+              {figure(t('evaluate.agents.judge.specificity'), shown.specificity, percent)}
+              {figure(t('evaluate.agents.judge.gap'), shown.gap, percent)}
+              {figure(t('evaluate.agents.judge.kappa'), shown.kappa, plain)}
             </tbody>
           </table>
         )}
@@ -127,6 +153,7 @@ export function JudgePanel({
               low: percent(corrected.ci[0]),
               high: percent(corrected.ci[1]),
             }),
+          between !== null && t('evaluate.agents.judge.between', { value: plain(between) }),
           corrected?.moreLabels != null && t('evaluate.agents.judge.more', { count: corrected.moreLabels }),
         ]
           .filter(Boolean)

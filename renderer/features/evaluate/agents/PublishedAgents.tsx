@@ -1,24 +1,36 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publishedAgents } from '#shared/published/mmbench-gui-l3-web.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../board/Leaderboard.module.css';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 
 const columns = 10;
 
-/** What a paper prints of agents on other tasks, hollow and apart, for scale only. */
+/** Windows in which the published rows leave room for the project's own outcomes below them. */
+const roomy = '(min-width: 1400px) and (min-height: 800px)';
+
+/** What a paper prints of agents on other tasks, hollow and apart, for scale only; folded in small windows. */
 export function PublishedAgents({ limit }: { limit: number }) {
   const { t } = useTranslation();
+  const room = useMediaQuery(roomy, undefined, { getInitialValueInEffect: false }) ?? true;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? room;
   const { source, note, rows } = publishedAgents(limit);
   return (
     <tbody>
       <tr className={classes.reference}>
         <td colSpan={columns}>
-          {t('evaluate.published.reference', { source })} {note}
+          {t('evaluate.published.reference', { source })} {note}{' '}
+          <ActionButton small aria-expanded={open} onClick={() => setChosen(!open)}>
+            {open ? t('evaluate.agents.published.hide') : t('evaluate.agents.published.show', { count: rows.length })}
+          </ActionButton>
         </td>
       </tr>
-      {rows.map(({ model, printed: { sr = 0, eqa = 0 } }) => (
+      {(open ? rows : []).map(({ model, printed: { sr = 0, eqa = 0 } }) => (
         <tr key={model} className={classes.published}>
           <td className={classes.modelColumn}>
             <span className={classes.model}>

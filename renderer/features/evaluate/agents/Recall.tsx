@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
@@ -6,12 +6,17 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import { type Mark, markPath } from '../charts/marks.tsx';
 import classes from './Agents.module.css';
-import { plot, stepPath, topOf } from './curve.ts';
-import type { Agent } from './types.ts';
+import { type Plot, risesOf, stepPath, topOf } from './curve.ts';
+import { type Agent, successesOf } from './types.ts';
 
-const left = 34;
-const right = 130;
-const bottom = 26;
+/** Room for the axes and for the names at the ends of the lines, in CSS pixels. */
+const around = { left: 34, right: 148, top: 8, bottom: 22 };
+
+/** The plot in what its panel leaves; drawn pixel by pixel, so that its text is as large as that of the panels. */
+const plotIn = (width: number, height: number): Plot => ({
+  width: Math.max(120, Math.floor(width) - around.left - around.right),
+  height: Math.max(80, Math.floor(height) - around.top - around.bottom),
+});
 
 /** Tasks done over the share of the step budget used; the area under a line is its EQA. */
 export function Recall({
@@ -21,6 +26,8 @@ export function Recall({
   limits,
   limit,
   onLimit,
+  onSuccess,
+  drawing,
 }: {
   agents: readonly Agent[];
   marks: ReadonlyMap<string, Mark>;
@@ -28,9 +35,14 @@ export function Recall({
   limits: readonly number[];
   limit: number | null;
   onLimit: (limit: number | null) => void;
+  /** A place where a line rises was pressed: the agent's n-th success, from 0. */
+  onSuccess: (agent: string, nth: number) => void;
+  /** The chart as an SVG file. */
+  drawing: () => Promise<string>;
 }) {
   const { t } = useTranslation();
-  const svg = useRef<SVGSVGElement>(null);
+  const { ref: panel, width, height } = useElementSize();
+  const plot = plotIn(width, height);
   const shown = agents.filter(({ success }) => success.n > 0).slice(0, 8);
   const top = topOf(shown.map(({ curve }) => curve));
   const ticks = Array.from({ length: Math.round(top * 5) + 1 }, (_, at) => at / 5);
@@ -56,18 +68,16 @@ export function Recall({
           title={title}
           header={['agent', 'share of steps used', 'share of tasks done']}
           rows={() => shown.flatMap(({ agent, curve }) => curve.map(([used, done]) => [agent, used, done]))}
-          svg={() => svg.current?.outerHTML ?? ''}
+          svg={drawing}
         />
       </PanelHeader>
-      <div className={classes.curve}>
+      <div ref={panel} className={classes.curve}>
         <svg
-          ref={svg}
-          xmlns="http://www.w3.org/2000/svg"
-          viewBox={`0 -8 ${left + plot.width + right} ${plot.height + bottom + 8}`}
+          viewBox={`0 0 ${around.left + plot.width + around.right} ${around.top + plot.height + around.bottom}`}
           role="img"
           aria-label={title}
         >
-          <g transform={`translate(${left} 0)`}>
+          <g transform={`translate(${around.left} ${around.top})`}>
             {ticks.map((tick) => (
               <g key={tick}>
                 <line x1="0" x2={plot.width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
@@ -83,11 +93,23 @@ export function Recall({
             ))}
             {shown.map((one) => {
               const mark = marks.get(one.agent);
-              const path = stepPath(one.curve, top);
+              const path = stepPath(one.curve, top, plot);
               return (
                 <g key={one.agent} color={mark?.colour}>
                   {one.agent === active && <path d={`${path}V${plot.height}H0Z`} fill="currentColor" opacity="0.12" />}
                   <path d={path} fill="none" stroke="currentColor" strokeWidth={one.agent === active ? 1.8 : 1.2} />
+                  {risesOf(one.curve, top, plot).map((rise, nth) => (
+                    <circle
+                      key={nth}
+                      className={classes.rise}
+                      cx={rise.x}
+                      cy={rise.y}
+                      r="5"
+                      onClick={() => onSuccess(one.agent, nth)}
+                    >
+                      <title>{successesOf(one)[nth]?.task ?? ''}</title>
+                    </circle>
+                  ))}
                 </g>
               );
             })}

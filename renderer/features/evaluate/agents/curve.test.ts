@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { stepPath, topOf } from './curve.ts';
-import { type AgentEpisode, differs, filtered } from './types.ts';
+import { risesOf, stepPath, topOf } from './curve.ts';
+import { type AgentEpisode, differs, filtered, ofJudge } from './types.ts';
 
 it('draws a step curve and ends its axis at the next fifth', () => {
   const points = [
@@ -18,7 +18,9 @@ it('draws a step curve and ends its axis at the next fifth', () => {
       ],
     ]),
   ).toBe(1);
-  expect(stepPath(points, 0.5)).toBe('M0 220H190V110H380V110');
+  const plot = { width: 380, height: 220 };
+  expect(stepPath(points, 0.5, plot)).toBe('M0 220H190V110H380V110');
+  expect(risesOf(points, 0.5, plot)).toEqual([{ x: 190, y: 110 }]);
 });
 
 const episode = (
@@ -26,7 +28,12 @@ const episode = (
   outcome: AgentEpisode['outcome'],
   judge: AgentEpisode['judge'],
   people: AgentEpisode['people'],
-) => ({ id, name: id, task: id, steps: 3, outcome, judge, people, final: null, cost: null }) satisfies AgentEpisode;
+  copy = false,
+) =>
+  ({
+    ...{ id, name: id, task: id, steps: 3, outcome, judge, people, copy },
+    ...{ judgeGroup: 'ST', failingStep: null, final: null, cost: null },
+  }) satisfies AgentEpisode;
 
 it('narrows the episodes to an outcome, a cell of judge against people, or where these differ', () => {
   const all = [
@@ -34,12 +41,15 @@ it('narrows the episodes to an outcome, a cell of judge against people, or where
     episode('b', 'failure', 'success', 'failure'),
     episode('c', 'early-stop', null, 'failure'),
     episode('d', 'limit', 'failure', 'success'),
+    episode('e', 'unknown', 'success', 'failure', true),
   ];
   const ids = (found: AgentEpisode[]) => found.map(({ id }) => id).join('');
   expect(ids(filtered(all, { kind: 'all' }))).toBe('abcd');
   expect(ids(filtered(all, { kind: 'outcome', outcome: ['early-stop', 'limit'] }))).toBe('cd');
-  expect(ids(filtered(all, { kind: 'differs' }))).toBe('bd');
-  expect(ids(filtered(all, { kind: 'cell', cell: 'yesNo' }))).toBe('b');
-  expect(ids(filtered(all, { kind: 'cell', cell: 'noYes' }))).toBe('d');
-  expect(all.map(differs)).toEqual([false, true, false, true]);
+  expect(ids(filtered(all, { kind: 'differs' }))).toBe('bde');
+  expect(ids(filtered(all, { kind: 'cell', cell: 'yesNo', group: 'all' }))).toBe('be');
+  expect(ids(filtered(all, { kind: 'cell', cell: 'noYes', group: 'ST' }))).toBe('d');
+  expect(ids(filtered(all, { kind: 'cell', cell: 'noYes', group: 'PT-A' }))).toBe('');
+  expect(all.map(differs)).toEqual([false, true, false, true, true]);
+  expect([ofJudge({ kind: 'differs' }), ofJudge({ kind: 'all' })]).toEqual([true, false]);
 });

@@ -1,15 +1,30 @@
-/** Size of the plot inside its axes; viewBox units. */
-export const plot = { width: 380, height: 220 } as const;
+/** Size of a plot inside its axes, in CSS pixels. */
+export interface Plot {
+  width: number;
+  height: number;
+}
+
+type Points = readonly (readonly [used: number, done: number])[];
 
 /** Top of the vertical axis: the next step of 20 % above the highest curve. */
-export function topOf(curves: readonly (readonly (readonly [number, number])[])[]): number {
+export function topOf(curves: readonly Points[]): number {
   const highest = Math.max(0, ...curves.map((points) => points.at(-1)?.[1] ?? 0));
   return Math.min(1, Math.max(0.2, Math.ceil((highest + 1e-9) * 5) / 5));
 }
 
+/** Where the points of a curve lie in a plot whose vertical axis ends at `top`. */
+export const placesOf = (points: Points, top: number, { width, height }: Plot): { x: number; y: number }[] =>
+  points.map(([used, done]) => ({
+    x: Math.round(used * width * 100) / 100,
+    y: Math.round((1 - done / top) * height * 100) / 100,
+  }));
+
 /** Path of a step curve: level from one place to the next, then up. */
-export function stepPath(points: readonly (readonly [number, number])[], top: number): string {
-  const x = (used: number) => Math.round(used * plot.width * 100) / 100;
-  const y = (done: number) => Math.round((1 - done / top) * plot.height * 100) / 100;
-  return points.map(([used, done], at) => (at === 0 ? `M${x(used)} ${y(done)}` : `H${x(used)}V${y(done)}`)).join('');
-}
+export const stepPath = (points: Points, top: number, plot: Plot): string =>
+  placesOf(points, top, plot)
+    .map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`))
+    .join('');
+
+/** The places where a task was done: where the curve rises. */
+export const risesOf = (points: Points, top: number, plot: Plot): { x: number; y: number }[] =>
+  placesOf(points, top, plot).filter((_, at) => (points[at]?.[1] ?? 0) > (points[at - 1]?.[1] ?? points[at]?.[1] ?? 0));

@@ -10,7 +10,7 @@ export type EpisodeFilter =
   | { kind: 'all' }
   | { kind: 'outcome'; outcome: AgentEpisode['outcome'][] }
   | { kind: 'differs' }
-  | { kind: 'cell'; cell: Cell };
+  | { kind: 'cell'; cell: Cell; group: string };
 
 /** The id that the list of tasks shows for agent runs; they belong to episodes, not to a release. */
 export const agentTask = 'agents';
@@ -25,16 +25,25 @@ const cellOf = ({ judge, people }: AgentEpisode): Cell | null => {
 export const differs = ({ judge, people }: AgentEpisode): boolean =>
   judge !== null && people !== null && judge !== people;
 
-/** The episodes that a filter leaves. */
+/** Whether a filter is about the judge, which is held against people over all agents and shortened copies. */
+export const ofJudge = ({ kind }: EpisodeFilter): boolean => kind === 'differs' || kind === 'cell';
+
+/** The episodes that a filter leaves; a shortened copy is nothing that an agent did. */
 export function filtered(episodes: readonly AgentEpisode[], filter: EpisodeFilter): AgentEpisode[] {
   switch (filter.kind) {
     case 'all':
-      return [...episodes];
+      return episodes.filter(({ copy }) => !copy);
     case 'outcome':
-      return episodes.filter(({ outcome }) => filter.outcome.includes(outcome));
+      return episodes.filter(({ outcome, copy }) => !copy && filter.outcome.includes(outcome));
     case 'differs':
       return episodes.filter(differs);
     case 'cell':
-      return episodes.filter((one) => cellOf(one) === filter.cell);
+      return episodes.filter(
+        (one) => cellOf(one) === filter.cell && (filter.group === 'all' || one.judgeGroup === filter.group),
+      );
   }
 }
+
+/** The episodes at which the recall curve of an agent rises, in its order. */
+export const successesOf = ({ episodes }: Agent): AgentEpisode[] =>
+  filtered(episodes, { kind: 'outcome', outcome: ['success'] });

@@ -21,7 +21,8 @@ export function ChartTools({
   title: string;
   header: readonly string[];
   rows: () => CellValue[][];
-  svg: () => string;
+  /** As it is saved: with its own colours and sizes, whatever the theme. */
+  svg: () => string | Promise<string>;
 }) {
   const { t } = useTranslation();
   const save = (kind: 'svg' | 'png' | 'data') =>

@@ -28,9 +28,9 @@ async function toPng(svg: string): Promise<Blob> {
 export async function saveChart(
   kind: 'svg' | 'png' | 'data',
   name: string,
-  chart: { svg: () => string; csv: () => string },
+  chart: { svg: () => string | Promise<string>; csv: () => string },
 ): Promise<void> {
   if (kind === 'data') saveText(`${name}.csv`, chart.csv(), 'text/csv');
-  else if (kind === 'svg') saveText(`${name}.svg`, chart.svg(), 'image/svg+xml');
-  else saveBlob(`${name}.png`, await toPng(chart.svg()));
+  else if (kind === 'svg') saveText(`${name}.svg`, await chart.svg(), 'image/svg+xml');
+  else saveBlob(`${name}.png`, await toPng(await chart.svg()));
 }

@@ -35,3 +35,20 @@ export function peopleVerdicts(db: ReadDb): Map<string, 'success' | 'failure'> {
   }
   return found;
 }
+
+const failing = named.extend({ step: z.number().int() });
+
+/** The first step that goes wrong, counted from 1, by the approved labels of episodes. */
+export const failingSteps = (db: ReadDb): Map<string, number> =>
+  new Map(
+    db
+      .all(
+        `SELECT subject_id AS episode, content ->> '$.label.firstFailingStep' AS step FROM items
+         WHERE subject_kind = 'episode' AND state = 'approved' AND json_type(content, '$.label.firstFailingStep') = 'integer'
+         ORDER BY seq`,
+      )
+      .map((one) => {
+        const { episode, step } = failing.parse(one);
+        return [episode, step];
+      }),
+  );
