@@ -1,38 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { EventBus } from '#electron/host/events.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 import type { BenchLine } from './line.ts';
+import { makePictures } from './pictures.ts';
 
 const total = 10_000;
-
-/** A text chunk (PNG, tEXt) that makes a copy of a picture a picture of its own. */
-function chunk(text: string): Buffer {
-  const body = Buffer.from(`tEXtComment\0${text}`, 'latin1');
-  const whole = Buffer.alloc(body.length + 8);
-  whole.writeUInt32BE(body.length - 4, 0);
-  body.copy(whole, 4);
-  whole.writeUInt32BE(crc32(body), body.length + 4);
-  return whole;
-}
-
-async function makePictures(folder: string): Promise<void> {
-  const sample = path.join(import.meta.dirname, '..', 'resources', 'sample', 'images');
-  const pictures = await Promise.all((await readdir(sample)).map((name) => readFile(path.join(sample, name))));
-  await mkdir(folder, { recursive: true });
-  for (let at = 0; at < total; at++) {
-    const base = pictures[at % pictures.length] ?? Buffer.alloc(0);
-    // Behind the header chunk, which is 8 + 25 bytes.
-    const own = Buffer.concat([base.subarray(0, 33), chunk(String(at)), base.subarray(33)]);
-    await writeFile(path.join(folder, `${String(at).padStart(5, '0')}.png`), own);
-  }
-}
 
 /** The bare loop of the budget: read, sha256, header, copy, fsync; nothing is checked, kept in a database or told. */
 async function bare(from: string, to: string): Promise<void> {
@@ -61,7 +39,7 @@ export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
   try {
     const pictures = path.join(folder, 'in');
-    await makePictures(pictures);
+    await makePictures(pictures, total);
     const loop = await seconds(() => bare(pictures, path.join(folder, 'bare')));
     await rm(path.join(folder, 'bare'), { recursive: true });
     const session = createProject(path.join(folder, 'project'), { events: new EventBus() });

@@ -1,25 +1,7 @@
-import type { CareResults, CareTask, RowFindings } from './care-tasks.ts';
-import { foreignKeyCheck, fullCheck, integrityCheck, quickCheck } from '../db/check.ts';
+import type { CareResults, CareTask } from './care-tasks.ts';
+import { fullCheck, quickCheck } from '../db/check.ts';
 import { openRead, type ReadDb } from '../db/connection.ts';
-import { revisionGaps, staleScreenshots, wrongCounts } from '../db/queries/doctor.ts';
-import { checkSums, sumProblems } from '../db/row-sums/damage.ts';
-import { staleTargets } from '../db/queries/items/element/review-targets.ts';
-
-function examine(db: ReadDb): RowFindings {
-  const structure = integrityCheck(db);
-  // Rows of a damaged file cannot be trusted, so they are not asked.
-  const sums = { rows: [], schema: false, notes: [] };
-  if (structure.length > 0) return { structure, sums, references: [], gaps: [], counts: [], stale: [], targets: [] };
-  return {
-    structure,
-    sums: checkSums(db),
-    references: foreignKeyCheck(db),
-    gaps: revisionGaps(db),
-    counts: wrongCounts(db),
-    stale: staleScreenshots(db),
-    targets: staleTargets(db),
-  };
-}
+import { sumProblems } from '../db/row-sums/damage.ts';
 
 /** A copy is as good as its rows: those that differ from their checksums are problems of the file. */
 function sound(db: ReadDb, check: (db: ReadDb) => string[]): string[] {
@@ -31,7 +13,6 @@ function sound(db: ReadDb, check: (db: ReadDb) => string[]): string[] {
 export async function careFor(task: CareTask): Promise<CareResults[CareTask['kind']]> {
   const db = openRead(task.file);
   try {
-    if (task.kind === 'examine') return examine(db);
     if (task.kind === 'check') return sound(db, task.full ? fullCheck : quickCheck);
     await db.backup(task.to);
   } finally {

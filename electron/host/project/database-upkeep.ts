@@ -8,7 +8,7 @@ import { workerFile } from '../places.ts';
 export async function takeCare<K extends CareTask['kind']>(
   task: Extract<CareTask, { kind: K }> & { kind: K },
 ): Promise<CareResults[K]> {
-  if (isSmall(task.file)) return (await careFor(task)) as CareResults[K];
+  if (isSmall(task.file)) return careFor(task);
   return (await inThread(task)) as CareResults[K];
 }
 

@@ -3,6 +3,8 @@ import type { ProjectFiles } from '../project/project-files.ts';
 import { checkExport, runExport } from '../services/export/run.ts';
 import type { Control } from '../services/long-work.ts';
 import { HeldLog } from './held-log.ts';
+import { readFiles } from '../services/doctor/reading/files.ts';
+import { readRows } from '../services/doctor/reading/rows.ts';
 import { prepareRelease } from '../services/release/prepare.ts';
 import { verifyRelease } from '../services/release/verify.ts';
 
@@ -10,6 +12,8 @@ import { verifyRelease } from '../services/release/verify.ts';
 export const works = {
   prepareRelease,
   verifyRelease,
+  readRows,
+  readFiles,
   runExport: (project: ProjectFiles, options: ExportOptions, control: Control): Promise<ExportReport> =>
     runExport(project, checkExport(project, options), options, control),
 };

@@ -3,16 +3,49 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 /** Longest time that something kept the event loop, by name. */
 export interface Stall {
   name: string;
-  /** Milliseconds that the loop waited, at most, and processor time of this thread meanwhile. */
+  /** Milliseconds that the loop waited, at most, by the clock. */
   wait: number;
+  /** Processor time of this thread in its longest turn, milliseconds: what is left of `wait` on a machine that does nothing else. */
+  turn: number;
+  /** Processor time of this thread in all, milliseconds. */
   work: number;
   /** What was asked then. */
   what: string;
 }
 
+const spent = (before?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+};
+
+/** Processor time of the longest turn of the event loop between `start` and `stop`, seen by a timer of 5 ms. */
+class LongestTurn {
+  #last = process.threadCpuUsage();
+  #longest = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  start(): void {
+    this.#last = process.threadCpuUsage();
+    this.#longest = 0;
+    this.#timer = setInterval(() => this.#look(), 5);
+  }
+
+  #look(): void {
+    this.#longest = Math.max(this.#longest, spent(this.#last));
+    this.#last = process.threadCpuUsage();
+  }
+
+  stop(): number {
+    clearInterval(this.#timer);
+    this.#look();
+    return this.#longest;
+  }
+}
+
 /** Measures how long the event loop of this process stands still during pieces of work. */
 export class LoopWatch {
   readonly #delay = monitorEventLoopDelay({ resolution: 5 });
+  readonly #turn = new LongestTurn();
   readonly #worst = new Map<string, Stall>();
   /** Milliseconds by the clock that work took in all, by name. */
   readonly took = new Map<string, number>();
@@ -20,6 +53,7 @@ export class LoopWatch {
   /** Runs work; its longest stall is kept under `name`. The delay is looked for at the work's end too, where it is seen last. */
   async during<T>(name: string, what: string, work: () => Promise<T>): Promise<T> {
     this.#delay.enable();
+    this.#turn.start();
     const started = { at: performance.now(), cpu: process.threadCpuUsage() };
     try {
       return await work();
@@ -27,8 +61,8 @@ export class LoopWatch {
       // A loop that was held notices it when its next timer comes.
       await new Promise((resolve) => setTimeout(resolve, 6));
       this.#delay.disable();
-      const { user, system } = process.threadCpuUsage(started.cpu);
-      const stall = { name, wait: this.#delay.max / 1e6, work: (user + system) / 1000, what };
+      const turn = this.#turn.stop();
+      const stall = { name, wait: this.#delay.max / 1e6, turn, work: spent(started.cpu), what };
       if (stall.wait > (this.#worst.get(name)?.wait ?? 0)) this.#worst.set(name, stall);
       this.took.set(name, (this.took.get(name) ?? 0) + performance.now() - started.at);
       this.#delay.reset();

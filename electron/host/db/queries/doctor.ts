@@ -15,8 +15,10 @@ const rows = `SELECT 'screenshot' AS kind, id, state, revision FROM screenshots
   UNION ALL SELECT kind, id, state, revision FROM items UNION ALL SELECT kind, id, state, revision FROM subjects`;
 const wrongRow = z.object({ kind: z.string(), state: z.string(), kept: z.number(), real: z.number() });
 
-/** Kinds and states whose kept count is not the true one. */
-export function wrongCounts(db: ReadDb): string[] {
+/** A kind and state whose kept count is not the true one. */
+export type WrongCount = z.infer<typeof wrongRow>;
+
+export function wrongCounts(db: ReadDb): WrongCount[] {
   return db
     .all(
       `SELECT kind, state, sum(kept) AS kept, sum(real) AS real FROM (
@@ -24,13 +26,17 @@ export function wrongCounts(db: ReadDb): string[] {
          UNION ALL SELECT kind, state, 0, count(*) FROM (${rows}) GROUP BY kind, state
        ) GROUP BY kind, state HAVING sum(kept) <> sum(real) ORDER BY kind, state`,
     )
-    .map((found) => wrongRow.parse(found))
-    .map(({ kind, state, kept, real }) => `${kind} ${state}: ${kept} kept, ${real} counted`);
+    .map((found) => wrongRow.parse(found));
 }
 
-export function recount(db: WriteDb): void {
-  db.run('DELETE FROM kept_counts');
-  db.run(`INSERT INTO kept_counts (kind, state, n) SELECT kind, state, count(*) FROM (${rows}) GROUP BY kind, state`);
+/** Sets counts right by what they were off, so that what was counted since `wrongCounts` looked stays counted. */
+export function settleCounts(db: WriteDb, wrong: readonly WrongCount[]): void {
+  for (const { kind, state, kept, real } of wrong)
+    db.run(
+      `INSERT INTO kept_counts (kind, state, n) VALUES (?, ?, ?)
+       ON CONFLICT (kind, state) DO UPDATE SET n = n + excluded.n`,
+      [kind, state, real - kept],
+    );
 }
 
 /** Screenshots whose figures are not those of their items, or that cannot be searched. */

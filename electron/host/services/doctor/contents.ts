@@ -1,44 +1,45 @@
-import { join } from 'node:path';
-import { backupIsSound, backupsAtHand } from '../../project/backups.ts';
-import { openRead } from '../../db/connection.ts';
-import { type Difference, differences, revisedIn, settleDifference } from '../../db/queries/review/differences.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
+import { differenceOf, settleDifference } from '../../db/queries/review/differences.ts';
 import { placeAgain } from '../../items/after-change.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
+import type { ContentFound } from './reading/contents.ts';
 
-/** What the newest sound backup that knows a revision says of it; null when none does. */
-function saidByBackup(session: ProjectSession, difference: Difference): { good: string; backup: string } | null {
-  const { paths } = session;
-  for (const { file } of backupsAtHand(paths)) {
-    if (!backupIsSound(paths, file)) continue;
-    const db = openRead(join(paths.backups, file));
-    try {
-      const good = revisedIn(db, difference);
-      if (good !== null) return { good, backup: file };
-    } catch {
-      // Of another version; an older one may know it.
-    } finally {
-      db.close();
-    }
-  }
-  return null;
+/** Takes exactly this row from the backup that knows which is right; false where it was saved since it was looked at. */
+function settle({ write }: ProjectSession, { difference, said }: ContentFound): boolean {
+  return write.immediate(() => {
+    const now = differenceOf(write, difference.id);
+    if (!said || now?.content !== difference.content || now.revised !== difference.revised) return false;
+    settleDifference(write, difference, said.good);
+    placeAgain(write, [{ kind: difference.kind, id: difference.id, from: difference.number }]);
+    return true;
+  });
 }
 
-/** Items that differ from their own revision; exactly these rows are taken from a backup that knows which is right. */
-export function examineContents(session: ProjectSession, findings: Findings): void {
-  for (const difference of differences(session.read)) {
-    const said = saidByBackup(session, difference);
-    const what = `The ${difference.kind} ${difference.id} differs from its own revision ${difference.number}`;
-    if (!said) {
-      findings.add('content', 'error', `${what}, and no backup shows which is right; check it and save it again.`);
-      continue;
-    }
-    findings.add('content', 'error', `${what}; the backup ${said.backup} has it.`, () => {
-      session.write.immediate(() => {
-        settleDifference(session.write, difference, said.good);
-        placeAgain(session.write, [{ kind: difference.kind, id: difference.id, from: difference.number }]);
-      });
-      return true;
-    });
-  }
+/** Items that differ from their own revision. */
+export async function reportContents(
+  session: ProjectSession,
+  findings: Findings,
+  found: ContentFound[],
+): Promise<void> {
+  const what = ({ difference: { kind, id, number } }: ContentFound) =>
+    `The ${kind} ${id} differs from its own revision ${number}`;
+  await findings.addAll(
+    'content',
+    'error',
+    found.filter(({ said }) => said === null),
+    {
+      message: (one) => `${what(one)}, and no backup shows which is right; check it and save it again.`,
+      further: (count) => `${count} more items differ from their own revisions, and no backup shows which is right.`,
+    },
+  );
+  await findings.addAll(
+    'content',
+    'error',
+    found.filter(({ said }) => said !== null),
+    {
+      message: (one) => `${what(one)}; the backup ${one.said?.backup} has it.`,
+      further: (count) => `${count} more items differ from their own revisions; backups have them.`,
+      repair: (one) => () => settle(session, one),
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server';
 import {
   type BackupFile,
   backupIsSound,
-  backupNow,
+  backupMeanwhile,
   backupsAtHand,
   checkBackup,
   listBackups,
@@ -16,11 +16,9 @@ import { projectFolder, projectPaths } from '../../project/project-paths.ts';
 import { openProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { restoreBackup } from '../changes/restore.ts';
-import { examineContents } from './contents.ts';
 import { type DoctorReport, Findings } from './findings.ts';
-import { examineOrphans, examinePictures } from './pictures.ts';
+import { examineFiles } from './files.ts';
 import { examineRows, examineRuns } from './rows.ts';
-import { examineSubjects } from './subjects.ts';
 
 async function examineBackups(session: ProjectSession, findings: Findings): Promise<void> {
   const { paths } = session;
@@ -28,38 +26,52 @@ async function examineBackups(session: ProjectSession, findings: Findings): Prom
   try {
     backups = listBackups(paths);
   } catch (error) {
-    findings.add('unreadable-backups', 'error', (error as Error).message);
+    await findings.add('unreadable-backups', 'error', (error as Error).message);
     return;
   }
   for (const { file } of backups) {
     if (await checkBackup(paths, file)) continue;
     // Newer backups may have pushed it out while it was checked.
     if (!existsSync(join(paths.backups, file))) continue;
-    findings.add('damaged-backup', 'warning', `The backup ${file} is damaged.`, () => {
+    await findings.add('damaged-backup', 'warning', `The backup ${file} is damaged.`, () => {
       renameSync(join(paths.backups, file), join(paths.backups, `${file}.damaged`));
       return true;
     });
   }
   if (backups.length === 0)
-    findings.add('no-backup', 'warning', 'There is no backup of this project.', () => {
-      backupNow(paths, session.write, 'doctor');
+    await findings.add('no-backup', 'warning', 'There is no backup of this project.', async () => {
+      await backupMeanwhile(paths, 'doctor');
       return true;
     });
 }
+
+interface Options {
+  repair: boolean;
+  live: boolean;
+}
+
+/** One after the other: what one repairs, the next must not repair by what it saw before. */
+const examining = new WeakMap<ProjectSession, Promise<unknown>>();
 
 /**
  * Examines an open project. `live`: runs may be going in this process, so none is called stuck. Repairs never delete
  * anything: files are moved aside, rows that repeat others are made again.
  */
-export async function examineSession(
-  session: ProjectSession,
-  options: { repair: boolean; live: boolean },
-): Promise<DoctorReport> {
+export function examineSession(session: ProjectSession, options: Options): Promise<DoctorReport> {
+  const examined = (examining.get(session) ?? Promise.resolve()).then(() => examine(session, options));
+  examining.set(
+    session,
+    examined.catch(() => undefined),
+  );
+  return examined;
+}
+
+async function examine(session: ProjectSession, options: Options): Promise<DoctorReport> {
   const findings = new Findings(options.repair);
-  if (session.onNetwork) findings.add('network-folder', 'warning', networkAdvice(session.folder));
+  if (session.onNetwork) await findings.add('network-folder', 'warning', networkAdvice(session.folder));
   const lost = session.lostSaves;
   if (lost !== null)
-    findings.add(
+    await findings.add(
       'lost-saves',
       'error',
       `Saves up to ${lost.slice(0, 19).replace('T', ' ')} UTC were acknowledged and are missing: the log of project.sqlite was removed or damaged. Restore a newer backup if there is one; --repair continues with what is left.`,
@@ -69,12 +81,8 @@ export async function examineSession(
       },
     );
   if (await examineRows(session, findings)) {
-    examineContents(session, findings);
-    examineSubjects(session, findings);
-    if (!options.live) examineRuns(session, findings);
-    await examinePictures(session, findings);
-    // Beside another process a picture may lie there before its screenshot does.
-    if (!session.readOnly) await examineOrphans(session, findings);
+    if (!options.live) await examineRuns(session, findings);
+    await examineFiles(session, findings);
   }
   await examineBackups(session, findings);
   return findings.report;
@@ -126,7 +134,7 @@ export async function examineProject(path: string, repair: boolean): Promise<Doc
     const backup = soundBackup(folder);
     const next = backup ? `the backup ${backup} can be restored` : 'there is no good backup to restore';
     const { problems } = error.data as { problems: string[] };
-    findings.add(
+    await findings.add(
       'damaged-file',
       'error',
       `project.sqlite is damaged (${problems[0] ?? 'it cannot be read'}); ${next}.`,

@@ -4,7 +4,23 @@ import type { doctorProblem, doctorReport } from '#shared/contract/projects.ts';
 export type Problem = z.infer<typeof doctorProblem>;
 export type DoctorReport = z.infer<typeof doctorReport>;
 
-/** Gathers what is wrong; with `repair` it also does what can be done about it. */
+/** Sets a problem right and answers whether it did. */
+type Repair = () => boolean | Promise<boolean>;
+
+/** Problems of one kind that are listed one by one; of further ones the number is reported. */
+export const listed = 100;
+
+/** How to put problems of one kind. */
+interface Sentences<T> {
+  message: (one: T) => string;
+  /** What is said of the further ones, by their number. */
+  further: (count: number) => string;
+  repair?: (one: T) => Repair | undefined;
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Gathers what is wrong; with `repair` it also does what can be done about it, other work of the thread in between. */
 export class Findings {
   readonly problems: Problem[] = [];
   readonly #repair: boolean;
@@ -13,10 +29,33 @@ export class Findings {
     this.#repair = repair;
   }
 
-  /** Notes a problem; `repair` sets it right and answers whether it did. */
-  add(code: string, severity: Problem['severity'], message: string, repair?: () => boolean): void {
-    const repaired = this.#repair && repair !== undefined && repair();
+  /** Notes a problem. */
+  async add(code: string, severity: Problem['severity'], message: string, repair?: Repair): Promise<void> {
+    const repaired = this.#repair && repair !== undefined && (await repair());
     this.problems.push({ code, severity, message, repairable: repair !== undefined, repaired });
+    if (repaired) await nextTurn();
+  }
+
+  /** Notes problems of one kind: the first ones one by one, the others in one line. */
+  async addAll<T>(
+    code: string,
+    severity: Problem['severity'],
+    found: readonly T[],
+    { message, further, repair = () => undefined }: Sentences<T>,
+  ): Promise<void> {
+    for (const one of found.slice(0, listed)) await this.add(code, severity, message(one), repair(one));
+    const rest = found.slice(listed);
+    if (rest.length === 0) return;
+    const repairs = rest.map(repair).filter((one) => one !== undefined);
+    const repairAll = async () => {
+      let repaired = 0;
+      for (const one of repairs) {
+        if (await one()) repaired += 1;
+        await nextTurn();
+      }
+      return repaired === rest.length;
+    };
+    await this.add(code, severity, further(rest.length), repairs.length > 0 ? repairAll : undefined);
   }
 
   /** True when what can be repaired is. */

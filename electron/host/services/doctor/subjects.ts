@@ -1,12 +1,8 @@
-import {
-  incompleteEpisodes,
-  itemsWithoutSubject,
-  subjectsWithoutPicture,
-  unsearchableEpisodes,
-} from '../../db/queries/episodes/doctor-subjects.ts';
 import { refreshEpisodeWords } from '../../db/queries/episodes/episode-words.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
+import type { RowsFound } from './reading/rows.ts';
+import { rebuilt } from './rebuilt.ts';
 
 const some = (found: readonly { name: string }[]) =>
   `${found
@@ -15,35 +11,28 @@ const some = (found: readonly { name: string }[]) =>
     .join(', ')}${found.length > 3 ? ` and ${found.length - 3} more` : ''}`;
 
 /** What episodes, sets of pictures and the items about them say of one another. */
-export function examineSubjects(session: ProjectSession, findings: Findings): void {
-  const { read } = session;
-  for (const { kind, subject, n } of itemsWithoutSubject(read))
-    findings.add(
+export async function reportSubjects(session: ProjectSession, findings: Findings, found: RowsFound): Promise<void> {
+  for (const { kind, subject, n } of found.lost)
+    await findings.add(
       'subject-missing',
       'error',
       `${n} item(s) of the kind ${kind} are about ${subject === 'episode' ? 'an episode' : 'a set of pictures'} that does not exist; restore a backup.`,
     );
-  const incomplete = incompleteEpisodes(read);
+  const { incompleteEpisodes: incomplete, withoutPicture: without, unsearchable } = found;
   if (incomplete.length > 0)
-    findings.add(
+    await findings.add(
       'episode-steps',
       'error',
       `${incomplete.length} episode(s) do not have all of their steps (${some(incomplete)}); restore a backup, or import them again.`,
     );
-  const without = subjectsWithoutPicture(read);
   if (without.length > 0)
-    findings.add(
+    await findings.add(
       'episode-picture',
       'error',
       `${without.length} episode(s) or sets have a step without the picture it was imported with (${some(without)}); restore a backup.`,
     );
-  const unsearchable = unsearchableEpisodes(read);
   if (unsearchable.length > 0)
-    findings.add('episode-words', 'warning', `${unsearchable.length} episode(s) cannot be searched.`, () => {
-      const { write } = session;
-      write.immediate(() => {
-        for (const id of unsearchable) refreshEpisodeWords(write, id);
-      });
-      return unsearchableEpisodes(read).length === 0;
-    });
+    await findings.add('episode-words', 'warning', `${unsearchable.length} episode(s) cannot be searched.`, () =>
+      rebuilt(session, 'unsearchable', unsearchable, (id) => refreshEpisodeWords(session.write, id)),
+    );
 }

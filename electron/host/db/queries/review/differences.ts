@@ -20,15 +20,19 @@ export interface Difference {
   revised: string;
 }
 
+const differing = `SELECT e.kind, e.id, r.number, e.state || ' ' || e.content AS content, r.state || ' ' || r.content AS revised
+  FROM items e JOIN revisions r ON r.entity_kind = e.kind AND r.entity_id = e.id AND r.number = e.revision
+  WHERE (r.content <> e.content OR r.state <> e.state)`;
+
 /** Items that differ from the revision they are at, in content or state. */
 export function differences(db: ReadDb): Difference[] {
-  return db
-    .all(
-      `SELECT e.kind, e.id, r.number, e.state || ' ' || e.content AS content, r.state || ' ' || r.content AS revised
-       FROM items e JOIN revisions r ON r.entity_kind = e.kind AND r.entity_id = e.id AND r.number = e.revision
-       WHERE r.content <> e.content OR r.state <> e.state ORDER BY e.seq`,
-    )
-    .map((found) => row.parse(found));
+  return db.all(`${differing} ORDER BY e.seq`).map((found) => row.parse(found));
+}
+
+/** How one item differs from its revision now; null when it does not. */
+export function differenceOf(db: ReadDb, id: string): Difference | null {
+  const found = db.get(`${differing} AND e.id = ?`, [id]);
+  return found === undefined ? null : row.parse(found);
 }
 
 /** Backups made before items had one table cannot be compared row by row. */

@@ -1,0 +1,85 @@
+import { foreignKeyCheck, integrityCheck } from '../../../db/check.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { revisionGaps, staleScreenshots, type WrongCount, wrongCounts } from '../../../db/queries/doctor.ts';
+import {
+  incompleteEpisodes,
+  itemsWithoutSubject,
+  subjectsWithoutPicture,
+  unsearchableEpisodes,
+} from '../../../db/queries/episodes/doctor-subjects.ts';
+import { staleTargets } from '../../../db/queries/items/element/review-targets.ts';
+import type { ProjectFiles } from '../../../project/project-files.ts';
+import type { Control } from '../../long-work.ts';
+import { type ContentFound, readContents } from './contents.ts';
+import { readSums, type SumsFound } from './sums.ts';
+
+type Named = ReturnType<typeof incompleteEpisodes>;
+
+/** What a project's rows say about one another; each list is empty when all is well. */
+export interface RowsFound {
+  /** What SQLite says of the file. */
+  structure: string[];
+  /** What the checksums of rows say. */
+  sums: SumsFound;
+  references: string[];
+  gaps: string[];
+  counts: WrongCount[];
+  /** Ids of screenshots whose figures or words are out of date. */
+  stale: string[];
+  /** Elements whose place in review is not what their instructions say. */
+  targets: string[];
+  contents: ContentFound[];
+  /** Items whose episode or set of pictures is not there. */
+  lost: ReturnType<typeof itemsWithoutSubject>;
+  incompleteEpisodes: Named;
+  withoutPicture: Named;
+  unsearchable: string[];
+}
+
+export type RowsPart = keyof RowsFound;
+
+const readers: { [P in RowsPart]: (db: ReadDb, folder: string) => RowsFound[P] | Promise<RowsFound[P]> } = {
+  structure: integrityCheck,
+  sums: readSums,
+  references: foreignKeyCheck,
+  gaps: revisionGaps,
+  counts: wrongCounts,
+  stale: staleScreenshots,
+  targets: staleTargets,
+  contents: readContents,
+  lost: itemsWithoutSubject,
+  incompleteEpisodes,
+  withoutPicture: subjectsWithoutPicture,
+  unsearchable: unsearchableEpisodes,
+};
+
+const nothing: RowsFound = {
+  ...{
+    structure: [],
+    sums: { damaged: [], schema: false, notes: [] },
+    references: [],
+    gaps: [],
+    counts: [],
+    stale: [],
+  },
+  ...{ targets: [], contents: [], lost: [], incompleteEpisodes: [], withoutPicture: [], unsearchable: [] },
+};
+
+async function readPart<P extends RowsPart>(found: RowsFound, part: P, { read, folder }: ProjectFiles): Promise<void> {
+  found[part] = await readers[part](read, folder);
+}
+
+/** Examines the rows of a project, or only those parts that are asked for. Rows of a damaged file are not asked. */
+export async function readRows(
+  project: ProjectFiles,
+  parts: readonly RowsPart[] | null,
+  control: Control,
+): Promise<RowsFound> {
+  const found = { ...nothing };
+  for (const part of parts ?? (Object.keys(readers) as RowsPart[])) {
+    await control.checkpoint();
+    await readPart(found, part, project);
+    if (found.structure.length > 0) return found;
+  }
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { ProjectSession } from '../../project/project-session.ts';
+import { readingWork } from '../../reading-work/reading-work.ts';
+import { unseen } from '../long-work.ts';
+import type { RowsFound, RowsPart } from './reading/rows.ts';
+import { inSteps } from './steps.ts';
+
+/** Rows that are made again in one transaction. */
+const atOnce = 25;
+
+/** Examines the rows of the project, or some parts of what they say. */
+export const lookAtRows = (session: ProjectSession, parts: readonly RowsPart[] | null = null): Promise<RowsFound> =>
+  readingWork(session, 'readRows', parts, unseen);
+
+/** Parts of the findings that are lists. */
+type Listed = { [P in RowsPart]: RowsFound[P] extends unknown[] ? P : never }[RowsPart];
+
+/** Looks again at one part of the rows: true when nothing is wrong with it any more. */
+export const isSound = async (session: ProjectSession, part: Listed): Promise<boolean> =>
+  (await lookAtRows(session, [part]))[part].length === 0;
+
+/** Makes rows again that are derived from others, a few in one transaction. True when all of them are right then. */
+export async function rebuilt(
+  session: ProjectSession,
+  part: Listed,
+  ids: readonly string[],
+  rebuild: (id: string) => void,
+): Promise<boolean> {
+  const { write } = session;
+  await inSteps(ids, atOnce, (some) => write.immediate(() => some.forEach((id) => rebuild(id))));
+  return isSound(session, part);
+}
