@@ -18,6 +18,8 @@ export const answerKinds = [
   'project-checks',
   'evaluation-tables',
   'comparison',
+  'agents',
+  'process-scores',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

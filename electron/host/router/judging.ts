@@ -1,19 +1,34 @@
 import { agentReportText } from '#pipelines/evaluate/report/agents.ts';
-import { agentBoard } from '../services/judging/agents.ts';
-import { judgeCards, judgementsOn } from '../services/judging/card.ts';
-import { processScores } from '../services/judging/process-scores.ts';
+import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import { askAsJob, askStatistics } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
+import type { CallContext } from '../host.ts';
+
+type Asked = { by: SuccessBy; judge?: string | undefined; limit?: number | undefined };
+
+const board = (context: CallContext, { by, judge, limit }: Asked) =>
+  askAsJob(
+    context.host.jobs,
+    requireSession(context),
+    { kind: 'agents', title: 'Figures of all agents' },
+    'agentBoard',
+    { by, judge, limit },
+  );
 
 export const judging = {
-  cards: api.judging.cards.handler(({ context }) => judgeCards(requireSession(context).read)),
-  agents: api.judging.agents.handler(({ context, input }) => agentBoard(requireSession(context).read, input)),
-  report: api.judging.report.handler(({ context, input: { format, ...asked } }) => {
-    const { read } = requireSession(context);
-    const report = { by: asked.by, ...agentBoard(read, asked), cards: judgeCards(read) };
+  cards: api.judging.cards.handler(({ context }) => askStatistics(requireSession(context), 'judgeCards')),
+  agents: api.judging.agents.handler(({ context, input }) => board(context, input)),
+  report: api.judging.report.handler(async ({ context, input: { format, ...asked } }) => {
+    const cards = await askStatistics(requireSession(context), 'judgeCards');
+    const report = { by: asked.by, ...(await board(context, asked)), cards };
     return { name: `agents.${format}`, text: agentReportText(report, format) };
   }),
-  process: api.judging.process.handler(({ context, input }) =>
-    processScores(requireSession(context).read, input.judge ?? null),
+  process: api.judging.process.handler(async ({ context, input }) => {
+    const job = { kind: 'process-scores', title: 'Process scores' } as const;
+    const judge = input.judge ?? null;
+    return { ...(await askAsJob(context.host.jobs, requireSession(context), job, 'processScores', judge)) };
+  }),
+  of: api.judging.of.handler(({ context, input }) =>
+    askStatistics(requireSession(context), 'judgementsOn', input.episodes),
   ),
-  of: api.judging.of.handler(({ context, input }) => judgementsOn(requireSession(context).read, input.episodes)),
 };

@@ -3,6 +3,10 @@ import type { ItemFilter } from '#shared/contract/items.ts';
 import { countItems, findItems } from '../db/queries/items/find-items.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import type { HitShare } from '../db/queries/runs/predictions.ts';
+import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import { agentBoard } from '../services/judging/agents.ts';
+import { judgeCards, judgementsOn } from '../services/judging/card.ts';
+import { processScores } from '../services/judging/process-scores.ts';
 import { comparisons, type Weights } from '../services/evaluations/comparisons.ts';
 import { changesBetween } from '../services/release/changes.ts';
 import { previewRelease } from '../services/release/freeze.ts';
@@ -10,6 +14,8 @@ import { projectLints } from '../services/review/project-lints.ts';
 import { qualityOf } from '../services/review/quality.ts';
 import { paceOf, teamAgreement } from '../services/review/stats.ts';
 import { makeTables } from '../services/evaluations/tables/make-tables.ts';
+
+type AgentsAsked = { by: SuccessBy; judge?: string | undefined; limit?: number | undefined };
 
 /** What takes more than a moment to find or to count, read over a reading connection; generators where it may take long. */
 export function statisticsQuestions(db: ReadDb) {
@@ -22,6 +28,10 @@ export function statisticsQuestions(db: ReadDb) {
     reviewQuality: () => qualityOf(db),
     releasePreview: () => previewRelease(db),
     releaseChanges: (from: string, to: string) => changesBetween(db, from, to),
+    judgeCards: () => judgeCards(db),
+    judgementsOn: (episodes: readonly string[]) => judgementsOn(db, episodes),
+    agentBoard: (asked: AgentsAsked) => agentBoard(db, asked),
+    processScores: (judge: string | null) => processScores(db, judge),
     tables: (runId: string, taskId: string) => makeTables(db, runId, taskId),
     comparisons: (
       runs: readonly { id: string; model: string }[],

@@ -5,6 +5,7 @@ import { cutAt, recallCurve } from '#shared/metrics/recall-curve.ts';
 import { share } from '#shared/metrics/comparison/two-by-two.ts';
 import { judgeGroup } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import type { LongQuestion } from '../../long-question.ts';
 import { failingSteps, peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
@@ -36,11 +37,14 @@ function median(numbers: readonly number[]): number | null {
 const mean = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
+/** Episodes between two looks whether to continue. */
+const batch = 100;
+
 /** Agents over the episodes of a project, with what the Evaluate screen shows of agent tasks. */
-export function agentBoard(
+export function* agentBoard(
   db: ReadDb,
   { by, judge, limit }: { by: SuccessBy; judge?: string | undefined; limit?: number | undefined },
-): { agents: AgentRow[]; limits: number[] } {
+): LongQuestion<{ agents: AgentRow[]; limits: number[] }> {
   const people = peopleVerdicts(db);
   const failing = failingSteps(db);
   const judged = new Map<string, { verdict: Verdict; group: string }>();
@@ -50,13 +54,18 @@ export function agentBoard(
       judged.set(episodeId, { verdict, group: judgeGroup(type, provider) });
     }
   const byAgent = new Map<string, StoredEpisode[]>();
-  for (const one of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
+  const all = [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq);
+  for (const one of all) {
     if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
     const agent = one.content.agent ?? '';
-    byAgent.set(agent, [...(byAgent.get(agent) ?? []), one]);
+    const own = byAgent.get(agent);
+    if (own) own.push(one);
+    else byAgent.set(agent, [one]);
   }
+  let done = 0;
   const limits = new Set<number>();
-  const agents = [...byAgent].map(([agent, episodes]): AgentRow => {
+  const agents: AgentRow[] = [];
+  for (const [agent, episodes] of byAgent) {
     const told = Math.max(...episodes.map(limitOf));
     const used = Math.min(told, limit ?? told);
     for (const { content } of episodes) if (content.maxSteps !== null) limits.add(content.maxSteps);
@@ -66,7 +75,9 @@ export function agentBoard(
     const tasks: TaskOutcome[] = [];
     let envErrors = 0;
     let unknown = 0;
-    const listed = episodes.map((one) => {
+    const listed: AgentRow['episodes'] = [];
+    for (const one of episodes) {
+      if (done++ % batch === 0) yield [done, all.length];
       const opinion = judged.get(one.id);
       const [judgedAs, human] = [opinion?.verdict ?? null, people.get(one.id) ?? null];
       let outcome = outcomeOf(one, by === 'judge' ? judgedAs : human, by);
@@ -82,7 +93,7 @@ export function agentBoard(
         outcomes[outcome === 'early-stop' ? 'earlyStop' : outcome] += 1;
       }
       const places = placesOf(db, one.seq);
-      return {
+      listed.push({
         id: one.id,
         name: one.content.name,
         task: one.content.task,
@@ -96,10 +107,10 @@ export function agentBoard(
         // The whole run was paid once.
         cost: copy ? null : (one.content.cost ?? null),
         final: places.findLast(({ picture }) => picture?.ok)?.picture?.sha256 ?? null,
-      };
-    });
+      });
+    }
     const scores = eqa(tasks, used);
-    return {
+    agents.push({
       agent,
       success: share(outcomes.success, tasks.length),
       eqa: scores.eqa,
@@ -112,8 +123,8 @@ export function agentBoard(
       envErrors,
       unknown,
       episodes: listed,
-    };
-  });
+    });
+  }
   agents.sort((a, b) => (b.success.rate ?? -1) - (a.success.rate ?? -1) || (b.eqa ?? 0) - (a.eqa ?? 0));
   return { agents, limits: [...limits].sort((a, b) => a - b) };
 }

@@ -77,7 +77,11 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
   const people = peopleVerdicts(db);
   const { said, failed } = judgementsIn(db);
   const byJudge = new Map<string, Said[]>();
-  for (const one of said) byJudge.set(judgeOf(one.judgement), [...(byJudge.get(judgeOf(one.judgement)) ?? []), one]);
+  for (const one of said) {
+    const own = byJudge.get(judgeOf(one.judgement));
+    if (own) own.push(one);
+    else byJudge.set(judgeOf(one.judgement), [one]);
+  }
   const controls = new Map<string, JudgeCard['controls']>();
   for (const { runId, status, output } of stepResults(db, judgePipeline.id, 'controls')) {
     const read = status === 'done' ? controlled.safeParse(output) : null;

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hostForEach } from '../../testing/host.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { router } from '../../router/index.ts';
@@ -114,6 +114,16 @@ describe('judging', () => {
     await writeEpisode(folder('more'), { name: 'dear', cost: 0.4, outcome: 'failure' });
     await importFrom(session(), folder('more'));
     expect(await costOf()).toEqual([0.25]);
+  });
+
+  it('makes the figures of agents and processes as jobs, read by whoever asks meanwhile', async () => {
+    await project();
+    const answer = vi.spyOn(host().jobs, 'answer');
+    const [one, same] = await Promise.all([client().judging.agents({}), client().judging.agents({})]);
+    expect(one).toEqual(same);
+    expect(one.agents[0]?.episodes).toHaveLength(names.length + 1);
+    await client().judging.process({});
+    expect(answer.mock.calls.map(([kind]) => kind)).toEqual(['agents', 'agents', 'process-scores']);
   });
 
   it('estimates the calls without sending any', async () => {

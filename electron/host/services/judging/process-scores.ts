@@ -1,18 +1,24 @@
 import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import { type ProcessRun, usualProcessType } from '#shared/tasks/process/run.ts';
-import { processSummary } from '#shared/tasks/process/summary.ts';
+import { type ProcessSummary, processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import type { LongQuestion } from '../../long-question.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { judgementsIn, judgeOf, type Said } from './card.ts';
 import { calledDone } from './payloads.ts';
 
+/** Episodes between two looks whether to continue. */
+const batch = 100;
+
+type ProcessScores = ProcessSummary & { judgedBy: string | null; unjudged: string[] };
+
 /**
  * The figures of `score --task process` over a project's runs: what its judge said decides of runs that were called
  * done, and people's labels say how far to trust it. Tasks that nobody has run yet are left out.
  */
-export function processScores(db: ReadDb, judge: string | null) {
+export function* processScores(db: ReadDb, judge: string | null): LongQuestion<ProcessScores> {
   const people = peopleVerdicts(db);
   const { said } = judgementsIn(db);
   const last = said.at(-1);
@@ -22,7 +28,9 @@ export function processScores(db: ReadDb, judge: string | null) {
     if (judgeOf(one.judgement) === wanted) byEpisode.set(one.episodeId, [...(byEpisode.get(one.episodeId) ?? []), one]);
   const summary = processSummary();
   const unjudged: string[] = [];
-  for (const episode of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
+  const all = [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq);
+  for (const [at, episode] of all.entries()) {
+    if (at % batch === 0) yield [at, all.length];
     const { content, id, steps, state } = episode;
     if (state === 'retired' || content.derived !== null || (steps === 0 && content.outcome !== 'error')) continue;
     const own = byEpisode.get(id) ?? [];
