@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
 import type { CallContext } from '../../host.ts';
+import { comingsSeen } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
 
 /** Tells a shell that connects again whether it still talks to the same host. */
@@ -14,7 +15,13 @@ async function* streamTo(
 ): AsyncGenerator<StudioEvent> {
   const leave = page === undefined ? null : host.presence.attach(caller.name, page, caller.session);
   try {
-    yield* host.events.stream(signal, [{ type: 'hello', host: hostId }]);
+    for await (const event of host.events.stream(signal, [{ type: 'hello', host: hostId }])) {
+      const seen =
+        event.type === 'changed' && caller.role === 'annotator' && host.session
+          ? comingsSeen(host.session.read, caller.name, event)
+          : event;
+      if (seen) yield seen;
+    }
   } finally {
     leave?.();
   }

@@ -1,13 +1,19 @@
+import { presenceSeen } from '../../services/review/presence.ts';
 import { api, requireSession } from '../access/base.ts';
 
 export const presence = {
   enter: api.presence.enter.handler(({ context, input }) => {
-    requireSession(context);
-    const { name, session } = context.caller;
-    return { heldBy: context.host.presence.enter(name, input.page, input.place, session) };
+    const { read } = requireSession(context);
+    const { name, session, role } = context.caller;
+    const { place } = input;
+    const heldBy = context.host.presence.enter(name, input.page, place, session);
+    const hidden = role === 'annotator' && place !== null && presenceSeen(read, name, [{ place }]).length === 0;
+    return { heldBy: hidden ? null : heldBy };
   }),
   list: api.presence.list.handler(({ context }) => {
-    requireSession(context);
-    return context.host.presence.list();
+    const { read } = requireSession(context);
+    const { name, role } = context.caller;
+    const present = context.host.presence.list();
+    return role === 'annotator' ? presenceSeen(read, name, present) : present;
   }),
 };

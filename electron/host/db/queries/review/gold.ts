@@ -97,6 +97,15 @@ export function goldAmong(db: ReadDb, annotator: string, kind: GoldKind, ids: re
 export const isGoldFor = (db: ReadDb, annotator: string, kind: GoldKind, id: string): boolean =>
   goldAmong(db, annotator, kind, [id]).has(id);
 
+/** Which of these items were ever mixed into this person's queue as gold. */
+export function givenAsGold(db: ReadDb, annotator: string, ids: readonly string[]): Set<string> {
+  const found = db.all(
+    `SELECT entity_id AS id FROM gold_items WHERE annotator = ? AND entity_id IN (SELECT value FROM json_each(?))`,
+    [annotator, JSON.stringify(ids)],
+  );
+  return new Set(found.map((value) => foundId.parse(value).id));
+}
+
 const since = z.object({ annotator: z.string(), at: z.string() });
 
 /** People to whom an item was given as gold, and when: what they decided on it afterwards measures them, not the item. */
