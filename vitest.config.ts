@@ -8,7 +8,7 @@ export default defineConfig({
     ],
     setupFiles: ['renderer/test-support/setup.ts'],
     pool: 'forks',
-    // Generous: a busy or slow machine is no fault, and what hangs is still found.
+    // Generous: a busy or slow machine is not a fault, and what hangs is still found.
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What a process of its own says of the build that it got and the bytes that it makes. */
+/** What a process of its own says about the build that it got and the bytes that it makes. */
 function made(before: string): { native: boolean; bytes: string } {
   const script = `${before}
     const { default: sharp } = await import(${JSON.stringify(path.join(import.meta.dirname, 'sharp.ts'))});

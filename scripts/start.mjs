@@ -29,7 +29,7 @@ function ensureBuilt() {
 
 /**
  * The sample project in the person's folder of projects; made at the first start. It is made beside its place and moved
- * there when it is whole, so that a start that was broken off leaves no half a sample behind.
+ * there when it is whole, so that a start that was interrupted leaves no half a sample behind.
  */
 function sampleProject() {
   const home = process.env.BENCHWRIGHT_HOME ?? path.join(os.homedir(), 'Benchwright');

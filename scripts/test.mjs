@@ -60,7 +60,7 @@ function vitest(name, args, { wrap = [], retries = false } = {}) {
   let { ok } = first;
   const bad = files.filter((file) => file.status === 'failed' || failedIn(file).length > 0);
   if (!ok && retries && bad.length <= 4) {
-    // A run that broke off without naming a file is run again as a whole.
+    // A run that ended early without naming a file is run again as a whole.
     const whole = bad.length === 0;
     console.log(`\n── ${name}: ${whole ? 'all' : bad.length} files once more`);
     const second = runVitest(`${name} again`, [...args, ...bad.map((file) => file.name)], wrap);

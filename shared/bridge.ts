@@ -57,7 +57,7 @@ export interface DesktopBridge {
   capture(id: string): Promise<Captured>;
   /** Takes a web page in a window that nobody sees, apart from the studio. One at a time. */
   capturePage(options: PageCaptureOptions): Promise<PageCapture>;
-  /** Ends the page capture that is under way, which then answers `cancelled`. */
+  /** Ends the page capture that is in progress, which then answers `cancelled`. */
   cancelCapturePage(): void;
   /** Opens an https address in the person's browser; false when it was refused. */
   openExternal(url: string): Promise<boolean>;

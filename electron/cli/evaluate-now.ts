@@ -6,7 +6,7 @@ import { failedItems } from './failed-items.ts';
 import { followRun } from './follow-run.ts';
 import type { CliSession } from './session.ts';
 
-/** Runs one evaluation to its end: what there is to say of it, for scripts and for people, and the exit code. */
+/** Runs one evaluation to its end: what there is to say about it, for scripts and for people, and the exit code. */
 export async function evaluateNow(session: CliSession, request: EvaluationRequest) {
   const { client, out, signal } = session;
   const started = await client.evaluations.start(request);

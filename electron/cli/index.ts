@@ -16,7 +16,7 @@ export function buildProgram(): Command {
   return program;
 }
 
-// The reader of a pipe may close it early (`| head`); that is no failure, of help neither.
+// The reader of a pipe may close it early (`| head`); that is not a failure, of help neither.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? exit.done : exit.failed),
 );

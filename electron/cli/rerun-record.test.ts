@@ -55,7 +55,7 @@ it('holds the figures against one another', () => {
   expect(figures(at(0.5), [])[0]).toMatchObject({ now: null, same: false });
 });
 
-it('refuses what is no record with a sentence', async () => {
+it('refuses what is not a record with a sentence', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bw-rerun-'));
   const file = path.join(folder, 'record.json');
   await expect(readRecord(file)).rejects.toThrow(/cannot be read \(ENOENT\)/);

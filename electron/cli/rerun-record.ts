@@ -6,7 +6,7 @@ import { metric } from '#shared/contract/runs/evaluations/scores.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { UsageError } from './exit-codes.ts';
 
-/** What a JSON report says of one run, as far as it is needed to repeat it. */
+/** What a JSON report says about one run, as far as it is needed to repeat it. */
 export const runOfRecord = z.object({
   run: z.string(),
   model: z.string(),

@@ -48,7 +48,7 @@ class RunningJob {
   #pause: Promise<void> | null = null;
   readonly #events: EventBus;
 
-  /** False for an answer that may come in a moment: nobody has heard of it yet. */
+  /** False for an answer that may come in a moment: nobody knows about it yet. */
   shown: boolean;
 
   constructor(kind: Job['kind'], title: string, work: Work, events: EventBus) {

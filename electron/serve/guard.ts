@@ -53,7 +53,7 @@ export class Guard {
     return this.#hosts.has((request.headers.host ?? '').toLowerCase());
   }
 
-  /** A browser sends Origin with every request that could change something; one without it is no browser's. */
+  /** A browser sends Origin with every request that could change something; one without it is not a browser's. */
   originAllowed(request: IncomingMessage): boolean {
     const origin = request.headers.origin;
     if (origin !== undefined) return this.#origins.has(origin);

@@ -41,7 +41,7 @@ export class OpenCalls {
     try {
       return this.#callerOf(request);
     } catch {
-      // A list that cannot be read lets nobody in.
+      // A list that cannot be read admits nobody.
       return null;
     }
   }

@@ -84,7 +84,7 @@ async function sendMedia(
   await sendFile(response, found.file, headers, request.method !== 'HEAD');
 }
 
-/** Whether a person followed a link of another site to here: opening a page is no request that site's page can read. */
+/** Whether a person followed a link of another site to here: opening a page is not a request that site's page can read. */
 function followedLink({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   const navigation = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';

@@ -210,7 +210,7 @@ describe('runner', () => {
     expect(store.outcome('i0')?.kind).toBe('done');
   });
 
-  test('a store that fails ends the run after what is under way, with the error', async () => {
+  test('a store that fails ends the run after what is in progress, with the error', async () => {
     let under = 0;
     const ports = testPorts(async (r) => {
       under++;

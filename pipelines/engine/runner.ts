@@ -28,12 +28,12 @@ export interface RunnerSetup {
 
 /** Items of a rule step (no model) worked on at once. */
 const ruleItems = 8;
-/** Items under way at a step, as a multiple of its models’ windows: enough to keep the windows full while others are stored. */
+/** Items in progress at a step, as a multiple of its models’ windows: enough to keep the windows full while others are stored. */
 const ahead = 2;
 
 /**
  * Moves the items of one run through the steps of its pipeline. Work is pulled from the store, later steps first, so
- * that items are finished early and memory holds only what is under way.
+ * that items are finished early and memory holds only what is in progress.
  */
 export class Runner {
   readonly #setup: RunnerSetup;
@@ -56,7 +56,7 @@ export class Runner {
     for (const step of this.#steps) this.#active.set(step.id, new Set());
   }
 
-  /** Resolves when nothing is left to do or the run was stopped and everything under way has ended. */
+  /** Resolves when nothing is left to do or the run was stopped and everything in progress has ended. */
   async run(): Promise<'done' | StopReason> {
     for (const limiter of this.#limiters().values()) limiter.retryNow();
     this.#waiting = await this.#setup.store.waiting();
@@ -78,12 +78,12 @@ export class Runner {
     }
   }
 
-  /** Calls under way are finished and kept; nothing new is begun. */
+  /** Calls in flight are finished and kept; nothing new is begun. */
   pause(): void {
     this.#halt('paused');
   }
 
-  /** Calls under way are broken off. */
+  /** Calls in flight are interrupted. */
   cancel(): void {
     this.#halt('cancelled');
   }
@@ -149,7 +149,7 @@ export class Runner {
     return this.#steps.map((s) => s.id);
   }
 
-  /** Numbers of the items under way at a step. */
+  /** Numbers of the items in progress at a step. */
   activeItems(step: string): ReadonlySet<number> {
     return this.#active.get(step) ?? new Set();
   }

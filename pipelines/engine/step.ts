@@ -43,7 +43,7 @@ export interface CallCommon {
 }
 
 export type TextResult = CallCommon & { refusal: string | null };
-/** `json` fits the asked schema; `repaired` says that the text needed mending to be JSON. */
+/** `json` fits the asked schema; `repaired` says that the text needed repairing to be JSON. */
 export type JsonResult<T> = CallCommon &
   ({ refusal: string; json: null; repaired: false } | { refusal: null; json: T; repaired: boolean });
 
@@ -60,7 +60,7 @@ export interface StepContext {
   prompt(id?: string): Prompt;
   /**
    * Asks a model. Throws an ItemError when no readable answer is to be had, or RunStopped; let both pass. With a
-   * schema an unreadable answer is mended, then asked for again, within limits.
+   * schema an unreadable answer is repaired, then asked for again, within limits.
    */
   call<T>(request: CallRequest & { schema: z.ZodType<T> }): Promise<JsonResult<T>>;
   call(request: CallRequest & { schema?: undefined }): Promise<TextResult>;

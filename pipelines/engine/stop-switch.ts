@@ -1,6 +1,6 @@
 import { RunStopped, type StopReason } from './errors.ts';
 
-/** Two signals: waits end at once when the run stops; a request under way ends only when it is cancelled. */
+/** Two signals: waits end at once when the run stops; a request in progress ends only when it is cancelled. */
 export class StopSwitch {
   readonly #stopping = new AbortController();
   readonly #cancelled = new AbortController();

@@ -29,7 +29,7 @@ export interface ReadRecord {
   screenshot: ReadScreenshot;
   /**
    * The list on its picture that the record is an entry of; absent, the record is a list of its own. Equal elements or
-   * questions of one list are two, equal ones of two lists are one that both speak of. So rows that give one target
+   * questions of one list are two, equal ones of two lists are one that both refer to. So rows that give one target
    * several instructions meet, and twins that stand in one list both come in.
    */
   list?: string | undefined;
@@ -37,7 +37,7 @@ export interface ReadRecord {
   questions: ReadQuestion[];
   /** Items of further kinds. */
   items?: ReadItem[];
-  /** What the reader had to mend, in words. */
+  /** What the reader had to repair, in words. */
   mended: string[];
 }
 
@@ -183,7 +183,7 @@ export interface Format {
   episodes?(path: string, options: ReadOptions): AsyncIterable<EpisodeRead>;
   /**
    * Reads one tree file's text on its own, for a picture that is there already; null when it is no such tree. Throws
-   * `Refused` for one that is broken. Formats that have it may come in as pre-labels.
+   * `Refused` for one that is broken. Formats that have it may be imported as pre-labels.
    */
   tree?(text: string): ReadTree | null;
   /** Reads its records as the items that models are scored on, by the same rules as `read`. */

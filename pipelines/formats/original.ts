@@ -7,7 +7,7 @@ function parsed(record: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(record);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
-    // A record that was mended on the way in (NaN, say) has no plain JSON to read from.
+    // A record that was repaired during import (NaN, say) has no plain JSON to read from.
     return null;
   }
 }

@@ -62,7 +62,7 @@ export class SourceFolder {
 
   /**
    * Absolute path of the file a record names, null when it is missing. The letter case of the ending and the Unicode
-   * form may differ (names travel between systems). Throws {@link Refused} when it is no file, or a link that leads out.
+   * form may differ (names travel between systems). Throws {@link Refused} when it is not a file, or a link that leads out.
    */
   async find(name: string): Promise<string | null> {
     const relative = relativeName(name);
@@ -102,7 +102,7 @@ export interface Found {
   folder?: boolean;
 }
 
-/** Folders of a Unix system whose files are no files: reading some of them waits for ever. */
+/** Folders of a Unix system whose files are not files: reading some of them waits for ever. */
 const ofTheSystem = new Set(process.platform === 'win32' ? [] : ['/proc', '/sys', '/dev', '/run']);
 
 /**

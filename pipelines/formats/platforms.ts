@@ -32,7 +32,7 @@ export function platformOf(word: string): Platform | null {
 /** Name used in exported files (MMBench-GUI): `os_linux`. */
 export const exportedPlatform = (value: Platform | null): string => (value ? `os_${value}` : 'os_unknown');
 
-/** Reads the exported name; null for `os_unknown` and for what is no platform. */
+/** Reads the exported name; null for `os_unknown` and for what is not a platform. */
 export const importedPlatform = (value: unknown): Platform | null =>
   typeof value === 'string' ? (platform.safeParse(value).data ?? platformOf(value)) : null;
 

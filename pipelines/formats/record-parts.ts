@@ -4,7 +4,7 @@ import type { Convention } from '#shared/contract/imports.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { RawBox } from './boxes/boxes.ts';
 
-/** A picture that a record speaks of. */
+/** A picture that a record refers to. */
 export interface ImageRef {
   /** Same key, same picture, within one source. */
   key: string;

@@ -23,7 +23,7 @@ export function kindOfName(name: string): PictureKind | undefined {
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes say the file is (magic numbers of each format's standard); null when it is no picture. */
+/** What the first bytes say the file is (magic numbers of each format's standard); null when it is not a picture. */
 export function sniff(bytes: Uint8Array): PictureKind | null {
   if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\x1a\n') return 'png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

@@ -124,7 +124,7 @@ export function splitOff(call: EditCall, id: string): { one: EditCall; rest: Edi
   return { one: call, rest: null };
 }
 
-/** The items an answer speaks of, with their revisions. */
+/** The items an answer refers to, with their revisions. */
 export function madeBy(kind: EditKind, answer: unknown): { id: string; revision: number }[] {
   switch (kind) {
     case 'create':

@@ -4,7 +4,7 @@ import type { PendingEdit } from './pending.ts';
 
 /** How the edits stand, for whoever tells people of it: one reading for every screen. */
 export interface EditFigures {
-  /** Edits that will be sent by themselves. */
+  /** Edits that will be sent automatically. */
   waiting: number;
   /** What waits for a person's choice, the oldest first. */
   open: readonly PendingEdit[];

@@ -116,7 +116,7 @@ describe('edits on their way to the project', () => {
     await vi.waitFor(async () => expect(await new BrowserKeep().all()).toEqual([]));
   });
 
-  it('wait while the server is away, are counted on every screen, and go by themselves when it is back', async () => {
+  it('wait while the server is away, are counted on every screen, and go automatically when it is back', async () => {
     const page = outboxOver(host.send, world());
     host.control.down = true;
     void page.add(rename('e0', 'a'), about('e0'));

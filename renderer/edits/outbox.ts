@@ -53,12 +53,12 @@ const pauses = { first: 500, longest: 5000 };
 /** Tries of an edit that the host itself breaks on, before it is set aside for the others' sake. */
 const mostTries = 3;
 
-/** Codes of failures that pass by themselves: another project is open, the disk is full, somebody holds the file. */
+/** Codes of failures that pass automatically: another project is open, the disk is full, somebody holds the file. */
 const passing = new Set(['NO_PROJECT', 'LOCKED', 'IO', 'UNAUTHORIZED']);
 
 /**
  * Every edit on its way to the project. Edits are sent one after another in the order they were made, kept by the
- * browser until they are answered, and sent again by themselves after a failure. One that somebody else's change stands
+ * browser until they are answered, and sent again automatically after a failure. One that somebody else's change stands
  * against, or that is refused, is set aside with its reason until a person chooses; the others continue. Works without a
  * browser.
  */

@@ -5,7 +5,7 @@ import { Connection } from './connection.ts';
 import type { Transport, TransportLink } from './transport.ts';
 
 /**
- * The desktop: the contract over a MessagePort to the host's process. When the host dies, calls under way are
+ * The desktop: the contract over a MessagePort to the host's process. When the host dies, calls in flight are
  * rejected, later ones wait until the new host is up.
  */
 export function desktopTransport(bridge: DesktopBridge): Transport {

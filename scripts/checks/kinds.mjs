@@ -172,7 +172,7 @@ function isTable(parents, names) {
 
 /**
  * Keys without quotes that are ids: those of tables, and those of objects with nothing but ids as keys. A thing with an
- * `element` beside other fields is no table.
+ * `element` beside other fields is not a table.
  */
 function keysIn(program, ids) {
   const found = [];

@@ -5,7 +5,7 @@ export type ActionGroup = (typeof actionGroups)[number];
 
 /**
  * Where an action makes sense; all of its contexts must hold. `project` = one is open, `selection` = something is
- * selected, `desktop` = the shell has a window of its own, `undo`/`redo` = there is something to take back; the
+ * selected, `desktop` = the shell has a window of its own, `undo`/`redo` = there is something to undo; the
  * others are the screens.
  */
 export type ActionContext =

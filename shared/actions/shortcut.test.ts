@@ -28,7 +28,7 @@ describe('a key press as a shortcut', () => {
     [press('л', 'KeyK', { ctrlKey: true }), false, 'Mod+K'],
   ])('%o', (event, mac, expected) => expect(shortcutOf(event, mac)).toBe(expected));
 
-  test('a modifier alone is no shortcut', () => {
+  test('a modifier alone is not a shortcut', () => {
     expect(shortcutOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBeNull();
   });
 });

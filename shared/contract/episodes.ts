@@ -163,7 +163,7 @@ export const episodes = {
     .output(
       z.object({ before: id.nullable(), after: id.nullable(), place: z.number().int().nullable(), total: z.number() }),
     ),
-  /** Saves what is said of an episode, on top of the revision that was looked at. Errors: CONFLICT, NOT_FOUND. */
+  /** Saves what is said about an episode, on top of the revision that was looked at. Errors: CONFLICT, NOT_FOUND. */
   save: procedure
     .input(z.object({ id, revision: z.number().int(), content: episodeContent }))
     .output(z.object({ id, revision: z.number().int() })),

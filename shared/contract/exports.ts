@@ -18,7 +18,7 @@ export const exportOptions = z.object({
   /** Only these screenshots, and what is on them. */
   screenshots: z.array(id).min(1).optional(),
   /**
-   * True: pictures keep what their files say of author, place and device (EXIF, XMP, IPTC, comments), which is otherwise
+   * True: pictures keep what their files say about author, place and device (EXIF, XMP, IPTC, comments), which is otherwise
    * left out. Our own format always keeps it, so that what is imported again is the same picture.
    */
   keepMetadata: z.boolean().optional(),

@@ -10,7 +10,7 @@ export const undone = z
 
 export const history = {
   revisions: procedure.input(z.object({ kind: entityKind, id })).output(z.array(revision)),
-  /** Takes back this person's last change (in the project, or on one screenshot) by writing new revisions. Survives restarts. */
+  /** Undoes this person's last change (in the project, or on one screenshot) by writing new revisions. Survives restarts. */
   undo: procedure.input(z.object({ screenshotId: id.optional() })).output(undone),
   redo: procedure.input(z.object({ screenshotId: id.optional() })).output(undone),
 };

@@ -25,7 +25,7 @@ export const formatInfo = z.object({
   conventions: z.array(convention),
   /** `folder`, `.json`, `.jsonl`, `.tsv`, … for file dialogs. */
   accepts: z.array(z.string()),
-  /** A tree of what a program says is on its screen: its nodes may come in as pre-labels. */
+  /** A tree of what a program says is on its screen: its nodes may be imported as pre-labels. */
   tree: z.boolean(),
   /** Holds episodes: sequences of pictures with actions. */
   episodes: z.boolean(),
@@ -50,7 +50,7 @@ export const importOptions = z.object({
   /** Answers of the once-per-folder dialog: folder (relative) → platform and app. */
   folders: z.record(z.string(), z.object({ platform: platform.nullable(), app: z.string().nullable() })).optional(),
   tags: z.array(z.string()).optional(),
-  /** `prelabels` is for trees only, and their default; everything else comes in as elements. */
+  /** `prelabels` is for trees only, and their default; everything else is imported as elements. */
   as: importAs.optional(),
 });
 export type ImportOptions = z.infer<typeof importOptions>;

@@ -61,7 +61,7 @@ export type ProjectLabels = z.infer<typeof projectLabels>;
 export const labelRevision = projectLabels.extend({ why: z.string() });
 export type LabelRevision = z.infer<typeof labelRevision>;
 
-/** A class that imported elements came with and that is no component type of the project yet. */
+/** A class that imported elements came with and that is not a component type of the project yet. */
 export const importedClass = z.object({ name: z.string(), elements: z.number().int() });
 export type ImportedClass = z.infer<typeof importedClass>;
 

@@ -14,7 +14,7 @@ export const prelabel = z.object({
   source: z.enum(prelabelSources),
   /** Which one: `lines`, `words`, a tree's format id, or a model's name. */
   from: z.string(),
-  /** 0..1; 1 for what a program says of itself. */
+  /** 0..1; 1 for what a program says about itself. */
   score: z.number().min(0).max(1),
   name: z.string(),
   kind: z.enum(elementKinds).nullable(),

@@ -36,7 +36,7 @@ export const projectCounts = z.object({
   draft: z.number(),
   releases: z.number(),
   runsGoing: z.number(),
-  /** Runs that a person can resume: paused, stopped at their cap, or broken off. */
+  /** Runs that a person can resume: paused, stopped at their cap, or interrupted. */
   runsStopped: z.number(),
 });
 

@@ -10,7 +10,7 @@ export const questionContent = z.object({
   difficulty,
   question: z.string().max(4000),
   options: z.array(z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string().max(2000) })).max(26),
-  /** Letter of the right option. An imported record may name a letter that is not there; a lint says so. */
+  /** Letter of the right option. An imported record may name a letter that is missing; a lint says so. */
   answer: z.string().max(4),
   explanation: z.string().max(8000).default(''),
   hint: z.string().max(4000).nullable().default(null),

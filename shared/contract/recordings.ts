@@ -45,7 +45,7 @@ export const recordingResult = z.object({
 export type RecordingResult = z.infer<typeof recordingResult>;
 
 export const recordings = {
-  /** Whether the caller can record here, and the recording that is under way. */
+  /** Whether the caller can record here, and the recording that is in progress. */
   state: procedure.output(
     z.object({
       refusal: z.enum(recordingRefusals).nullable(),
@@ -56,9 +56,9 @@ export const recordings = {
   /**
    * Opens a browser with a profile of its own and records what is done in it; a job of kind `recording`, whose `done` is
    * the number of steps. Cancelling the job ends it as uncompleted. Errors: FORBIDDEN for people who are not at this
-   * machine, INVALID while another one is under way or for an address that is not of the web.
+   * machine, INVALID while another one is in progress or for an address that is not of the web.
    */
   start: procedure.input(recordingOptions).output(job),
-  /** The task is done: ends the recording that is under way and keeps it. Errors: NOT_FOUND when there is none. */
+  /** The task is done: ends the recording that is in progress and keeps it. Errors: NOT_FOUND when there is none. */
   finish: procedure.input(z.object({ outcome: recordedOutcome })).output(recordingResult),
 };

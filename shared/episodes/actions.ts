@@ -29,7 +29,7 @@ export const directions = ['up', 'down', 'left', 'right'] as const;
 export const direction = z.enum(directions);
 
 /**
- * What a direction speaks of: `content` is the part of the page that comes into view ("down" shows what is further
+ * What a direction refers to: `content` is the part of the page that comes into view ("down" shows what is further
  * down), `finger` the way the finger or pointer moves ("up" shows what is further down).
  */
 export const directionOf = z.enum(['content', 'finger']);
@@ -53,7 +53,7 @@ export const action = z.object({
   /** How long it takes, in milliseconds. */
   ms: z.number().optional(),
   app: z.string().optional(),
-  /** What the source says of how it went: `success`, an error. */
+  /** What the source says about how it went: `success`, an error. */
   status: z.string().optional(),
   /** The action as the source has it, never changed: text, or JSON of a structured one. */
   raw: z.string(),

@@ -85,7 +85,7 @@ export const episodeContent = z.object({
     .object({ from: z.string(), droppedSteps: z.number().int().min(0) })
     .nullable()
     .default(null),
-  /** What the directions of its scrolls speak of, as its format declares. */
+  /** What the directions of its scrolls refer to, as its format declares. */
   scroll: directionOf.nullable().default(null),
   /** The state after the last step, in words or JSON. */
   finalState: z.string().default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is said of a set of pictures beside the pictures themselves. */
+/** What is said about a set of pictures beside the pictures themselves. */
 export const pictureSet = z.object({
   /** What lists call it: the name of the episode and of the step, say. */
   name: z.string().min(1).max(500),

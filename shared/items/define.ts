@@ -106,7 +106,7 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
   label(content: Content): string;
   /** What lists may filter by: a difficulty, a type. Null for none. */
   facet(content: Content): string | null;
-  /** What it says of its subject in a word, for lists of subjects; null while it says nothing. */
+  /** What it says about its subject in a word, for lists of subjects; null while it says nothing. */
   says?(content: Content): string | null;
   /** Texts that the subject is found by; left out for a kind that is not searched. */
   words?(content: Content): string[];
@@ -135,7 +135,7 @@ export function defineItemKind<Content, Answer>(kind: ItemKind<Content, Answer>)
   return Object.freeze(kind);
 }
 
-/** What the queue calls items of a kind that are reviewed by themselves; null for a kind that is not. */
+/** What the queue calls items of a kind that are reviewed on their own; null for a kind that is not. */
 export function reviewedAs({ id, review }: AnyItemKind): string | null {
   return review && (review.as ?? id);
 }

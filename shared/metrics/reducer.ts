@@ -10,7 +10,7 @@ export function reduce<In, Out>(reducer: Reducer<In, Out>, inputs: Iterable<In>)
   return reducer.result();
 }
 
-/** a / b, or null where b is 0: a figure without cases is no figure, and never NaN. */
+/** a / b, or null where b is 0: a figure without cases is not a figure, and never NaN. */
 export function ratio(a: number, b: number): number | null {
   return b === 0 ? null : a / b;
 }

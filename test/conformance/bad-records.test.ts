@@ -41,7 +41,7 @@ const letters = { A: 'x', B: 'y', C: 'z' };
 
 const hash = (n: number) => n.toString(16).padStart(64, '0');
 
-/** Well-formed records of pictures that are not there. */
+/** Well-formed records of pictures that are missing. */
 const gone: Omit<Bad, 'what' | 'why'>[] = [
   {
     format: 'coco',

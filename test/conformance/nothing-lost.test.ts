@@ -110,7 +110,7 @@ const files: [string, string, (words: string) => unknown][] = [
 ];
 
 describe('an instruction of more than 2,000 characters', () => {
-  it.each(files)('is refused by name in %s, and the rest comes in', async (format, name, content) => {
+  it.each(files)('is refused by name in %s, and the rest is imported', async (format, name, content) => {
     const source = await put(name, content(long));
     const report = await take(format, source);
     expect(report.refused).toHaveLength(1);

@@ -111,7 +111,7 @@ describe('records of equal pictures in one import', () => {
     expect([counted('elements'), counted('instructions')]).toEqual([3, before]);
   });
 
-  it.each(withBoxes)('$id makes one element of a target that both speak of', async (format) => {
+  it.each(withBoxes)('$id makes one element of a target that both refer to', async (format) => {
     // Of our own format the elements carry their own names, and so are two.
     const named = format.carries?.includes('name') ? 2 : 1;
     await take(format.id, await written(format, [a], [a]));

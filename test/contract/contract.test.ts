@@ -156,7 +156,7 @@ describe.each(allWays)('the contract %s', (way) => {
     const done = await client.review.verdict({ id: elementId, baseRevision: shown.revision, kind: 'approve' });
     expect(done).toMatchObject({ kind: 'instruction', phase: 'revealed', state: 'approved' });
     const { places } = await client.review.stats();
-    // Who drew the element is no blind second annotator.
+    // Who drew the element is not a blind second annotator.
     expect(places.clicks).toMatchObject({ n: 0, hitRate: null });
     expect((await failure(client.review.open({ id: 'nothing' }))).code).toBe('NOT_FOUND');
   });
@@ -210,7 +210,7 @@ describe.each(allWays)('the contract %s', (way) => {
     await expect.poll(() => client.presence.list()).toEqual([]);
   });
 
-  it('runs long work as a job whose end and result are told', async () => {
+  it('runs long work as a job whose end and result are reported', async () => {
     await create();
     const folder = path.join(carried.folder, 'pictures');
     mkdirSync(folder);

@@ -289,7 +289,7 @@ describe('the browser shell lets in only whom it should', () => {
     expect(kept).not.toContain(idas.split('=')[1]);
   });
 
-  it('lets nobody of the list in when it cannot be read', async () => {
+  it('admits nobody on the list when it cannot be read', async () => {
     const token = people.add('Kim', 'annotator');
     const kims = await cookieOf(server.link(token));
     const { people: file } = projectPaths(project);

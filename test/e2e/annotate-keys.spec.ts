@@ -141,7 +141,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await press('i', 'Delete', 'Control+z', 'Control+z', 'Control+z');
     await page.getByText('Undone: Change outline').waitFor();
     await press('Escape', 'Escape', 'p');
-    // Keys wait for what is being taken back; the pointer does not.
+    // Keys wait for what is being undone; the pointer does not.
     await expect.poll(() => tool(page)).toBe('outline');
     for (const at of [
       [1500, 300],
@@ -220,7 +220,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await expect.poll(async () => (await fields(page))[1]).not.toBe(450);
     await press('Control+z', 'Control+z');
     await page.getByText('Undone: Align boxes').waitFor();
-    // What was taken back is selected in the end, so the row is clicked until it stays.
+    // What was undone is selected in the end, so the row is clicked until it stays.
     const left = page.getByLabel('Locate, left edge in pixels');
     await expect
       .poll(async () => {
@@ -324,7 +324,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     if (shell === 'browser') await expect.poll(pictures).toBeGreaterThan(1);
   });
 
-  it('N makes a target that is not there; C pins a comment that is read back and settled', async () => {
+  it('N makes a target that is absent; C pins a comment that is read back and settled', async () => {
     await press('n');
     await page.keyboard.type('a lamp');
     await press('Enter');

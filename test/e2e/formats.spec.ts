@@ -90,7 +90,7 @@ const asked: Case = {
   records: 2,
 };
 
-/** A tree lies beside its picture; its nodes are told here with the boxes that they have to have. */
+/** A tree lies beside its picture; its nodes are listed here with the boxes that they have to have. */
 const tree = (format: string, ending: string, text: string, shown: number[][]): Case => ({
   format,
   picture: `${format}.png`,
@@ -214,7 +214,7 @@ describe.each(shells())('every format through the window of the %s shell', (shel
     return cell;
   };
 
-  it.each(cases)('$format comes in with its numbers', async ({ format, picture, files, shown, records }) => {
+  it.each(cases)('$format is imported with its numbers', async ({ format, picture, files, shown, records }) => {
     const { page } = studio;
     const [first = ''] = Object.keys(files(Buffer.of()));
     await goTo(page, '#/import');

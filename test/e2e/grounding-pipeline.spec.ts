@@ -38,7 +38,7 @@ const whoseWords = (text: string) =>
     [...basic, ...advanced, 'The blue button captioned Save'].some((words) => text.includes(words)),
   )?.[0] ?? 'Save';
 
-/** What the checkers say of the six wordings for Save; the rest is valid. */
+/** What the checkers say about the six wordings for Save; the rest is valid. */
 const faults = [
   {
     type: 'basic',
@@ -180,7 +180,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     expect((await sharp(crop).metadata()).width).toBeLessThan(700);
   });
 
-  it('says of each element what the finders made of the words', async () => {
+  it('says about each element what the finders made of the words', async () => {
     const { page } = studio;
     await page.getByRole('button', { name: /^Uniqueness/ }).click();
     await page.getByRole('radio', { name: 'Uniqueness', checked: true }).waitFor();

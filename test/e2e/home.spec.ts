@@ -22,7 +22,7 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
     place.remove();
   });
 
-  it('lists recent projects with counts and pictures, and names one that is not there', async () => {
+  it('lists recent projects with counts and pictures, and names one that is missing', async () => {
     const { page } = studio;
     const list = page.getByRole('list', { name: 'Recent projects' });
     await list

@@ -135,7 +135,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
       await page.getByRole('checkbox', { name: facet, exact: true }).waitFor();
   });
 
-  it('ends as failed when the source goes away midway; keeps what came in, and brings in the rest when told again', async () => {
+  it('ends as failed when the source goes away midway; keeps what was imported, and brings in the rest when told again', async () => {
     const { page } = studio;
     await choose(many, '2,000 pictures in 1 folder');
     await press(/^Next/);
@@ -162,7 +162,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     await page.locator('[role=alert]:not([data-first])').filter({ hasText: 'no longer exists' }).waitFor();
     renameSync(`${many} away`, many);
     await press('Try again');
-    // The failed import’s report stays in view until the next one is under way.
+    // The failed import’s report stays in view until the next one is in progress.
     await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
     const after = await figures();
@@ -200,7 +200,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     rmSync(file);
     writeFileSync(file, text);
     await press('Try again');
-    // The failed import’s report stays in view until the next one is under way.
+    // The failed import’s report stays in view until the next one is in progress.
     await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
     expect(await figures()).toEqual({ new: '1', known: '0', refused: '0' });
@@ -224,7 +224,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     await savePictures(studio, 'import-full');
     execFileSync('mount', ['-o', 'remount,size=256m', path.join(place.folder, 'disk')]);
     await press('Try again');
-    // The failed import’s report stays in view until the next one is under way.
+    // The failed import’s report stays in view until the next one is in progress.
     await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
     const { new: made, known } = await figures();

@@ -103,7 +103,7 @@ describe.each(shells())('two annotators in the %s shell', (shell) => {
     await conflict().getByText('Ann', { exact: true }).waitFor();
     await conflict().getByText('Bo', { exact: true }).waitFor();
     await conflict().getByText('Note: Two buttons say so.').waitFor();
-    // The question speaks of the button, which was drawn: it is marked, until the marks are switched off.
+    // The question refers to the button, which was drawn: it is marked, until the marks are switched off.
     const legend = studio.page.getByRole('list', { name: 'What the marks mean' });
     await legend.getByText('asked about').waitFor();
     await studio.page.keyboard.press('o');

@@ -112,7 +112,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await page.getByText(`of ${pictures}`, { exact: true }).waitFor();
   });
 
-  it('shows why items failed, takes a reply mended by hand, and retries the rest', async () => {
+  it('shows why items failed, takes a reply corrected by hand, and retries the rest', async () => {
     const { page } = studio;
     manners.set('scribbler', 'scribbles');
     await start({ 'Writes the questions': 'scribbler' }, { limit: '2' });

@@ -151,7 +151,7 @@ test('a model of the project from elsewhere gets a key of the environment once i
   expect(server.log.length).toBeGreaterThan(sent);
 });
 
-test('Ctrl+C pauses: calls under way are kept, the exit code is 130, and the same command continues', async () => {
+test('Ctrl+C pauses: calls in flight are kept, the exit code is 130, and the same command continues', async () => {
   latency = 60;
   const run = start();
   while (server.log.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -74,7 +74,7 @@ function failedItem(id: string) {
   return { itemId: item.itemId, step: item.step, callId, result: item.result };
 }
 
-test('a reply that was mended by hand takes its item on, is named as such, and holds for the next run', async () => {
+test('a reply that was corrected by hand takes its item on, is named as such, and holds for the next run', async () => {
   const { id, failed } = await ended(service().start(spec()).id);
   expect(failed).toBe(1);
   const sent = server.log.length;

@@ -146,7 +146,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     });
   });
 
-  test('a reply without an end is broken off at 2 MB, its beginning is kept, and it is not asked for again', () => {
+  test('a reply without an end is cut off at 2 MB, its beginning is kept, and it is not asked for again', () => {
     let sentBytes = 0;
     const fault: Fault = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

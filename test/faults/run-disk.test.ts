@@ -36,7 +36,7 @@ describe('a disk that fills up', () => {
     expect(await ended(id)).toMatchObject({ state: 'done', done: 12, failed: 0, waiting: null });
     expect(server.log.length).toBeGreaterThan(before);
     const keys = server.log.map(({ key }) => key);
-    // What was under way when the disk was full is asked again; nothing else is.
+    // What was in progress when the disk was full is asked again; nothing else is.
     expect(keys.length - new Set(keys).size).toBeLessThanOrEqual(64);
   });
 

@@ -58,7 +58,7 @@ describe('money and time', () => {
     expect(new Set(server.log.map((e) => e.key)).size).toBe(server.log.length);
   });
 
-  test('pausing finishes what is under way and sends nothing new; resuming sends nothing twice', async () => {
+  test('pausing finishes what is in progress and sends nothing new; resuming sends nothing twice', async () => {
     await setUp({ latencyMs: () => 10 }, 20, { limits: { concurrency: 3 } });
     const { id } = service().start(spec());
     await new Promise<void>((resolve) => {

@@ -76,7 +76,7 @@ describe('with a provider that goes wrong', () => {
     expect(counted).toBeGreaterThanOrEqual(server.log.length - server.log.filter((e) => e.fault === null).length);
   });
 
-  test('a reply that never ends is cut off by the time limit and becomes the item’s error; a retry mends it', async () => {
+  test('a reply that never ends is cut off by the time limit and becomes the item’s error; a retry repairs it', async () => {
     let broken = true;
     await setUp({ fault: () => (broken ? { name: 'never ends', fault: neverEnds } : null) }, 2, {
       limits: { timeoutSeconds: 0.05 },
@@ -114,7 +114,7 @@ describe('with a provider that goes wrong', () => {
     const run = await ended(service().start(spec()).id);
     expect(run).toMatchObject({ state: 'done', done: 0, failed: 12 });
     expect(server.log.filter((e) => e.fault === null)).toHaveLength(12);
-    // The calls that were under way when the first refusal came; never one for each item again and again.
+    // The calls that were in progress when the first refusal came; never one for each item again and again.
     expect(server.log.filter((e) => e.fault !== null).length).toBeLessThanOrEqual(12);
     expect(run.note).toContain('401');
     expect(server.log.every((e) => e.authorization?.includes(secret))).toBe(true);
@@ -212,7 +212,7 @@ describe('with a provider that goes wrong', () => {
     const run = await ended(service().start(spec()).id);
     expect(run).toMatchObject({ state: 'done', done: 6, failed: 0 });
     expect(withSchema).toBeGreaterThan(0);
-    // Those that were under way when the first refusal came; later ones are not asked that way again.
+    // Those that were in progress when the first refusal came; later ones are not asked that way again.
     expect(withSchema).toBeLessThanOrEqual(12);
   });
 

@@ -9,7 +9,7 @@ const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('test-support'))
   .map((file) => ({ file, text: readFileSync(path.join(renderer, file), 'utf8') }));
 
-/** Calls whose way in is greyed by another call of the same role, or that a page makes by itself. */
+/** Calls whose way in is greyed by another call of the same role, or that a page makes on its own. */
 const reached: Partial<Record<Procedure, string>> = {
   'drafting.preview': 'in the questions of an episode, which drafting.cells opens',
   'drafting.writeSeed': 'in the questions of an episode, which drafting.cells opens',
@@ -47,7 +47,7 @@ it('everything that a role is refused is greyed with the reason where it is offe
   expect([...called].filter((procedure) => !greyed.has(procedure) && !(procedure in reached))).toEqual([]);
 });
 
-it('names no way in that is greyed by itself or is not used any more', () => {
+it('names no way in that is greyed on its own or is not used any more', () => {
   expect(
     Object.keys(reached).filter((name) => greyed.has(name as Procedure) || !called.has(name as Procedure)),
   ).toEqual([]);

@@ -41,7 +41,7 @@ export function foreignKeyCheck(db: ReadDb): string[] {
   return [...pairs].map(([pair, n]) => `${n} row(s) of ${pair} refer to rows that do not exist`);
 }
 
-/** True for the errors SQLite gives when a file is no database or is damaged. */
+/** True for the errors SQLite gives when a file is not a database or is damaged. */
 export function isDamage(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code);

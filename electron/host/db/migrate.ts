@@ -37,7 +37,7 @@ export function statementsOf(sql: string): string[] {
   return statements;
 }
 
-/** Refuses a file of a newer app, or one that is no project at all. */
+/** Refuses a file of a newer app, or one that is not a project at all. */
 export function assertOurs(db: ReadDb, path: string, latest = latestVersion): void {
   const version = fileVersion(db);
   if (version > 0 && Number(db.pragma('application_id')) !== applicationId)

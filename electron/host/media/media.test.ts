@@ -83,7 +83,7 @@ describe('preparePicture', () => {
     expect(g).toBeLessThan(60);
   });
 
-  it('mends a wrong ending, 16 bits, CMYK and animation, and says each', async () => {
+  it('repairs a wrong ending, 16 bits, CMYK and animation, and says each', async () => {
     const jpeg = await corner().jpeg().toBuffer();
     expect((await preparePicture(jpeg, 'a.png')).mended).toEqual(['named as PNG but holds JPEG']);
     const deep = await corner().toColourspace('rgb16').png().toBuffer();
@@ -117,7 +117,7 @@ describe('preparePicture', () => {
     expect(await preparePicture(one, 'one.png')).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('refuses what is no picture, with what it is', async () => {
+  it('refuses what is not a picture, with what it is', async () => {
     await expect(preparePicture(Buffer.alloc(0), 'a.png')).rejects.toThrow('a.png is empty');
     await expect(preparePicture(Buffer.from('<!DOCTYPE html>'), 'a.png')).rejects.toThrow('web page');
     await expect(preparePicture(Buffer.from('<svg xmlns="x"/>'), 'a.svg')).rejects.toThrow('SVG');
@@ -225,7 +225,7 @@ describe('openThumbnail', () => {
     expect((await openThumbnail(folder, sha256, 512))?.bytes).toBeGreaterThan(12);
   });
 
-  it('answers null for a picture that is not there', async () => {
+  it('answers null for a picture that is missing', async () => {
     expect(await openThumbnail(folder, 'f'.repeat(64))).toBeNull();
   });
 });

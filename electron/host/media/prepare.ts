@@ -17,7 +17,7 @@ export interface PreparedPicture {
   mime: string;
   width: number;
   height: number;
-  /** What was changed on the way in, in words; empty when the file is stored unchanged. */
+  /** What was changed during import, in words; empty when the file is stored unchanged. */
   mended: string[];
 }
 

@@ -10,7 +10,7 @@ import { fileState } from './verified.ts';
 export interface StoredPicture {
   /** sha256 of what is stored. */
   sha256: string;
-  /** sha256 of the file as received; equal to `sha256` when nothing was mended. */
+  /** sha256 of the file as received; equal to `sha256` when nothing was repaired. */
   originalSha256: string;
   ext: string;
   mime: string;
@@ -52,7 +52,7 @@ export class MediaStore {
   }
 
   /**
-   * Checks, mends and stores one picture; throws {@link Refused} when it cannot be taken. The bytes are on disk when
+   * Checks, repairs and stores one picture; throws {@link Refused} when it cannot be taken. The bytes are on disk when
    * this returns; call {@link settle} before a row that names the picture is committed. `known` may answer with the
    * picture that a file of this hash became before; it is then neither checked nor written again.
    */

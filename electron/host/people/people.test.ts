@@ -41,7 +41,7 @@ describe('the list of people', () => {
     expect(() => list().add(name, 'annotator')).toThrow(/1 to 60 characters/);
   });
 
-  it('refuses a name twice, one that is not there, a folder that is no project, and a broken file', () => {
+  it('refuses a name twice, one that is missing, a folder that is not a project, and a broken file', () => {
     list().add('Ada', 'annotator');
     expect(() => list().add('ada', 'curator')).toThrow(/already/);
     expect(() => list().renew('Bob')).toThrow(/not on the list of this project, which has: Ada/);
@@ -50,7 +50,7 @@ describe('the list of people', () => {
     expect(() => list().add('Bob', 'annotator')).toThrow(/cannot be read/);
   });
 
-  it('does not travel: a copied project lets nobody in until its people are adopted', () => {
+  it('does not travel: a copied project admits nobody until its people are adopted', () => {
     const token = list().add('Ada', 'curator');
     cpSync(join(folder, 'p'), join(folder, 'copy'), { recursive: true });
     const copy = new PeopleList(join(folder, 'copy'), home());

@@ -23,7 +23,7 @@ const stored = z.object({
 });
 type Stored = z.infer<typeof stored>;
 
-/** A person who may come in over the network, as the project's `people.json` has them. */
+/** A person who may sign in over the network, as the project's `people.json` has them. */
 export type ListedPerson = z.infer<typeof listed>;
 
 /** A secret of 256 random bits in letters that an address may hold. */
@@ -43,7 +43,7 @@ function cleanName(given: string): string {
 /**
  * The people of a project who work in it over the network, each with a role and a token of their own. The file is
  * read again whenever it has changed, so that a list edited by the `people` command holds at once in a server that
- * runs. Errors: NOT_FOUND for a folder that is no project, DAMAGED for a file that cannot be read; nobody is let in
+ * runs. Errors: NOT_FOUND for a folder that is not a project, DAMAGED for a file that cannot be read; nobody is admitted
  * then, rather than too many.
  */
 export class PeopleList {

@@ -26,7 +26,7 @@ describe('who has what open', () => {
     expect(here.enter('ada', '1', item('x'))).toBe('bob');
   });
 
-  it('a lease ends when nothing was heard of its page for three minutes, and a renewal keeps it', () => {
+  it('a lease ends when nothing was heard from its page for three minutes, and a renewal keeps it', () => {
     const { here, changes, people } = bed();
     here.enter('ada', '1', item('x'));
     vi.advanceTimersByTime(leaseMs - 1);

@@ -1,8 +1,8 @@
 import type { Place, Present, PresentAt } from '#shared/contract/presence.ts';
 
-/** How long a place stays taken after its page was last heard of, in milliseconds. Pages of people at work renew it. */
+/** How long a place stays taken after its page was last heard from, in milliseconds. Pages of people at work renew it. */
 export const leaseMs = 3 * 60_000;
-/** More pages than anybody has open; the one that was heard of least recently gives way. */
+/** More pages than anybody has open; the one that was heard from least recently gives way. */
 const mostPages = 2_000;
 
 interface Page {
@@ -10,7 +10,7 @@ interface Page {
   place: Place;
   /** The signed-in browser that the page is in; undefined in a window of one's own machine. */
   session: string | undefined;
-  /** Milliseconds since 1970: when it came, and when it was last heard of. */
+  /** Milliseconds since 1970: when it came, and when it was last heard from. */
   since: number;
   seen: number;
 }
@@ -22,7 +22,7 @@ const same = (a: Place, b: Place): boolean => a.kind === b.kind && a.id === b.id
 
 /**
  * Who has which picture or item open. Whoever came to an item first holds it until they leave, their page closes or
- * nothing was heard of them for `leaseMs`; others are handed other items meanwhile, but are never refused. Only memory:
+ * nothing was heard from them for `leaseMs`; others are handed other items meanwhile, but are never refused. Only memory:
  * after a restart pages say again where they are.
  */
 export class Presence {

@@ -1,4 +1,4 @@
-/** What the rotation knows of a backup. */
+/** What the rotation knows about a backup. */
 export interface Dated {
   file: string;
   /** ISO time. */

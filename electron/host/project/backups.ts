@@ -75,7 +75,7 @@ export async function checkBackup(paths: ProjectPaths, file: string): Promise<bo
   } catch (error) {
     const refused = refusedByDisk(error);
     if (refused) throw refused;
-    // A file that cannot even be opened is no backup.
+    // A file that cannot even be opened is not a backup.
     return false;
   } finally {
     for (const tail of ['-wal', '-shm']) rmSync(full + tail, { force: true });

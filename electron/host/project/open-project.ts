@@ -23,7 +23,7 @@ function readable<T>(paths: ProjectPaths, work: () => T): T {
   }
 }
 
-/** DAMAGED for a file without anything in it, as a file system can leave one after a crash: it is no new project. */
+/** DAMAGED for a file without anything in it, as a file system can leave one after a crash: it is not a new project. */
 function assertNotEmpty(paths: ProjectPaths): void {
   if (statSync(paths.database).size === 0) throw damaged(paths, ['it is empty']);
 }

@@ -46,7 +46,7 @@ function processFields(pid: number): string[] | null {
   }
 }
 
-/** When a process began, in the system's own count: the 22nd field; undefined where it cannot be told. */
+/** When a process began, in the system's own count: the 22nd field; undefined where it cannot be determined. */
 function beganAt(pid: number): string | undefined {
   return processFields(pid)?.[19];
 }
@@ -67,7 +67,7 @@ export function describeHolder(info: LockInfo): string {
   return `process ${info.pid} on ${info.host}, since ${info.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** False for a process with the same number that began at another time; true where that cannot be told. */
+/** False for a process with the same number that began at another time; true where that cannot be determined. */
 const maybeSame = ({ pid, began }: LockInfo) => alive(pid) && (began === undefined || beganAt(pid) === began);
 
 /** Certain that the process that a lock was written by is still running on this machine. */

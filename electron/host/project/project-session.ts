@@ -103,7 +103,7 @@ export class ProjectSession {
     return this.#note ? this.#note.lost : lostSaves(this.paths, this.read);
   }
 
-  /** A person knows of the lost saves: what is in the file counts from now on. */
+  /** A person knows about the lost saves: what is in the file counts from now on. */
   forgetLostSaves(): void {
     this.#note?.forget();
   }

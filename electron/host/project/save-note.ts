@@ -32,7 +32,7 @@ export function lostSaves(paths: ProjectPaths, db: ReadDb): string | null {
   return hasRevision(db, found.last) ? found.lost : found.last.at;
 }
 
-/** A person knows of the lost saves, or put a backup in place: what is in the file counts from now on. */
+/** A person knows about the lost saves, or put a backup in place: what is in the file counts from now on. */
 export function forgetLostSaves(paths: ProjectPaths): void {
   rmSync(paths.lastSave, { force: true });
 }
@@ -57,7 +57,7 @@ export class SaveNote {
     return this.#lost;
   }
 
-  /** A person knows of the lost saves. */
+  /** A person knows about the lost saves. */
   forget(): void {
     this.close();
     this.#lost = null;

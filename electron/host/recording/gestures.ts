@@ -57,7 +57,7 @@ export class Gestures {
     this.#done = on.done;
   }
 
-  /** Whether something is under way that ends on its own. */
+  /** Whether something is in progress that ends on its own. */
   get waiting(): boolean {
     return this.#press !== null || (this.#open !== null && Number.isFinite(this.#open.until));
   }

@@ -290,7 +290,7 @@ export class Recorder {
       return void one.page.send('Page.navigate', { url: 'about:blank' }).catch(() => undefined);
     const way = await history.read().catch(() => null);
     if (document && onTheWeb(url)) this.#arrived();
-    // What follows from an act in the page is no act of its own.
+    // What follows from an act in the page is not an act of its own.
     if (!way || !onTheWeb(way.url) || t - one.acted < consequence) return;
     this.#navigation(one, way, before, t);
   }

@@ -30,7 +30,7 @@ const refusals: Record<RecordingRefusal, string> = {
   'read-only': 'The project is open read-only; open it with write access to record.',
 };
 
-/** A recording that is under way. */
+/** A recording that is in progress. */
 interface Current {
   job: string;
   url: string;

@@ -5,7 +5,7 @@ import type { Step } from './changes/change.ts';
 
 const open = new WeakMap<ProjectSession, Set<Step>>();
 
-/** Does work that writes (or takes back) one undo step in several transactions; nobody may take it back meanwhile. */
+/** Does work that writes (or undoes) one undo step in several transactions; nobody may take it back meanwhile. */
 export async function whileOpen<T>(session: ProjectSession, step: Step, work: () => Promise<T>): Promise<T> {
   const steps = open.get(session) ?? new Set();
   open.set(session, steps.add(step));
@@ -16,7 +16,7 @@ export async function whileOpen<T>(session: ProjectSession, step: Step, work: ()
   }
 }
 
-/** Throws INVALID for an undo step that is still being written or taken back. */
+/** Throws INVALID for an undo step that is still being written or undone. */
 export function assertEnded(session: ProjectSession, seq: number, label: string): void {
   for (const step of open.get(session) ?? [])
     if (step.seq === seq)

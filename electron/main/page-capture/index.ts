@@ -114,7 +114,7 @@ async function take(page: Debugger, { ratio, width, height }: PageCaptureOptions
 
 let going: AbortController | null = null;
 
-/** Ends the capture that is under way, if any. */
+/** Ends the capture that is in progress, if any. */
 export function cancelPageCapture(): void {
   going?.abort(new CaptureFault('cancelled', 'The capture was cancelled; nothing was captured.'));
 }

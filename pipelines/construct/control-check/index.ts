@@ -4,7 +4,7 @@ import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
 import { askFilter, filtered } from '../fine-state/filter.ts';
 import { screenshotPayload } from '../understanding/payload.ts';
 
-/** What a model says of a screenshot; the store keeps it and queues the audit's share. */
+/** What a model says about a screenshot; the store keeps it and queues the audit's share. */
 const look = defineStep({
   id: 'look',
   version: 1,

@@ -92,7 +92,7 @@ describe('the fine-state pipeline', () => {
     expect(asked).toBe(1);
   });
 
-  it('drafts without a network from what the control says of itself, and guesses nothing', async () => {
+  it('drafts without a network from what the control says about itself, and guesses nothing', async () => {
     const builtin = builtinProvider();
     const store = await run({ writer: ['builtin/writer'] }, testPorts(builtin), [
       control('e1'),

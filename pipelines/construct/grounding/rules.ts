@@ -6,7 +6,7 @@ import { drafted } from './draft.ts';
 import { sameVariant, type Variant, variant } from './variants.ts';
 import { verified, type Verified } from './verify.ts';
 
-/** A wording after the checkers, with what the rules say of it. */
+/** A wording after the checkers, with what the rules say about it. */
 export const judgedVariant = variant.extend({
   /** The drafter's words when a checker's fix replaced them. */
   before: z.string().nullable(),

@@ -9,7 +9,7 @@ import { markedPicture } from './pictures.ts';
 import { sameVariant, type Variant } from './variants.ts';
 import { saidYes } from '../said-yes.ts';
 
-/** What a checker says of one wording. `fix` is a whole new wording or null. */
+/** What a checker says about one wording. `fix` is a whole new wording or null. */
 export const check = z.object({
   type: z.preprocess((said) => (typeof said === 'string' ? said.toLowerCase() : said), z.enum(groundingTypes)),
   number: z.number().int().positive(),

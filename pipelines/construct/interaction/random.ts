@@ -21,7 +21,7 @@ export function shuffled<T>(random: Random, things: readonly T[]): T[] {
 
 /**
  * Place of the right option of a question by its number in the set: each run of `count` questions has every place once,
- * in an order of its own. So the letters are as even as can be, and the next letter cannot be told from the last.
+ * in an order of its own. So the letters are as even as can be, and the next letter cannot be determined from the last.
  */
 export function keyPlace(seed: number, number: number, count: number): number {
   const block = Math.floor(number / count);

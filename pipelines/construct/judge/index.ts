@@ -9,7 +9,7 @@ import { changesOf, factsOf } from './facts.ts';
 import { judgedEpisode } from './payload.ts';
 import { askJudge, verdictReply } from './verdict.ts';
 
-/** What a judge said of one episode. */
+/** What a judge said about one episode. */
 export const judgement = verdictReply.extend({
   model: z.string(),
   /** The prompt that it was asked with, with its version. */

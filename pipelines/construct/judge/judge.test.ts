@@ -77,7 +77,7 @@ async function run(
 }
 
 describe('the judge', () => {
-  it('reads numbered facts, and never what the agent said of itself', async () => {
+  it('reads numbered facts, and never what the agent said about itself', async () => {
     const { asked, outputs } = await run(() => verdict('failure', { missingOperations: ['sort'] }), [episode('a')]);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('1. click "Sort by" at (1087, 91)\n2. type "lamp"\n3. declare the task done');

@@ -8,7 +8,7 @@ import { clickDescription } from '#shared/episodes/describe-click.ts';
 export const stepPicture = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
 export type StepPicture = z.infer<typeof stepPicture>;
 
-/** One step as the judge may know of it: what was done, never what the agent said of it. */
+/** One step as the judge may know of it: what was done, never what the agent said about it. */
 export const judgedStep = z.object({
   number: z.number().int(),
   actions: z.array(action),

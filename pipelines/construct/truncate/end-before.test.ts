@@ -17,7 +17,7 @@ it('repeats of the end and steps that only wait or finish go too', () => {
   expect(endBefore({ acts: does(1, 1, 1), pictures: ['a', 'b', 'd', 'd'] })).toBe(1);
 });
 
-it('a missing picture is no end', () => {
+it('a missing picture is not an end', () => {
   expect(endBefore({ acts: does(1, 1, 1), pictures: ['a', 'b', null, 'd'] })).toBe(1);
 });
 

@@ -80,13 +80,13 @@ export const judgementReply = z.preprocess(
   z.object({ judgements: z.array(judgement).length(3).refine(onceEach, 'one judgement for each question is wanted') }),
 );
 
-/** What one examiner said of the three questions. */
+/** What one examiner said about the three questions. */
 export const examination = z.object({
   model: z.string(),
   answers: z.array(blindAnswer),
   answerSeconds: z.number(),
   judgements: z.array(judgement),
-  /** How many replies had to be mended to be JSON. */
+  /** How many replies had to be repaired to be JSON. */
   repaired: z.number().int(),
   /** The model's own words when it declined one of the two. */
   refusals: z.array(z.string()),

@@ -78,7 +78,7 @@ function resultOf(
   return { difficulty: question.difficulty, hits, asked: own.length, chance, p, solvable: p < level };
 }
 
-/** Asks models that do not see the picture, over every rotation of the options, so that a liked letter is no hit. */
+/** Asks models that do not see the picture, over every rotation of the options, so that a liked letter is not a hit. */
 export const textOnly: AnyStep = defineStep({
   id: 'text-only',
   version: 1,

@@ -205,7 +205,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(out.lints.found[0]?.lints.map((lint) => lint.code)).toEqual(['solved-without-picture']);
   });
 
-  it('mends broken JSON, takes options as an object, and says that it was mended', async () => {
+  it('repairs broken JSON, takes options as an object, and says that it was repaired', async () => {
     const loose = `Here you are:\n\`\`\`json\n[${['easy', 'medium', 'hard']
       .map(
         (d) =>

@@ -91,7 +91,7 @@ export function expectWithoutPicture(questions: number, given: Record<string, un
 
 /**
  * Asks every model of the role `text-only` each question without its pictures, over every rotation of its options so that
- * a liked letter is no hit, and drops what is answered more often than chance explains. `single`: one pass, and a hit drops.
+ * a liked letter is not a hit, and drops what is answered more often than chance explains. `single`: one pass, and a hit drops.
  */
 export async function withoutPicture(
   questions: readonly KnowledgeContent[],

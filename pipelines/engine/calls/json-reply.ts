@@ -141,8 +141,8 @@ function fit<T>(value: unknown, schema: z.ZodType<T>, wrapped: boolean): z.ZodSa
 }
 
 /**
- * Reads JSON out of a reply: plain, in a fence, or inside prose; mended when it must be. `cutOff` says that the
- * provider stopped at the token limit: then nothing is mended, since the rest is missing.
+ * Reads JSON out of a reply: plain, in a fence, or inside prose; repaired when it must be. `cutOff` says that the
+ * provider stopped at the token limit: then nothing is repaired, since the rest is missing.
  */
 export function readJson<T>(
   text: string,

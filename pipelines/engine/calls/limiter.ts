@@ -13,7 +13,7 @@ export const limiterDefaults = {
   /** A server that is away is asked again after 1 s, 2 s, 4 s … at most this. */
   outageBaseMs: 1000,
   outageCapMs: 20_000,
-  /** Connections broken off in a row, without an answer in between, that mean that the server is away. */
+  /** Connections interrupted in a row, without an answer in between, that mean that the server is away. */
   brokenInARow: 3,
   /** How long a run waits for a server before it pauses, unless the model's record says otherwise. */
   patienceMinutes: 15,
@@ -85,7 +85,7 @@ function spell(ms: number): string {
 }
 
 /**
- * How many calls to one model may be under way. Grows ×2 a clean round until the first cut, then 5 %; a 429 cuts to
+ * How many calls to one model may be in progress. Grows ×2 a clean round until the first cut, then 5 %; a 429 cuts to
  * 0.8, at most once in 15 s; a 5xx pauses growth; Retry-After stops all calls to the model until it is over. A round
  * is as many answers as the window is wide, and grows it only when four fifths of it were in use. While the server is
  * away one call at a time tries it, at growing distances, and the first answer of any kind lets the others continue.
@@ -110,9 +110,9 @@ export class Limiter {
   #pumpAt = 0;
   #stopped = false;
   #outage: Outage | null = null;
-  /** The call that tries a server that is away is under way. */
+  /** The call that tries a server that is away is in progress. */
   #trying = false;
-  /** Connections broken off in a row, without an answer in between. */
+  /** Connections interrupted in a row, without an answer in between. */
   #broken = 0;
   #tooLong: WaitTooLong | null = null;
   readonly #patienceMs: number;
@@ -234,7 +234,7 @@ export class Limiter {
     const outage = this.#outage ?? { since: now, tries: 0, why };
     this.#outage = outage;
     outage.why = why || outage.why;
-    // Calls that were under way when the server went say nothing new.
+    // Calls that were in progress when the server went say nothing new.
     if (!tried && outage.tries > 0) return;
     const { outageBaseMs, outageCapMs } = limiterDefaults;
     this.#waitUntil = Math.max(this.#waitUntil, now + Math.min(outageCapMs, outageBaseMs * 2 ** outage.tries));

@@ -84,7 +84,7 @@ export class RunCalls {
     }
   }
 
-  /** From the ledger, from the same question under way, or sent now. */
+  /** From the ledger, from the same question in progress, or sent now. */
   async #answer(from: CallFrom, asked: Asked): Promise<Answer> {
     const { record, image } = asked.model;
     const { attempt, sample, messages, schema, maxTokens, data } = asked;

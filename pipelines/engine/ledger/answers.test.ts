@@ -25,12 +25,12 @@ describe('reading JSON out of replies', () => {
     ['a missing end', '{"letter":"A","n":1'],
   ])('mended: %s', (_, text) => expect(read(text)).toEqual({ ok: true, value: good, repaired: true }));
 
-  test('nothing is mended when the provider cut the reply off', () => {
+  test('nothing is repaired when the provider cut the reply off', () => {
     expect(read('{"letter":"A","n":1', { cutOff: true })).toMatchObject({ ok: false, why: /cut off/ });
     expect(read('{"letter":"A","n":1}', { cutOff: true })).toMatchObject({ ok: true });
   });
 
-  test('what is no answer says why', () => {
+  test('what is not an answer says why', () => {
     expect(read('')).toMatchObject({ ok: false, why: 'The reply was empty.' });
     expect(read('I cannot say.')).toMatchObject({ ok: false, why: 'The reply was not JSON.' });
     expect(read('{"letter":"A","n":"one"}')).toMatchObject({ ok: false, why: /asked shape at n/ });

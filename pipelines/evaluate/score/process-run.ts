@@ -77,7 +77,7 @@ function actionOf(value: unknown): Action {
 
 /**
  * One line of a runs file.
- * @throws Refused when it is no run: an outcome that is not known, fields of another shape
+ * @throws Refused when it is not a run: an outcome that is not known, fields of another shape
  */
 export function processRunOf(value: Record<string, unknown>): ProcessRun {
   const checked = line.safeParse(value);

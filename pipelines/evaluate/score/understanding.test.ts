@@ -108,7 +108,7 @@ describe('score mcq', () => {
     ]);
   });
 
-  it('refuses wrong usage and files that are not there, in one sentence', async () => {
+  it('refuses wrong usage and files that are missing, in one sentence', async () => {
     await expect(scoreFile({ task: 'nope', predictions: 'x' })).rejects.toMatchObject({
       usage: true,
       message: /not known/,

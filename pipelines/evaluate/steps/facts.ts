@@ -11,7 +11,7 @@ import type { Pointing } from '#shared/tasks/showing.ts';
 export const describedArms: readonly string[] = ['description', 'both'];
 export const locatedArms: readonly string[] = ['box', 'both'];
 
-/** What was said of a component. The box is in fractions of the picture, 0..1, null where none was given. */
+/** What was said about a component. The box is in fractions of the picture, 0..1, null where none was given. */
 export const componentFacts = z.object({ description: z.string().nullable(), box: bbox.nullable() });
 export type ComponentFacts = z.infer<typeof componentFacts>;
 

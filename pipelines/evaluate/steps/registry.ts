@@ -6,7 +6,7 @@ import { locate } from './locate.ts';
 /** Every step that can come before the answer, by the id under which tasks name it; a new one adds a line. */
 const steps: Readonly<Record<string, (task: AnyTaskType) => EvaluationStep>> = { describe, locate };
 
-/** The steps that a task names, in its order. Throws for one that is not there. */
+/** The steps that a task names, in its order. Throws for one that is missing. */
 export function stepsBefore(task: AnyTaskType): EvaluationStep[] {
   return task.steps.map((id) => {
     const make = steps[id];

@@ -69,7 +69,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
             raw: JSON.stringify(stood[n]),
           });
         }
-        // What the agent said of its own end is kept as such; no one has checked it.
+        // What the agent said about its own end is kept as such; no one has checked it.
         const said = steps.at(-1)?.actions.at(-1)?.type;
         const claimed = said === 'finish' || said === 'fail' ? endings[said] : null;
         const { steps: _, ...head } = parseJson(raw).value as Record<string, unknown>;

@@ -11,7 +11,7 @@ it.each(Object.entries(shippedSchemas))(
   },
 );
 
-it('says of each line of an episodes file what it must hold', () => {
+it('says about each line of an episodes file what it must hold', () => {
   const text = JSON.stringify(shippedSchemas['benchwright-jsonl-episodes.schema.json']());
   const { oneOf = [] } = JSON.parse(text) as {
     oneOf?: { properties: { type: { const: string } }; required: string[] }[];

@@ -1,4 +1,4 @@
-/** The class of an element that nothing is said of. */
+/** The class of an element that nothing is said about. */
 export const plainClass = 'element';
 
 /** Words of elements that no file named otherwise; they keep their places from export to export. */

@@ -86,7 +86,7 @@ export interface Target {
   back: WriteElement;
 }
 
-/** Targets of a screenshot that have a box; those without are told. */
+/** Targets of a screenshot that have a box; those without are reported. */
 export function targetsOf(
   item: WriteItem,
   convention: Convention,

@@ -157,7 +157,7 @@ function outcomeOf(entries: readonly Entry[]): { outcome: Outcome; reason: strin
   const errors = entries.flatMap(({ result }) => (result ?? []).flatMap(({ error }) => (error ? [error] : [])));
   if (entries.length > 0 && entries.every(({ model_output: said }) => !said?.action?.length))
     return { outcome: 'error', reason: errors.join('\n').slice(0, 4000) };
-  // What an agent says of its own success is no outcome.
+  // What an agent says about its own success is not an outcome.
   if (!last?.is_done) return { outcome: 'uncompleted', reason: errors.at(-1) ?? '' };
   return {
     outcome: 'unknown',

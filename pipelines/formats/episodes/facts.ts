@@ -30,7 +30,7 @@ type Sha256Of = (picture: StepPicture | null) => Promise<string | null>;
 const looseText = (content: unknown, pictures: (string | null)[] | null, items: ItemFact[] | undefined): string =>
   JSON.stringify(ordered({ content, pictures, items }));
 
-/** All that an export says of a set of pictures, or of nothing, with its items. */
+/** All that an export says about a set of pictures, or of nothing, with its items. */
 export const factOfLoose = ({ set, items }: WriteLoose): string =>
   looseText(
     set?.content ?? null,
@@ -56,7 +56,7 @@ function ordered(value: unknown): unknown {
 
 const text = (facts: Facts): string => JSON.stringify(ordered(facts));
 
-/** All that an export says of an episode, as one text. */
+/** All that an export says about an episode, as one text. */
 export const factOfWritten = ({ content, raw, steps, final, items }: WriteEpisode): string =>
   text({
     content,

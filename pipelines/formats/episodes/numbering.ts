@@ -1,4 +1,4 @@
-/** Says of each step how often its phase and number were used before: steps are known by (phase, number, ordinal). */
+/** Says about each step how often its phase and number were used before: steps are known by (phase, number, ordinal). */
 export class Ordinals {
   readonly #seen = new Map<string, number>();
 

@@ -37,7 +37,7 @@ describe('pyautogui code', () => {
     ]);
   });
 
-  it('never runs anything: what is no call of literals is kept as it stands', () => {
+  it('never runs anything: what is not a call of literals is kept as it stands', () => {
     expect(
       pyautoguiActions('import pyautogui\nx = 3\npyautogui.click(x, 3)\n__import__("os").system("ls")', 'pixel'),
     ).toEqual([

@@ -96,7 +96,7 @@ function readCall(call: PythonCall, pointer: Pointer, convention: PointConventio
 
 /**
  * The actions of a piece of pyautogui code, which is read and never run. A `moveTo` gives the place of what follows it
- * and is no action of its own, unless nothing follows.
+ * and is not an action of its own, unless nothing follows.
  */
 export function pyautoguiActions(code: string, convention: PointConvention): ReadAction[] {
   const word = words[code.trim()];

@@ -82,7 +82,7 @@ const ofDevice: Partial<Record<Device, Platform>> = { web: 'web', desktop: 'wind
 const noPlatform = exportedPlatform(null);
 const platformOfDevice = (device: Device | null): Platform | null => (device && ofDevice[device]) ?? null;
 
-/** What folders and record say of the component and the device; `file` are the folders and stem of the JSON file. */
+/** What folders and record say about the component and the device; `file` are the folders and stem of the JSON file. */
 export function placeOf({ image, component, ...said }: Row, file: readonly string[] = []): Place {
   const folders = image.split(/[\\/]/);
   const device = deviceOfFolders([said.device ?? '']) ?? deviceOfFolders(folders) ?? deviceOfFolders(file.toReversed());

@@ -65,7 +65,7 @@ async function* rows(file: string): AsyncGenerator<{ value: unknown; line: numbe
 const looseName = (name: string): string =>
   name.normalize('NFC').replace(/\.[^./]+$/, (ending) => ending.toLowerCase());
 
-/** What a folder's manifests say of its pictures, each taken out once. */
+/** What a folder's manifests say about its pictures, each taken out once. */
 export class Described {
   readonly #entries = new Map<string, ManifestEntry>();
   readonly #exact = new Map<string, string>();
@@ -79,7 +79,7 @@ export class Described {
     return null;
   }
 
-  /** What is said of a picture, by its path relative to the manifests' folder. */
+  /** What is said about a picture, by its path relative to the manifests' folder. */
   take(name: string): ManifestEntry | null {
     const said = this.#entries.has(name) ? name : this.#exact.get(looseName(name));
     const entry = said === undefined ? undefined : this.#entries.get(said);
@@ -88,7 +88,7 @@ export class Described {
     return entry;
   }
 
-  /** What was said of pictures that were not taken. */
+  /** What was said about pictures that were not taken. */
   rest(): IterableIterator<[string, ManifestEntry]> {
     return this.#entries.entries();
   }

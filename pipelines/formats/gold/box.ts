@@ -5,10 +5,10 @@ import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { Refused } from '../refused.ts';
 
-/** Numbers beyond this are no places in a picture, and adding to them loses the fractions. */
+/** Numbers beyond this are not places in a picture, and adding to them loses the fractions. */
 const farthest = 1e9;
 
-/** How far fractions may leave 0–1, as a share of the picture: a loosely drawn box is cut, pixels are no fractions. */
+/** How far fractions may leave 0–1, as a share of the picture: a loosely drawn box is cut, pixels are not fractions. */
 const loose = 0.25;
 
 /**

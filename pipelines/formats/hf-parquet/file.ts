@@ -31,7 +31,7 @@ const compressorsWith = (checks: PageChecks): Compressors =>
     ]),
   );
 
-/** What the library says of damaged bytes is about its own variables. */
+/** What the library says about damaged bytes is about its own variables. */
 const reason = (error: unknown): string =>
   error instanceof Refused ? error.message : 'it is damaged or not a Parquet file';
 

@@ -76,7 +76,7 @@ export class PageChecks {
     this.#shapes = checkedShapes(metadata, group);
   }
 
-  /** Looks at what was read of the file from byte `start` on. Errors: Refused; Error for what is no page. */
+  /** Looks at what was read of the file from byte `start` on. Errors: Refused; Error for what is not a page. */
   read(bytes: ArrayBuffer, start: number): void {
     const end = start + bytes.byteLength;
     for (const [about, shape] of this.#shapes) {

@@ -13,7 +13,7 @@ export type Fields = Map<number, number | Fields>;
 
 /**
  * Walks structs (Thrift, compact protocol) of a Parquet file. The library reserves what a list claims to hold before it
- * looks for it, so what is claimed has to be there first. Errors: Refused, about `what`; Error when they are no structs.
+ * looks for it, so what is claimed has to be there first. Errors: Refused, about `what`; Error when they are not structs.
  */
 export class Walk {
   readonly #bytes: DataView;

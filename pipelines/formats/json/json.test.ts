@@ -88,7 +88,7 @@ describe('jsonRecords', () => {
     ]);
   });
 
-  it('says what is wrong with a file that is no JSON', async () => {
+  it('says what is wrong with a file that is not JSON', async () => {
     await expect(all('{\n  "images": []\n}')).rejects.toThrow('one JSON object');
     await expect(all('[{"a":1},\n{"b":')).rejects.toThrow('ends inside the record');
     await expect(all('[1] 2')).rejects.toThrow('more text after');

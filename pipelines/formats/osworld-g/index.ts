@@ -28,7 +28,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
     const image = await images.find(value.image_path, [value.image_path, `images/${value.image_path}`]);
     const elements = [elementOf(value, convention)];
-    // Rows of one box and type speak of one element; each target that is not there is its own.
+    // Rows of one box and type refer to one element; each target that is absent is its own.
     const absentList = value.box_type === 'refusal' ? { list: 'refusals' } : {};
     yield recordOf(from, image, { declaredSize: value.image_size, convention, ...absentList, elements });
   });

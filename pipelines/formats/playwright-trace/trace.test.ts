@@ -79,7 +79,7 @@ describe('Playwright trace', () => {
     expect(trace.frames.map(({ sha1 }) => sha1)).toEqual(['a', 'b']);
   });
 
-  it('refuses what is no zip file by name', async () => {
+  it('refuses what is not a zip file by name', async () => {
     await writeFile(path.join(folder, 'x.zip'), 'PK no zip');
     expect(await readAll(folder)).toMatchObject([
       { refused: { record: 'x.zip', why: expect.stringContaining('zip') } },

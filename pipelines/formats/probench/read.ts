@@ -98,7 +98,7 @@ class Runs {
     return step.tree ? { ...read, ...(await this.#tree(step.tree, read)) } : read;
   }
 
-  /** What a tree says of the click, and its elements as pre-labels. */
+  /** What a tree says about the click, and its elements as pre-labels. */
   async #tree(name: string, step: ReadStep): Promise<Partial<ReadStep>> {
     try {
       const text = await smallText(await this.#folder.file(name));

@@ -50,7 +50,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const convention = options.convention ?? conventions[0];
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
     const image = await images.find(value.image, [value.image, `images/${value.image}`]);
-    // Turns that are answered with one box speak of one element.
+    // Turns that are answered with one box refer to one element.
     const byBox = new Map<string, ReadElement>();
     for (const { instruction, numbers } of pairs(value)) {
       const element =

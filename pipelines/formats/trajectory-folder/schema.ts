@@ -40,7 +40,7 @@ export const step = z.object({
   raw: z.string().nullish(),
 });
 
-/** What `episode.json` says of the whole. */
+/** What `episode.json` says about the whole. */
 export const head = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   task: z.string().optional(),

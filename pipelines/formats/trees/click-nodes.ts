@@ -10,7 +10,7 @@ export interface ClickTree {
 
 /**
  * All nodes of a UI Automator dump in the order of drawing, also those without words.
- * @throws Refused when it is no XML; null when it is no dump
+ * @throws Refused when it is not XML; null when it is not a dump
  */
 export function clickTree(text: string): ClickTree | null {
   const root = parseXml(text.replace(/^\ufeff/, ''));

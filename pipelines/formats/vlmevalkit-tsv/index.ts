@@ -179,7 +179,7 @@ function inCells(content: QuestionContent, cell: (text: string) => string): Ques
     question: cell(content.question),
     options: content.options.map((one) => ({ ...one, text: cell(one.text) })),
     explanation: cell(content.explanation),
-    // An empty cell is no hint.
+    // An empty cell is not a hint.
     hint: content.hint ? cell(content.hint) : null,
   });
   return said.data ?? null;

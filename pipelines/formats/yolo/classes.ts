@@ -16,7 +16,7 @@ const about = z.object({
   names: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
 });
 
-/** What a set says of itself: its classes by number, and the folders of its pictures. */
+/** What a set says about itself: its classes by number, and the folders of its pictures. */
 export interface YoloSet {
   folder: string;
   names: Map<number, string>;
@@ -27,7 +27,7 @@ export interface YoloSet {
 
 /** Lists of class names, one a line: LabelImg's, and darknet's. */
 const lists = /^(classes\.txt|obj\.names|.*\.names)$/i;
-/** Text files of such sets that are no labels. */
+/** Text files of such sets that are not labels. */
 export const noLabels = /^(classes|train|valid|val|test)\.txt$/i;
 
 async function fromList(file: string): Promise<YoloSet> {

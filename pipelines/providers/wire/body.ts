@@ -39,7 +39,7 @@ function* encoded(bytes: number, at: (offset: number, length: number) => { from:
     const { from, start } = at(offset, length);
     yield encode(from, start, start + length, into);
   }
-  // Not when the sending was broken off: the socket may still hold the piece.
+  // Not when the sending was interrupted: the socket may still hold the piece.
   spare.push(into);
 }
 

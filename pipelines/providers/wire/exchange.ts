@@ -3,7 +3,7 @@ import type { ProviderRequest, RawReply } from '#pipelines/engine/calls/provider
 import { faultOf } from './faults.ts';
 import { redact, withoutKey } from './redact.ts';
 
-/** An answer that is no JSON by its own word: a login page, a proxy's error page. */
+/** An answer that is not JSON by its own word: a login page, a proxy's error page. */
 function checkType(response: Response, text: string, apiKey: string | undefined, where: string): void {
   const type = response.headers.get('content-type') ?? '';
   if (type === '' || /json|text\/plain/i.test(type)) return;

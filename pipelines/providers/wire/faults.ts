@@ -3,7 +3,7 @@ import { type ProviderCode, ProviderError, type ProviderFault } from '#pipelines
 import { BrokenAnswer } from './fetch.ts';
 import { redact } from './redact.ts';
 
-/** What both SDKs throw for an answer that is no success. */
+/** What both SDKs throw for an answer that is not a success. */
 interface HttpFailure {
   status: number;
   headers: { get(name: string): string | null } | undefined;
@@ -82,7 +82,7 @@ function rootOf(error: unknown): unknown {
   return at;
 }
 
-/** Status of an answer that began and broke off; undefined when none had begun. */
+/** Status of an answer that began and ended early; undefined when none had begun. */
 function begunStatus(error: unknown): number | undefined {
   for (let at = error, i = 0; i < 6 && at instanceof Error; at = at.cause, i++)
     if (at instanceof BrokenAnswer) return at.status;

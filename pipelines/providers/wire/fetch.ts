@@ -13,7 +13,7 @@ const keptBytes = 64_000;
 /** Nothing ends a silent wait but our own time limit: a slow model may think for minutes before its first byte. */
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 15_000 }, keepAliveTimeout: 10_000 });
 
-/** The answer began, and broke off; `status` is what it began with. */
+/** The answer began, and ended early; `status` is what it began with. */
 export class BrokenAnswer extends Error {
   readonly status: number;
 
@@ -44,7 +44,7 @@ function decodersOf(encoding: string): Transform[] {
   });
 }
 
-/** Collects a body up to `mostBytes`; a longer one is broken off there, and its beginning is in the fault. */
+/** Collects a body up to `mostBytes`; a longer one is interrupted there, and its beginning is in the fault. */
 async function collect(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

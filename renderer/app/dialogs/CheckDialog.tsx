@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../frame/Frame.module.css';
 import { closeDialog } from './dialogs.ts';
 
-/** The doctor: checks the open project and mends what can be mended. */
+/** The doctor: checks the open project and repairs what can be repaired. */
 export function CheckDialog() {
   const { t } = useTranslation();
   const doctor = useMutation(orpc.projects.doctor.mutationOptions());

@@ -233,7 +233,7 @@ describe('any sequence of edits', () => {
     fc.record({ do: fc.constant('tab' as const) }),
   );
 
-  it('keeps every box in the image, ordered, at least a pixel wide, and can be taken back step by step', () => {
+  it('keeps every box in the image, ordered, at least a pixel wide, and can be undone step by step', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
         const c = canvas([element('a', [10, 10, 60.5, 40]), element('b', [600, 440, 640, 480])], image);

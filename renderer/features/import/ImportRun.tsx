@@ -13,7 +13,7 @@ import classes from './Import.module.css';
 import { ImportBar } from './ImportBar.tsx';
 import { Report } from './Report.tsx';
 
-/** An import under way and what became of it. */
+/** An import in progress and what became of it. */
 export function ImportRun({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useQuery(orpc.jobs.get.queryOptions({ input: { id }, retry: false }));

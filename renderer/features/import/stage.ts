@@ -22,7 +22,7 @@ export const useStage = create<{ sending: Sending | null; leftOut: NonNullable<I
 
 let stopped = false;
 
-/** Ends the upload under way; what was sent is forgotten. */
+/** Ends the upload in progress; what was sent is forgotten. */
 export function stopSending(): void {
   stopped = true;
 }

@@ -61,7 +61,7 @@ export function TryPanel() {
     onSuccess: (result, { record, ...question }) => {
       const { screenshotId, prompt: words, ask: kind = 'text' } = question;
       useTries.setState({ [record.name]: { screenshotId, prompt: words, ask: kind, result } });
-      // A try asks the server too: what it says of key and server goes into the list.
+      // A try asks the server too: what it says about key and server goes into the list.
       const { trouble, seconds } = result;
       const answered = trouble === null || trouble === 'other';
       useChecks.setState({

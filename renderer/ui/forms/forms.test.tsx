@@ -128,7 +128,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('closes at once when nothing was typed, or when it was taken back', async () => {
+it('closes at once when nothing was typed, or when it was undone', async () => {
   const onClose = vi.fn<() => void>();
   draw(<Sample save={vi.fn<(input: Input) => Promise<unknown>>()} onClose={onClose} />);
   await user.type(text('Name'), 'A{Backspace}');

@@ -68,7 +68,7 @@ export const uniquenessShown = z.object({
 });
 export type UniquenessShown = z.infer<typeof uniquenessShown>;
 
-/** One wording of the element, with all that was said of it. */
+/** One wording of the element, with all that was said about it. */
 export const variant = z.object({
   id,
   revision: z.number().int(),

@@ -46,7 +46,7 @@ export const judgeCard = z.object({
   judge: z.string(),
   model: z.string(),
   judged: z.number().int(),
-  /** Judgements that failed or could not be read; they are no verdicts. */
+  /** Judgements that failed or could not be read; they are not verdicts. */
   failed: z.number().int(),
   groups: z.array(judgeGroup),
   controls: z.array(z.object({ control: z.string(), wanted: verdict, said: verdict })),
@@ -55,7 +55,7 @@ export const judgeCard = z.object({
 });
 export type JudgeCard = z.infer<typeof judgeCard>;
 
-/** What one judge said of one episode. */
+/** What one judge said about one episode. */
 export const judgementRow = z.object({
   episodeId: id,
   judge: z.string(),
@@ -73,7 +73,7 @@ export type SuccessBy = z.infer<typeof successBy>;
 
 const share = z.object({ n: z.number().int(), k: z.number().int(), rate: z.number().nullable(), ci: interval });
 
-/** One agent over its episodes, in the order in which they came in. Shares in 0..1. */
+/** One agent over its episodes, in the order they were added. Shares in 0..1. */
 export const agentRow = z.object({
   agent: z.string(),
   success: share,
@@ -151,6 +151,6 @@ export const judging = {
     .output(z.object({ name: z.string(), text: z.string() })),
   /** The figures of `score --task process` over this project, by a judge (the first card's, where none is named). */
   process: procedure.input(z.object({ judge: z.string().optional() })).output(z.looseObject({ n: z.number().int() })),
-  /** What judges said of these episodes; nothing of an episode whose label the caller still owes. */
+  /** What judges said about these episodes; nothing of an episode whose label the caller still owes. */
   of: procedure.input(z.object({ episodes: z.array(id).max(200) })).output(z.array(judgementRow)),
 };

@@ -202,7 +202,7 @@ export const runWait = z.object({
   /** Null for the disk. */
   model: z.string().nullable(),
   since: isoTime.nullable(),
-  /** Until the next try; null while it is under way. */
+  /** Until the next try; null while it is in progress. */
   seconds: z.number().nullable(),
   /** The last fault, one sentence; empty for a provider that asks to wait. */
   why: z.string(),

@@ -17,7 +17,7 @@ export const namedControl = z.object({
   name: z.string().max(300).default(''),
 });
 
-/** What a model says of a screenshot; `reason` in its own words. */
+/** What a model says about a screenshot; `reason` in its own words. */
 export const proposedCheck = z.object({
   model: z.string(),
   /** Without categories when it qualifies but no control was named by a known type. */

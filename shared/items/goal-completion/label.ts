@@ -20,7 +20,7 @@ export const sideEffects = ['none', 'harmless', 'harmful'] as const;
 /** How often the agent repeats the same actions without getting further. */
 export const loopings = ['no', '2-4', '5+'] as const;
 
-/** What one person says of an episode's end. Also a line of a decisions file, with `id`. */
+/** What one person says about an episode's end. Also a line of a decisions file, with `id`. */
 export const goalLabel = z
   .object({
     verdict: goalVerdict,

@@ -29,7 +29,7 @@ export interface AutomationSummary extends Block {
   levels: Partial<Record<AutomationLevel, Block>>;
   /** Steps of the recall curve over all tasks in the order given. */
   curve: CurvePoint[];
-  /** Mean of the rewards, over the tasks that have one; it is no part of SR. */
+  /** Mean of the rewards, over the tasks that have one; it is not part of SR. */
   reward?: { n: number; mean: number | null };
 }
 

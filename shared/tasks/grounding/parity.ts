@@ -30,7 +30,7 @@ const firstPair = new RegExp(
   'iu',
 );
 
-/** Digits of any script as Python reads them; NaN for what is no number. */
+/** Digits of any script as Python reads them; NaN for what is not a number. */
 const asNumber = (text: string | undefined): number => Number((text ?? '').normalize('NFKC'));
 
 /**

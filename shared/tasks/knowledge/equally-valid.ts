@@ -3,7 +3,7 @@ import type { KnowledgeContent } from './content.ts';
 /**
  * The question without a wrong option that a person found as valid as the answer: the option goes, the others are lettered
  * again, and its words are kept, so that no later plan of the episode offers them as wrong. Null for the answer itself, a
- * letter that is not there, and where fewer than two options would be left.
+ * letter that is missing, and where fewer than two options would be left.
  */
 export function withoutEquallyValid(content: KnowledgeContent, letter: string): KnowledgeContent | null {
   const { options, answer, equallyValid } = content;

@@ -7,7 +7,7 @@ export function exportedPlatform(platform: string | null): string {
 export const devices = ['mobile', 'desktop', 'web'] as const;
 export type Device = (typeof devices)[number];
 
-/** The device of a platform, or of its exported name; null for what is no platform. */
+/** The device of a platform, or of its exported name; null for what is not a platform. */
 export function deviceOf(platform: string | null): Device | null {
   switch (platform?.replace(/^os_/, '')) {
     case 'ios':

@@ -13,7 +13,7 @@ function wordsOf(text: string): Set<string> {
   return words;
 }
 
-/** Instructions of one app that were seen, so that each further one is held against them. */
+/** Instructions of one app that were seen, so that each further one is compared with them. */
 export class AlikeFinder {
   readonly #byApp = new Map<string, { id: string; words: Set<string> }[]>();
 

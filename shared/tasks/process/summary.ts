@@ -37,7 +37,7 @@ export interface JudgeFigures {
 }
 
 export interface ProcessSummary {
-  /** Tasks that count: all but runs that broke off by an error of the environment and runs without a usable verdict. */
+  /** Tasks that count: all but runs that ended early by an error of the environment and runs without a usable verdict. */
   n: number;
   success: number;
   rate: number | null;

@@ -52,7 +52,7 @@ function settle(text: string, options: Options, { mention, rule }: Found): Readi
   return answered(mention.letter, rule, span);
 }
 
-/** What the reply says of each option, and its first line, which counts unless the reply then turns it down. */
+/** What the reply says about each option, and its first line, which counts unless the reply then turns it down. */
 function byOptions(text: string, lines: readonly Line[], options: Options): Found | 'several' | null {
   const { right, wrong, doubted } = verdictsIn(text, options);
   const lead = byFirstLine(text, lines);
@@ -86,7 +86,7 @@ function readWords(text: string, [from, to]: [number, number], options: Options)
 
 /**
  * Reads the one option that a reply settles on, in layers: reasoning blocks, template tokens and formatting are left
- * out; then what the reply declares (field, tag, box, label), states in a sentence, says of each option one by one, or
+ * out; then what the reply declares (field, tag, box, label), states in a sentence, says about each option one by one, or
  * answers in a word. Within a layer the last counts. Two options named together, one that is only turned down
  * ("not B", "B is wrong"), a letter that was not offered or stands with another option's words, or no letter are parse
  * failures, never a guess; a reply that declines is a refusal. Words ("A button", "Vitamin C") are never letters.

@@ -47,7 +47,7 @@ export async function makeSeeds(cora: Client): Promise<void> {
   }
 }
 
-/** What a pre-filter said of both screens: on one people are asked now, on the other two of them agreed with the model. */
+/** What a pre-filter said about both screens: on one people are asked now, on the other two of them agreed with the model. */
 export async function makeControlChecks(): Promise<void> {
   const { session } = bed.host;
   if (!session) throw new Error('no project');

@@ -66,7 +66,7 @@ export const made = {
   shots: [''],
   questions: [''],
   elements: [''],
-  /** Elements by themselves: one that waits, one that was approved and may be asked as gold. */
+  /** Elements on their own: one that waits, one that was approved and may be asked as gold. */
   boxes: [''],
   instructions: [''],
   /** A question and an element, of those above, that wait because they were reported. */
@@ -77,7 +77,7 @@ export const made = {
   /** A knowledge question without pictures. */
   inWords: '',
   judged: '',
-  /** What a pre-filter said of the screens: one that waits, one that was approved and may be asked as gold. */
+  /** What a pre-filter said about the screens: one that waits, one that was approved and may be asked as gold. */
   checks: [''],
   /** Knowledge questions that Cora wrote for models to go by. */
   seeds: [''],
@@ -102,7 +102,7 @@ async function makeEpisode(cora: Client): Promise<void> {
   await as('Vera', 'annotator').review.answer({ id: made.label, revision: 1, answer, seconds: 1 });
 }
 
-/** A knowledge question on a step of the episode that waits, with what Vera and a model said of it, and a judge's opinion of the episode. */
+/** A knowledge question on a step of the episode that waits, with what Vera and a model said about it, and a judge's opinion of the episode. */
 async function makeKnowledge(cora: Client): Promise<void> {
   const { session } = bed.host;
   const shown = (await cora.screenshots.query({ sort: 'oldest' })).rows;
@@ -182,7 +182,7 @@ async function makeLists(cora: Client): Promise<void> {
   await cora.labels.save({ baseRevision: 0, content: { components: [{ name: 'Chip' }], guidelines: '# Boxes' } });
 }
 
-/** Two screens with questions and targets that wait, others that were approved, released and scored, and what was said of them. */
+/** Two screens with questions and targets that wait, others that were approved, released and scored, and what was said about them. */
 async function makeProject(cora: Client): Promise<void> {
   await cora.projects.create({ path: path.join(bed.folder, 'p'), name: 'p' });
   await cora.projects.updateSettings({ annotatorsPerItem: 2, goldShare: 0.2 });

@@ -42,7 +42,7 @@ async function exportsOf(session: ProjectSession, folder: string, release: strin
   return found;
 }
 
-/** What a project says of itself through every screen that shows items: equal before and after a change of its file. */
+/** What a project says about itself through every screen that shows items: equal before and after a change of its file. */
 export async function figuresOf(session: ProjectSession, folder: string, names: readonly string[]) {
   const { as } = hostIn(folder, session);
   const client = as('Cora');

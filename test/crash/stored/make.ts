@@ -1,4 +1,4 @@
-// Writes a small project with something of everything that items can have, and what the app says of it:
+// Writes a small project with something of everything that items can have, and what the app says about it:
 //   node test/crash/stored/make.ts <folder>
 // Run once with the app of before a change of the file format; the test opens the result with the app of now.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -55,7 +55,7 @@ export async function putUp(
 
 /**
  * A project with three instruction items that wait: a button worded and located by built-in models, a slider with both
- * boxes and a current state, and a target that is not there. Drawn by another person than the studio's.
+ * boxes and a current state, and a target that is absent. Drawn by another person than the studio's.
  */
 export function makeGrounding(
   place: Workplace,

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Studio } from './studio.ts';
 
-/** Requests of one kind that are under way and get no reply until they are let go. */
+/** Requests of one kind that are in progress and get no reply until they are let go. */
 export interface Held {
   /** Until one has come. */
   waits(): Promise<void>;

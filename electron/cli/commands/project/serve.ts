@@ -51,7 +51,7 @@ function originOf(text: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** What people who come in over the network may reach of this machine. */
+/** What people who sign in over the network may reach of this machine. */
 function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
   for (const folder of root)
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())

@@ -145,7 +145,7 @@ export function touchedScreenshots(db: WriteDb): string[] {
     .map((found) => idRow.parse(found).id);
 }
 
-/** Items of a kind here that theirs speak of: their place in the queue may be another now. */
+/** Items of a kind here that theirs refer to: their place in the queue may be another now. */
 export function touchedItems(db: WriteDb, kind: string): string[] {
   return db
     .all('SELECT DISTINCT our_id AS id FROM temp.merge_ids WHERE kind = ?', [kind])

@@ -7,7 +7,7 @@ const tagRow = z.object({ tag: z.string() });
 const itemOf = `coalesce((SELECT m.our_id FROM temp.merge_ids m WHERE m.other_id = o.item_id LIMIT 1), o.item_id)`;
 const ourCall = '(SELECT c.our_id FROM temp.merge_calls c WHERE c.other_id = o.call_id)';
 
-/** Copies predictions, with our ids for what they speak of. */
+/** Copies predictions, with our ids for what they refer to. */
 function copyPredictions(db: WriteDb, where: string): number {
   return copyRows(db, 'predictions', {
     omit: ['seq'],

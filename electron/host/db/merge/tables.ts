@@ -50,7 +50,7 @@ export function copyRows(db: WriteDb, table: string, { omit = [], put = {}, wher
   ).changes;
 }
 
-/** Our id of the item that a row of theirs names; their own where it is no item. */
+/** Our id of the item that a row of theirs names; their own where it is not an item. */
 export function ourId(kind: string, id: string): string {
   return `coalesce((SELECT m.our_id FROM temp.merge_ids m WHERE m.kind = ${kind} AND m.other_id = ${id}), ${id})`;
 }

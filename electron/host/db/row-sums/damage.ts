@@ -134,7 +134,7 @@ function byRevision(db: ReadDb, { table, key }: DamagedRow): Row | null {
 }
 
 /**
- * What this file itself knows of a damaged row: an item's content is in its revision too. `exact` where that explains
+ * What this file itself knows about a damaged row: an item's content is in its revision too. `exact` where that explains
  * the checksum; not where the row was saved again after the damage. Null when it knows nothing.
  */
 export function replacementInside(db: ReadDb, damaged: DamagedRow): Replacement | null {
@@ -154,7 +154,7 @@ function counterpart(backup: ReadDb, { table, key }: DamagedRow, row: Row, colum
   return found === undefined ? null : values.parse(found);
 }
 
-/** What a backup knows of a damaged row; null when it knows nothing, or has other columns. */
+/** What a backup knows about a damaged row; null when it knows nothing, or has other columns. */
 export function replacementFrom(backup: ReadDb, db: ReadDb, damaged: DamagedRow): Replacement | null {
   const row = rowAt(db, damaged);
   const table = summedTables(db).find(({ name }) => name === damaged.table);

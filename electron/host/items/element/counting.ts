@@ -5,7 +5,7 @@ import { goldSince } from '../../db/queries/review/gold.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { lastDecisions } from '../../services/review/counting.ts';
 
-/** Each annotator's last decision that counts: made after the item was last put up. */
+/** Each annotator's last decision that counts: made after the item was last submitted. */
 export function countingTargetVerdicts(db: ReadDb, id: string): StoredVerdict[] {
   const since = lastPutUp(db, id);
   return lastDecisions(verdictsOf(db, element.id, id), goldSince(db, element.id, id), ({ at }) => at < since);

@@ -35,7 +35,7 @@ const draw = (...boxes: [number, number, number, number][]) =>
   );
 
 describe('elements', () => {
-  it('are drawn, saved as revisions and taken back one step at a time, also the drawing itself', async () => {
+  it('are drawn, saved as revisions and undone one step at a time, also the drawing itself', async () => {
     const [made] = draw([10, 20, 30, 40]);
     if (!made) throw new Error('no element');
     expect(made).toMatchObject({ revision: 1, state: 'draft', source: 'Ada' });

@@ -23,7 +23,7 @@ const wordings = z.array(wording).default([]);
 
 const stateOf = (db: ReadDb, id: string): ItemState | null => getItem(db, element.id, id)?.reviewState ?? null;
 
-/** Elements in review: through the instructions that ask for them, or by themselves as boxes. */
+/** Elements in review: through the instructions that ask for them, or on their own as boxes. */
 export const elementHooks: ReviewHooks = {
   id: element.id,
   lanes: [

@@ -121,7 +121,7 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
   if (why) throw failure('INVALID', `This item cannot be approved: ${why}; pick, edit or reject.`, {});
   let state = target.record.reviewState ?? 'to_review';
   const adjudication = deciding(ruling) && state === 'conflict';
-  // What somebody says of a gold item measures them: it is kept, and the item stays as it is.
+  // What somebody says about a gold item measures them: it is kept, and the item stays as it is.
   const measuring = deciding(ruling) && source === 'review' && isGoldFor(db, me.name, 'element', target.element.id);
   if (measuring) state = 'approved';
   else if (adjudication) {

@@ -110,7 +110,7 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
   const ruling = { ...given, content };
   assertMayRule(to, me, reviewed, ruling, source !== 'review');
   const adjudication = deciding(ruling) && item.state === 'conflict';
-  // What somebody says of a gold item measures them: it is kept, and the item stays as it is.
+  // What somebody says about a gold item measures them: it is kept, and the item stays as it is.
   const measuring = deciding(ruling) && source === 'review' && isGoldFor(to.db, me.name, kind.id, item.id);
   const decided = deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling) : { state: null, content: null };
   if (decided.state)

@@ -6,7 +6,7 @@ import { goldSince } from '../../db/queries/review/gold.ts';
 import type { StoredVerdict } from '../../db/queries/review/verdicts.ts';
 import { lastDecisions } from '../../services/review/counting.ts';
 
-/** Each annotator's last decision that counts: given on the text as it was last put up. */
+/** Each annotator's last decision that counts: given on the text as it was last submitted. */
 export const countingVerdicts = (db: ReadDb, item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] =>
   lastDecisions(verdicts, goldSince(db, question.id, item.id), ({ revision }) => revision < item.putUp);
 

@@ -119,7 +119,7 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
   const adjudication = deciding && item.state === 'conflict';
   let state = item.state;
-  // What somebody says of a gold item measures them: it is kept, and the item stays as it is.
+  // What somebody says about a gold item measures them: it is kept, and the item stays as it is.
   const measuring = deciding && source === 'review' && isGoldFor(db, me.name, 'question', item.id);
   if (measuring) state = item.state;
   else if (adjudication) {

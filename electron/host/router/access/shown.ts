@@ -26,7 +26,7 @@ type Of<T, P extends string> = P extends `${infer R}.${infer Q}`
  */
 type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input: Of<In, P>) => Of<Out, P>);
 
-/** An episode without how it ended, what others say of it, and what it was made from: a copy cut short is a failure. */
+/** An episode without how it ended, what others say about it, and what it was made from: a copy cut short is a failure. */
 function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
   if (!blind.hides('episode', row.id)) return row;
   const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
@@ -49,7 +49,7 @@ type Evaluation = Of<Out, 'evaluations.get'>;
 /** The guard shows first answers beside their targets. */
 const evaluation = (row: Evaluation): Evaluation => ({ ...row, guard: row.guard && { ...row.guard, answers: [] } });
 
-/** Nothing is said of how a reply was read: it would quote it. */
+/** Nothing is said about how a reply was read: it would quote it. */
 const unread: Of<Out, 'evaluations.prediction'>['read'] = {
   pattern: 'none',
   span: null,

@@ -6,7 +6,7 @@ import { episodesAwaiting } from '../../db/queries/review/blind.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**
- * What one person may not see now: items that wait for their own answer, and what others said of those they have
+ * What one person may not see now: items that wait for their own answer, and what others said about those they have
  * answered but not decided on. Made for one call; what it looked up once it remembers.
  */
 export class Blind {
@@ -38,7 +38,7 @@ export class Blind {
   }
 
   /**
-   * Whether what others, or a judge, said of an episode is kept from this person: while an item about it waits for their
+   * Whether what others, or a judge, said about an episode is kept from this person: while an item about it waits for their
    * own answer, and while nobody has asked for one yet, since they may be asked.
    */
   hidesEpisode(episodeId: string): boolean {

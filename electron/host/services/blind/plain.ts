@@ -5,7 +5,7 @@ import { itemAwaits } from '../../db/queries/review/blind.ts';
 import { decisionsOn, requireReviewed } from '../../items/plain/open.ts';
 import type { BlindKind } from './blind-kind.ts';
 
-/** States in which an item is decided, so that everybody may see what others said of it. */
+/** States in which an item is decided, so that everybody may see what others said about it. */
 export const settled: ReadonlySet<string> = new Set(['conflict', 'approved', 'rejected', 'retired']);
 
 /** Whether the project asks several people about each item. */

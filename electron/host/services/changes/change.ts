@@ -88,7 +88,7 @@ export class Change {
     this.#kinds.add(kind);
   }
 
-  /** Notes a verdict that was given, taken back or given again: it belongs to the undo step, also where it changed no item. */
+  /** Notes a verdict that was given, undone or given again: it belongs to the undo step, also where it changed no item. */
   ruled(kind: ReviewedKind, entityId: string, verdict: string): void {
     this.#verdicts.push({ kind, entityId, verdict });
   }

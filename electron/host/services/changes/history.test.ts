@@ -92,7 +92,7 @@ describe('undo and redo', () => {
     expect(asked(id)).toBe('other');
   });
 
-  it('say when there is nothing to take back', async () => {
+  it('say when there is nothing to undo', async () => {
     expect(await takeBack(session, 'Ada', 'undo', null)).toBeNull();
   });
 

@@ -26,7 +26,7 @@ import { saveEntity } from './save.ts';
 export type Direction = 'undo' | 'redo';
 type Undone = z.infer<typeof undone>;
 
-/** Entries of one transaction, so that taking back a bulk edit does not hold up the thread. */
+/** Entries of one transaction, so that undoing a bulk edit does not hold up the thread. */
 const batch = 400;
 
 /** The revision an entry starts from and the one it brings back. */
@@ -35,8 +35,8 @@ function ends(entry: OperationEntry, direction: Direction): { now: number; back:
 }
 
 /**
- * Whether there is something to take back; false where a step that was broken off has done so already. Refuses when the
- * item is no longer what this step left: somebody else's change must not be taken back with it.
+ * Whether there is something to undo; false where a step that was interrupted has done so already. Refuses when the
+ * item is no longer what this step left: somebody else's change must not be undone with it.
  */
 function isUntouched(db: WriteDb, entry: OperationEntry, direction: Direction): boolean {
   const entity = loadEntity(db, savedKind(entry.kind), entry.id);
@@ -109,11 +109,11 @@ function itemsOf(db: WriteDb, verdicts: readonly StepVerdict[]): NonNullable<Und
 }
 
 /**
- * Takes back (or does again) a person's last step, in the project or on one screenshot, by new revisions; so it
- * survives saving and restarts. Verdicts of the step stay where they were given, marked as taken back, and count for
+ * Undoes or redoes a person's last step, in the project or on one screenshot, by new revisions; so it
+ * survives saving and restarts. Verdicts of the step stay where they were given, marked as undone, and count for
  * nothing. CONFLICT when somebody else changed an item of it since, INVALID when somebody else decided on one with this
  * verdict in sight; nothing is written then. Null when there is no step. A step over thousands of items goes in
- * batches, checked as a whole first; broken off in between it is still the last step, and taking it back continues there.
+ * batches, checked as a whole first; interrupted in between it is still the last step, and taking it back continues there.
  */
 export async function takeBack(
   session: ProjectSession,
@@ -146,7 +146,7 @@ export async function takeBack(
       if (at > 0) await control.checkpoint();
       const part = entries.slice(at, at + batch);
       change(session, { author, why, step: false }, (to) => {
-        // Of a step that was broken off before, the lot was taken back with its first items.
+        // Of a step that was interrupted before, the lot was undone with its first items.
         const begins = at === 0 && (part[0] === undefined || isUntouched(db, part[0], direction));
         if (begins) takeBackLot(to, operation, person, direction === 'undo');
         for (const entry of part) if (isUntouched(db, entry, direction)) bringBack(to, entry, direction);

@@ -39,7 +39,7 @@ const proposedBy = ({ model, suitable, controls, reason }: Filtered) => ({
   reason,
 });
 
-/** Keeps what a model said of a screenshot; where there is a check already, people's word on it stays. */
+/** Keeps what a model said about a screenshot; where there is a check already, people's word on it stays. */
 function keep(db: WriteDb, { run, label, payload, at }: Applied, said: Filtered): void {
   const { screenshotId, sha256, width, height } = screenshotPayload.parse(payload);
   const proposed = proposedBy(said);

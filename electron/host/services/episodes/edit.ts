@@ -51,7 +51,7 @@ export async function editEpisodes(
   return changed;
 }
 
-/** Saves what is said of one episode, on top of `base`. Errors: CONFLICT with both versions, NOT_FOUND. */
+/** Saves what is said about one episode, on top of `base`. Errors: CONFLICT with both versions, NOT_FOUND. */
 export function saveEpisode(
   session: ProjectSession,
   person: string,

@@ -118,7 +118,7 @@ class EpisodeIndex {
     return ({ found }) => (!words || words.has(found.seq)) && (importId === undefined || found.importId === importId);
   }
 
-  /** What items say of an episode. */
+  /** What items say about an episode. */
   labelsOf(id: string): readonly EpisodeLabel[] {
     this.#refresh();
     return this.#known.get(id)?.labels ?? [];

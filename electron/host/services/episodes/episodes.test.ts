@@ -273,7 +273,7 @@ describe('list of episodes', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  it('retires and tags as revisions that one undo takes back', async () => {
+  it('retires and tags as revisions that one undo reverts', async () => {
     await three();
     const ids = all().map(({ id }) => id);
     expect(await editEpisodes(session, 'ann', ids, { retired: true, addTags: ['old'] })).toBe(3);

@@ -27,7 +27,7 @@ export const manifest = evaluation.shape.manifest;
 /** What a run of an evaluation was begun with; frozen in its row. */
 export const frozenOptions = evaluationOptions.extend({
   manifest,
-  /** Items under way at once, at most. */
+  /** Items in progress at once, at most. */
   concurrency: z.number().int().positive().optional(),
 });
 

@@ -230,7 +230,7 @@ describe('episodes going out', () => {
     expect(names).toEqual(['__x', 'a_b', 'a_b_2']);
   });
 
-  it('become conversations where they are asked for, and steps without a picture are told', async () => {
+  it('become conversations where they are asked for, and steps without a picture are reported', async () => {
     await put([made('one', [0, null, 1])]);
     const options = { format: 'sharegpt', out: path.join(folder, 'out'), episodes: true };
     const report = await runExport(session, checkExport(session, options), options, go);

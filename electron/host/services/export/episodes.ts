@@ -45,7 +45,7 @@ export function* exportEpisodeItems(
 
 /**
  * Episodes with all that is stored of them and the approved items about them, one at a time: those of a release, else
- * every live one in the order in which they came in.
+ * every live one in the order they were added.
  */
 export function* exportEpisodes(
   project: ProjectFiles,

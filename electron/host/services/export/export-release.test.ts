@@ -88,7 +88,7 @@ describe('release', () => {
       expect(() => session.write.exec(sql)).toThrow('a release never changes');
   });
 
-  it('says of a damaged release which record, what is wrong and what to do', async () => {
+  it('says about a damaged release which record, what is wrong and what to do', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
     await createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });

@@ -27,7 +27,7 @@ const asked = (more: Partial<Question>): Question => ({
   ...more,
 });
 
-/** Questions that were approved by some way that does not check them, and what freezing says of each. */
+/** Questions that were approved by some way that does not check them, and what freezing says about each. */
 const unfit: Record<string, [Question, RegExp]> = {
   'without text': [asked({ question: ' ' }), /has no text/],
   'with one option': [asked({ options: texts('one') }), /fewer than two options/],

@@ -18,7 +18,7 @@ interface Going {
 
 /**
  * Pictures as they leave the project: with their areas blurred as they are now, also from releases frozen before, and,
- * with `clean`, without what their files say of author, place and device. One that needs neither goes out as it is stored;
+ * with `clean`, without what their files say about author, place and device. One that needs neither goes out as it is stored;
  * of another a copy goes out, under its own hash.
  */
 export class LeavingPictures {

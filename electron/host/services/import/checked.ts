@@ -88,7 +88,7 @@ function questionOf(given: QuestionContent, mended: string[]): QuestionContent {
   return now;
 }
 
-/** What a record says of its screenshot. Errors: Refused for what cannot be stored. */
+/** What a record says about its screenshot. Errors: Refused for what cannot be stored. */
 export function checkedScreenshot(
   read: ReadRecord,
   about: { platform: ScreenshotContent['platform']; app: string | null; tags: string[] },

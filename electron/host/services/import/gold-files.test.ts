@@ -14,7 +14,7 @@ describe('mmbench-gui-l1', () => {
     ...more,
   });
 
-  it('imports questions with their lints, mends and refuses group by group, and adds nothing twice', async () => {
+  it('imports questions with their lints, repairs and refuses group by group, and adds nothing twice', async () => {
     await picture('in/offline_images/os_ios/x.png');
     await picture('in/offline_images/os_web/y.png');
     const file = path.join(folder, 'in/L1_annotations.json');

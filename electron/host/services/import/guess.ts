@@ -55,7 +55,7 @@ async function trial(
 
 /**
  * The format whose reader understands most of the first records of a file or folder; null when none understands any, as
- * for a data set whose pictures lie elsewhere and not in `images`. A folder that is no data set is a folder of pictures.
+ * for a data set whose pictures lie elsewhere and not in `images`. A folder that is not a data set is a folder of pictures.
  */
 export async function guessFormat(chosen: string, signal?: AbortSignal, images?: string): Promise<string | null> {
   const source = path.resolve(chosen);

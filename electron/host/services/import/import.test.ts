@@ -12,7 +12,7 @@ import { takeUpload } from './upload.ts';
 import { folder, session, picture, take, rows } from './import-bed.ts';
 
 describe('a source that goes away midway', () => {
-  it('is one reason, not one a picture; what came in before stays, and counts as known the next time', async () => {
+  it('is one reason, not one a picture; what was imported before stays, and counts as known the next time', async () => {
     for (let n = 0; n < 110; n++) await picture(`in/${String(n).padStart(3, '0')}.png`, 8, 8);
     const source = path.join(folder, 'in');
     const opened = await openSource({ format: 'folder', path: source });
@@ -94,7 +94,7 @@ describe('folder import', () => {
     ]);
   });
 
-  it('adds nothing twice, and knows a mended file again', async () => {
+  it('adds nothing twice, and knows a repaired file again', async () => {
     await picture('in/a.png');
     const turned = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .jpeg()

@@ -12,7 +12,7 @@ import { imagesOf } from './source/pictures-of.ts';
 const mostListed = 5000;
 const most = { entries: 200_000, ms: 30_000 };
 
-/** Notes which files the records of a source speak of. */
+/** Notes which files the records of a source refer to. */
 export class Spoken {
   readonly #files = new Set<string>();
   readonly #names = new Set<string>();

@@ -163,7 +163,7 @@ function noteFolder(folders: Folders, read: ReadRecord): void {
   const { platform, app, image } = read.screenshot;
   const row = folders.get(name) ?? { images: 0, platform, app, sample: [] };
   row.images++;
-  // What a manifest says of one picture is not proposed for its neighbours.
+  // What a manifest says about one picture is not proposed for its neighbours.
   if (row.platform !== platform) row.platform = null;
   if (row.app !== app) row.app = null;
   if (row.sample.length < 3) row.sample.push(image.key);

@@ -74,14 +74,14 @@ async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, picture
   yield* window;
 }
 
-/** What is said of a source without a single record: an import that brings nothing says so. */
+/** What is said about a source without a single record: an import that brings nothing says so. */
 const nothing = (record: string): Pending => ({
   refused: { record, line: null, why: 'nothing to import was found in it' },
 });
 
 /**
  * Reads records into the project: pictures are stored first, several at a time, then rows in batches, each batch in
- * one transaction. What is there already is left alone; what cannot be taken is reported and the rest comes in. Of very
+ * one transaction. What is there already is left alone; what cannot be taken is reported and the rest is imported. Of very
  * many, the first are named and the rest counted, so that memory stays flat. The report is kept with the import as it goes, so that a killed import tells how far it came: after every batch while it
  * is short, and each time an eighth of its length was done since when it is long, as it is written as a whole.
  */
@@ -190,7 +190,7 @@ export async function runImport(
     }
     throw error;
   } finally {
-    // Also of an import that fails, as what came in before stays.
+    // Also of an import that fails, as what was imported before stays.
     session.events.changed(['import', 'project', ...(request.as === 'prelabels' ? ['prelabel'] : [])]);
   }
   return { ...soFar(), ids: [...ids], episodes: [...episodeIds] };

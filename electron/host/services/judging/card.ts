@@ -16,7 +16,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepResults } from '../../db/queries/runs/step-results.ts';
 
-/** The last thing that a judge said of an episode, by judge. */
+/** The last thing that a judge said about an episode, by judge. */
 export interface Said {
   episodeId: string;
   runId: string;
@@ -118,7 +118,7 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
   });
 }
 
-/** What judges said of these episodes. */
+/** What judges said about these episodes. */
 export function judgementsOn(db: ReadDb, episodes: readonly string[]): JudgementRow[] {
   const wanted = new Set(episodes);
   return judgementsIn(db).said.flatMap(({ episodeId, at, judgement: one }) =>

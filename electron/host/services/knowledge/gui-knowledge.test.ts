@@ -179,7 +179,7 @@ it('an edit changes its own field and no other', async () => {
   });
 });
 
-it('files that are no question, or whose picture is missing, are refused by name and the rest comes in', async () => {
+it('files that are no question, or whose picture is missing, are refused by name and the rest is imported', async () => {
   await bed.client().projects.create({ path: bed.folder('project') });
   await mkdir(bed.folder('data'));
   const put = (name: string, text: string) => writeFile(path.join(bed.folder('data'), name), text);

@@ -72,7 +72,7 @@ function wantedCells(db: ReadDb, { questions }: RunRequest): Set<string> | null 
   return wanted;
 }
 
-/** One item a seed. What runs wrote is no seed: it may not change what is asked, or a second run would pay again. */
+/** One item a seed. What runs wrote is not a seed: it may not change what is asked, or a second run would pay again. */
 function* seeds(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   const written = writtenSeeds(db);
   const cells = wantedCells(db, request);

@@ -68,7 +68,7 @@ function* successes(db: ReadDb, { limit, ...request }: RunRequest): Generator<It
 
 /**
  * Adds the copy that ends with the picture before step `kept` and queues it for a label. It keeps the episode's name, so
- * that nothing that annotators see tells it from the original, and none of what its source says of the end.
+ * that nothing that annotators see tells it from the original, and none of what its source says about the end.
  */
 function addTwin(to: Change, episode: StoredEpisode, kept: number): void {
   const { places, twin } = pictured(to.db, episode);

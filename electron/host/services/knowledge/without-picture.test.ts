@@ -131,7 +131,7 @@ it('a sub-type without a seed is named before anything is sent', async () => {
   expect(await client().runs.list({})).toEqual([]);
 });
 
-it('plans become orders: the first half stays, a valid order is no option, short plans have a gap', async () => {
+it('plans become orders: the first half stays, a valid order is not an option, short plans have a gap', async () => {
   await makeProject();
   const bed = folders;
   for (const [name, steps] of [

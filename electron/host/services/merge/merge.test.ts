@@ -100,7 +100,7 @@ describe('merge', () => {
     expect(ours.read.all('SELECT * FROM media')).toEqual([]);
   });
 
-  it('takes over that a verdict was taken back, once', async () => {
+  it('takes over that a verdict was undone, once', async () => {
     const screenshotId = add(ours, 'one');
     const id = ask(ours, screenshotId, 'Where is the harbour?');
     change(ours, ada, (to) => setState(to, 'question', id, 'to_review'));
@@ -309,7 +309,7 @@ describe('merge', () => {
     ]);
   });
 
-  it('refuses what is no project, and itself', async () => {
+  it('refuses what is not a project, and itself', async () => {
     await expect(mergeProject(ours, join(root, 'nothing'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(mergeProject(ours, ours.folder)).rejects.toMatchObject({ code: 'INVALID' });
   });

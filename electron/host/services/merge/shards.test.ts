@@ -68,7 +68,7 @@ async function runShard(index: number, of: number, name = `shard-${index}`): Pro
   await client().projects.close();
 }
 
-/** All that an evaluation says of scores. */
+/** All that an evaluation says about scores. */
 async function figures(run: string): Promise<string> {
   const { scored, of, strict, parity, summary } = await client().evaluations.get({ run });
   const { rows } = await client().evaluations.predictions({ run });
@@ -121,7 +121,7 @@ describe('merging shards', () => {
     expect((await client().evaluations.list({})).map((one) => one.run.id)).toEqual([run]);
   });
 
-  it('leaves shards apart that are no part of one evaluation, or do not make a whole', async () => {
+  it('leaves shards apart that are not part of one evaluation, or do not make a whole', async () => {
     await makeStart();
     await runShard(1, 2);
     await runShard(1, 2, 'again');
@@ -143,7 +143,7 @@ describe('merging shards', () => {
     const expected = await figures(run);
     await client().projects.close();
 
-    // As the same run stands where it was killed after the first ten items, with one call under way.
+    // As the same run stands where it was killed after the first ten items, with one call in progress.
     cpSync(folder('there'), folder('here'), { recursive: true });
     session = await open('here');
     const db = session.write;

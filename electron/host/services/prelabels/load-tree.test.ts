@@ -75,7 +75,7 @@ describe('importing a tree as pre-labels', () => {
     expect(listPrelabels(session.read, ids[0] ?? '').map(({ state }) => state)).toEqual(['matched']);
   });
 
-  it('is refused for a format that is no tree', async () => {
+  it('is refused for a format that is not a tree', async () => {
     await expect(importIt('folder', 'prelabels')).rejects.toMatchObject({ code: 'INVALID', data: { field: 'as' } });
   });
 });

@@ -39,7 +39,7 @@ export function recentFolders(userFolder: string): string[] {
 
 const nothing = { counts: null, pictures: [], latestRelease: null };
 
-/** A run that the file calls going was broken off, when nobody has the project open. */
+/** A run that the file calls going was interrupted, when nobody has the project open. */
 function allStopped(counts: ProjectCounts): ProjectCounts {
   return { ...counts, runsGoing: 0, runsStopped: counts.runsStopped + counts.runsGoing };
 }

@@ -100,7 +100,7 @@ export function freezeSubject(db: ReadDb, on: ReleaseSubject, taken: Taken): Fro
 }
 
 /**
- * Everything approved now, subject by subject: screenshots first, in the order they came in. `incomplete` false leaves
+ * Everything approved now, subject by subject: screenshots first, in the order they were added. `incomplete` false leaves
  * out what cannot be scored, as releases do.
  */
 export function* approvedNow(

@@ -110,7 +110,7 @@ it('leaves its tag to the next release, which is not touched by the removal of t
   expect(listReleases(session.read)).toEqual([release]);
 });
 
-it('is no source for a damaged record of the release that came after it', async () => {
+it('is not a source for a damaged record of the release that came after it', async () => {
   const backup = path.join(folder, 'backups', 'copy.sqlite');
   await expect(
     freeze(() => {

@@ -23,7 +23,7 @@ function nameOf({ index, kind, label }: StoredReleaseRecord): string {
   return `record ${index} (${kind} “${label.length > 60 ? `${label.slice(0, 59)}…` : label}”)`;
 }
 
-/** The record as it reads, or null for what is no record at all. */
+/** The record as it reads, or null for what is not a record at all. */
 function read(text: string): ReleaseRecord | null {
   try {
     const parsed = releaseRecord.safeParse(JSON.parse(text));

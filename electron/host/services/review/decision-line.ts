@@ -16,7 +16,7 @@ export const decisionLine = z.object({
   /** Instruction items: where the target was seen, image pixels, and the texts and picks that are approved. */
   point: point_.optional(),
   wordings: z.array(wording).optional(),
-  /** Elements by themselves: the box that was drawn, image pixels; of an edit it becomes the element's. */
+  /** Elements on their own: the box that was drawn, image pixels; of an edit it becomes the element's. */
   box: bbox.optional(),
   /** For a rejection: a built-in reason of its kind, or one of the project's own. */
   reason: z.string().min(1).max(60).default('other'),

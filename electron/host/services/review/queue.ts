@@ -46,7 +46,7 @@ function decode(cursor: string): Place {
   }
 }
 
-/** What the kinds say of the lines of a page, by id: each reads for its lines together. */
+/** What the kinds say about the lines of a page, by id: each reads for its lines together. */
 function saidOf(db: ReadDb, me: string, page: readonly Found[]): Map<string, Partial<Row>> {
   const byKind = groupBy(page, ({ hooks }) => hooks);
   return new Map(

@@ -82,7 +82,7 @@ describe('reporting an approved item', () => {
     expect(await as('bo').review.open({ id })).toMatchObject({ report: { text: words } });
   });
 
-  it('is one step that undo takes back and redo brings back, words and all', async () => {
+  it('is one step that undo reverts and redo brings back, words and all', async () => {
     const id = await approvedQuestion();
     await report('rex', id);
     expect(await as('rex').history.undo({})).toMatchObject({ label: 'report-key' });

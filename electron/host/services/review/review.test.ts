@@ -70,7 +70,7 @@ describe('blind first', () => {
     expect(again.votes.filter((vote) => vote.voter.name === 'bo')).toHaveLength(1);
   });
 
-  it('refuses a verdict before the vote, a letter that is not there, and an empty answer', async () => {
+  it('refuses a verdict before the vote, a letter that is missing, and an empty answer', async () => {
     const id = addQuestion();
     const bo = as('bo').review;
     expect(await codeOf(bo.verdict({ ...ruling(id, 1), kind: 'approve' }))).toBe('INVALID');

@@ -46,7 +46,7 @@ function shown(db: ReadDb, plan: PlanRecord): SamplingPlan {
     suspected: suspectedDefects(db, plan.id),
     upperBound: defectRateUpperBound(defects, checked),
     decision: plan.decision,
-    // Kept while the decision is taken back, so that it can be made again.
+    // Kept while the decision is undone, so that it can be made again.
     decidedAt: plan.decision === 'open' ? null : plan.decided_at,
   };
 }
@@ -151,7 +151,7 @@ const lotStep = 'decide-lot';
 /** The same step as versions before codes stored it. */
 const olderLotStep = 'Decide on a lot';
 
-/** What taking back (or making again) an acceptance does to its plan, in the change that puts its items back. Errors: INVALID. */
+/** What undoing (or making again) an acceptance does to its plan, in the change that puts its items back. Errors: INVALID. */
 export function takeBackLot({ db }: Change, step: { label: string; at: string }, by: string, undo: boolean): void {
   if (step.label !== lotStep && step.label !== olderLotStep) return;
   if (!undo) {

@@ -203,7 +203,7 @@ export class LiveRun {
     return findRun(this.#session.write, this.id) ?? this.#row;
   }
 
-  /** Ends the run because the process or the project goes away; calls under way get a little time to finish. */
+  /** Ends the run because the process or the project goes away; calls in flight get a little time to finish. */
   async shutDown(graceMs: number): Promise<void> {
     this.#brokenOff = 'The engine was closed during this run; resume it to continue.';
     this.runner.pause();

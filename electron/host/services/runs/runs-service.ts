@@ -32,7 +32,7 @@ import type { RunSubject } from './run-subject.ts';
 import { subjectOf } from './subjects.ts';
 import { detailView, runView } from './views.ts';
 
-/** Time that calls under way get to finish when the project is closed. */
+/** Time that calls in flight get to finish when the project is closed. */
 const closeGraceMs = 3000;
 
 export interface RunSpec {
@@ -322,7 +322,7 @@ export class RunsService {
     return this.#retry(id, step, [itemId], { callId, text, by });
   }
 
-  /** Without `mended` the models are asked again, and what people wrote for the items before is taken back. */
+  /** Without `mended` the models are asked again, and what people wrote for the items before is undone. */
   #retry(
     id: string,
     step: string | undefined,

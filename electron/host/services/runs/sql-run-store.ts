@@ -15,7 +15,7 @@ import type { Applied, RunSubject } from './run-subject.ts';
 const readAhead = 256;
 
 interface StepWork {
-  /** Numbers of the items under way. */
+  /** Numbers of the items in progress. */
   claimed: Set<number>;
   /** Waiting items that were read and not yet given out. */
   ahead: RunItemRow[];
@@ -24,7 +24,7 @@ interface StepWork {
 /** The subject could not write what a result means; the result is rolled back with it. */
 class NotApplied extends Error {}
 
-/** One run's work in the project file. What is under way is known to this process only: after a kill it waits again. */
+/** One run's work in the project file. What is in progress is known to this process only: after a kill it waits again. */
 export class SqlRunStore implements RunStore {
   readonly #db: WriteDb;
   readonly #commits: GroupCommit;
@@ -143,7 +143,7 @@ export class SqlRunStore implements RunStore {
     try {
       return apply(this.#db, applied);
     } catch (error) {
-      // A full disk is no fault of the item: the run waits for space.
+      // A full disk is not a fault of the item: the run waits for space.
       if (isDiskRefusal(error)) throw error;
       throw new NotApplied(error instanceof Error ? error.message : String(error), { cause: error });
     }

@@ -16,7 +16,7 @@ async function filesOf(gold: string): Promise<string[]> {
   return names.map((name) => path.join(gold, name));
 }
 
-/** What a record does not say of its pictures is looked up in their folder, where it was named. */
+/** What a record does not say about its pictures is looked up in their folder, where it was named. */
 const around = (sizes: PictureSizes, convention: Convention | null): GoldSurroundings => ({
   ...(convention && { convention }),
   async sizeOf(name, told) {

@@ -15,7 +15,7 @@ export interface GoldRecord {
 
 /**
  * Reads a JSON array or JSON-lines gold file record by record. `take` may throw {@link Refused}; that
- * record is listed and the others continue. A record that is no JSON at all comes as `undefined`, so that the
+ * record is listed and the others continue. A record that is not JSON at all comes as `undefined`, so that the
  * rows after it keep their numbers.
  * @throws ScoreError when the file as a whole cannot be read
  */

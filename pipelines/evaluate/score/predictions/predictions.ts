@@ -2,7 +2,7 @@ import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { textOf } from './prediction-text.ts';
 import { ScoreError } from '../report.ts';
 
-/** One line of a predictions file, parsed; `value` undefined and `why` set when it is no JSON object. */
+/** One line of a predictions file, parsed; `value` undefined and `why` set when it is not JSON object. */
 export interface PredictionLine {
   line: number;
   value: Record<string, unknown> | undefined;

@@ -6,7 +6,7 @@ import { pointByWords } from './point.ts';
 import type { ReadPicture } from './reader.ts';
 import { solveByWords } from './solve.ts';
 
-/** A lead below this is no ground to confirm a key on. */
+/** A lead below this is not a ground to confirm a key on. */
 const sureLead = 0.25;
 
 /** The letter by words; a tie is drawn, so that no letter is favoured. */

@@ -88,7 +88,7 @@ describe('an annotate session', () => {
     expect(session.state.conflicts).toEqual([]);
   });
 
-  it('a key pressed while a step is taken back acts on what is there afterwards', async () => {
+  it('a key pressed while a step is undone acts on what is there afterwards', async () => {
     const { session, rows } = await opened([10, 10, 20, 20]);
     session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'move-box');
     const undo = session.takeBack('undo');

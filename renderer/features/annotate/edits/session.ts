@@ -45,12 +45,12 @@ export class AnnotateSession {
   #labels: LabelSet = labelSet.parse({});
   /** What people know the picture by. */
   #name = '';
-  /** Something changed on the host while saves were under way. */
+  /** Something changed on the host while saves were in progress. */
   #stale = false;
   /** Saves answered so far, and the elements of those since the host's list was last shown. */
   #saves = 0;
   readonly #savedSince = new Set<string>();
-  /** Steps being taken back and ways to another item, and what waits for them. */
+  /** Steps being undone and ways to another item, and what waits for them. */
   readonly #turns = new Turns();
 
   constructor(port: SessionPort, outbox: Outbox) {
@@ -147,7 +147,7 @@ export class AnnotateSession {
 
   /**
    * Takes the host's list. Offered again, or read before what was saved since, it is older than what is shown: it is
-   * asked for again instead, as it is after saves that are under way.
+   * asked for again instead, as it is after saves that are in progress.
    */
   take(screenshotId: string, elements: readonly Element[]): void {
     if (screenshotId !== this.state.screenshotId || this.#known.has(elements)) return;
@@ -338,7 +338,7 @@ export class AnnotateSession {
   }
 
   /**
-   * Does something at once, or, while a step is being taken back or an item is left, when that is shown: a key or the
+   * Does something at once, or, while a step is being undone or an item is left, when that is shown: a key or the
    * pointer pressed right after Ctrl+Z must not act on what is about to go, nor lose its selection to what comes back.
    */
   inOrder(act: () => void): void {

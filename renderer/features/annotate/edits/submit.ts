@@ -10,7 +10,7 @@ import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import type { AnnotateSession } from './session.ts';
 
-/** Drafts among these elements: those that can be put up for review, and those that nobody could decide on yet. */
+/** Drafts among these elements: those that can be submitted for review, and those that nobody could decide on yet. */
 export function draftsOf(elements: readonly Element[]): { ready: Element[]; unfit: Element[] } {
   const drafts = elements.filter(({ state }) => state === 'draft');
   const fits = ({ content }: Element) => boxReview.unfit(content) === null;
@@ -63,7 +63,7 @@ export async function submitDrafts(session: AnnotateSession, ids?: readonly stri
 
 /** After a picture was approved: says what keeps it from being so, and offers to submit what is a draft. */
 export async function sayWhatIsMissing(screenshotId: string, name: string): Promise<void> {
-  // Without an answer nothing is known; the banner speaks of that.
+  // Without an answer nothing is known; the banner refers to that.
   if (!(await outbox.flush())) return;
   const { standing } = await client.screenshots.get({ id: screenshotId });
   const missing = missingOf(standing);

@@ -41,7 +41,7 @@ it('a key that leaves the picture holds the keys pressed after it', async () => 
   expect(done).toEqual(['undo', 'left', 'draw']);
 });
 
-it('acts at once when nothing is under way, also after a step that failed', async () => {
+it('acts at once when nothing is in progress, also after a step that failed', async () => {
   const turns = new Turns();
   const done: string[] = [];
   await expect(turns.queue(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');

@@ -3,12 +3,12 @@ const longestHold = 1000;
 
 type Work = () => void | Promise<void>;
 
-/** Keeps what a person does in order while something is under way that changes what it would act on. */
+/** Keeps what a person does in order while something is in progress that changes what it would act on. */
 export class Turns {
   #waiting: (() => Promise<void>)[] = [];
   /** What the turn that just begins asks for itself: it belongs to that turn and comes before what was done later. */
   #own: (() => Promise<void>)[] | null = null;
-  /** The end of the latest turn; null when nothing is under way. */
+  /** The end of the latest turn; null when nothing is in progress. */
   #last: Promise<void> | null = null;
 
   /** Does something when all before it is done. */
@@ -42,12 +42,12 @@ export class Turns {
     }
   }
 
-  /** The end of what is under way and of all that waits for it; null when nothing is. */
+  /** The end of what is in progress and of all that waits for it; null when nothing is. */
   get underWay(): Promise<void> | null {
     return this.#last;
   }
 
-  /** Does something at once, or behind what is under way. */
+  /** Does something at once, or behind what is in progress. */
   act(what: () => void): void {
     if (this.#last) void this.queue(what);
     else what();

@@ -12,7 +12,7 @@ import { type Seen, type TourStep, tourSteps } from './steps.ts';
 import classes from './Tour.module.css';
 import { leaveTour, stepTour, useTour } from './tour-store.ts';
 
-/** The tour while it is taken: a card that stays out of the way, and a frame around the control it speaks of. */
+/** The tour while it is taken: a card that stays out of the way, and a frame around the control it refers to. */
 export function Tour() {
   const { on, step } = useTour();
   const shown = tourSteps[step];

@@ -25,7 +25,7 @@ const cellOf = ({ judge, people }: AgentEpisode): Cell | null => {
 export const differs = ({ judge, people }: AgentEpisode): boolean =>
   judge !== null && people !== null && judge !== people;
 
-/** Whether a filter is about the judge, which is held against people over all agents and shortened copies. */
+/** Whether a filter is about the judge, which is compared with people over all agents and shortened copies. */
 export const ofJudge = ({ kind }: EpisodeFilter): boolean => kind === 'differs' || kind === 'cell';
 
 /** The episodes that a filter leaves; a shortened copy is nothing that an agent did. */

@@ -143,7 +143,7 @@ export function ItemStrip({
   onFilter: (filter: StripFilter) => void;
   hasParity: boolean;
   hasErrors: boolean;
-  /** Kind of a miss that the list is narrowed to; undefined where answers are no places. */
+  /** Kind of a miss that the list is narrowed to; undefined where answers are not places. */
   miss: FailureKind | null | undefined;
   onMiss: (kind: FailureKind | null) => void;
   /** What the tables narrowed it to, in words. */

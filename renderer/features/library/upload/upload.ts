@@ -42,7 +42,7 @@ export function packs(files: readonly Taken[]): Taken[][] {
 let before: Promise<void> = Promise.resolve();
 let stopped = false;
 
-/** Ends the upload after the pictures that are under way; what is in stays in. */
+/** Ends the upload after the pictures that are in progress; what is in stays in. */
 export function stopUpload(): void {
   stopped = true;
 }
@@ -97,7 +97,7 @@ async function send(
 const looksLikePicture = ({ file, name }: Taken) =>
   file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?|avif)$/i.test(name);
 
-/** Files that systems put into folders by themselves. */
+/** Files that systems put into folders on their own. */
 const ofTheSystem = ({ name }: Taken) => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** Takes the clipboard's picture; for the menu, where no paste event comes. */

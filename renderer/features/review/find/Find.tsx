@@ -49,7 +49,7 @@ function useFilterAddress(): void {
   }, [filter, read]);
 }
 
-/** Every item of the project, whatever its kind and state: find one, see all that was said of it, correct it. */
+/** Every item of the project, whatever its kind and state: find one, see all that was said about it, correct it. */
 export function Find() {
   const { t } = useTranslation();
   const refusal = useCallRefusal('items.query');

@@ -115,7 +115,7 @@ function Item({ item }: { item: WholeItem }) {
   );
 }
 
-/** The item that is open in the browser of items: its words, what can be done with it, and all that was said of it. */
+/** The item that is open in the browser of items: its words, what can be done with it, and all that was said about it. */
 export function ItemPane({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(orpc.items.open.queryOptions({ input: { id } }));

@@ -20,7 +20,7 @@ export async function reopenItem(queries: QueryClient, id: string): Promise<void
   noteOutcome(id, { state, reason: null, done: state === 'approved' || state === 'rejected' });
 }
 
-/** What people said of an item besides their answers: the report that brought it back, and comments. */
+/** What people said about an item besides their answers: the report that brought it back, and comments. */
 export function Said({ item }: { item: RevealedItem }) {
   if (!item.report && item.comments.length === 0) return null;
   return (

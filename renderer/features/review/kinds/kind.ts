@@ -5,7 +5,7 @@ import type { KeyHint } from '../../../ui/StatusBar.tsx';
 import type { PanZoom, View } from '../picture/use-pan-zoom.ts';
 import type * as review from '../review.ts';
 
-/** What every kind of item says of itself in Review; a kind is a folder here and a line in `registry.ts`. */
+/** What every kind of item says about itself in Review; a kind is a folder here and a line in `registry.ts`. */
 interface KindBase {
   /** The kind by which queues name its items. */
   id: string;

@@ -5,7 +5,7 @@ import type { KindHooks } from '../kinds/kind.ts';
 import { pictureHooks } from '../kinds/registry.ts';
 import type { QueueRow, ReviewItem } from '../review.ts';
 
-/** What the bar over the screen says of the open item. */
+/** What the bar over the screen says about the open item. */
 export interface ItemFacts {
   title: string;
   blind: boolean;

@@ -22,7 +22,7 @@ export function EstimateView({
   onRetry: () => void;
   /** Names of what has to be chosen first. */
   missing: readonly string[];
-  /** What has to be mended before anything can be counted. */
+  /** What has to be repaired before anything can be counted. */
   hold?: string | null;
   budget: number | null;
 }) {

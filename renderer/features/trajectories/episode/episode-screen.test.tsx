@@ -89,7 +89,7 @@ it('plays to the end and stops there; played again it starts at the first, and a
   expect(useRoute.getState().params).toEqual({});
 });
 
-it('opens the episode after this one, greys the way to one that is not there, and fetches ahead', async () => {
+it('opens the episode after this one, greys the way to one that is missing, and fetches ahead', async () => {
   draw(<EpisodeScreen id="e2" />);
   const next = await screen.findByRole('button', { name: 'Next episode' });
   await waitFor(() => expect(next).toHaveProperty('disabled', false));

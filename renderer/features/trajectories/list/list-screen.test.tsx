@@ -97,7 +97,7 @@ it('R where nobody can record says why, and opens no form that cannot be sent', 
   expect(useRecordDialog.getState().open).toBe(false);
 });
 
-it('R leads to a recording that is under way, also where no other can be started', async () => {
+it('R leads to a recording that is in progress, also where no other can be started', async () => {
   host.answers['recordings.state'] = () => ({
     refusal: 'no-screen',
     current: { job: 'job', task: 'Buy a lamp', url: 'https://shop.example/', ready: true },

@@ -94,7 +94,7 @@ function Wish() {
   );
 }
 
-/** The recording that is under way: how far it is, and how it ends. */
+/** The recording that is in progress: how far it is, and how it ends. */
 function UnderWay({
   job,
   task,
@@ -161,7 +161,7 @@ function UnderWay({
   );
 }
 
-/** Starts a recording, and ends the one that is under way; closing the dialog ends nothing. */
+/** Starts a recording, and ends the one that is in progress; closing the dialog ends nothing. */
 export function RecordDialog() {
   const { t } = useTranslation();
   const { current, steps } = useRecording();

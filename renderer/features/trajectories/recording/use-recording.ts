@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 
-/** The recording that is under way, and why this person cannot record here. */
+/** The recording that is in progress, and why this person cannot record here. */
 export function useRecording() {
   const { t } = useTranslation();
   const role = useCallRefusal('recordings.start');

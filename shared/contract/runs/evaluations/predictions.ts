@@ -55,7 +55,7 @@ const readHow = z.object({
 
 export const predictionDetail = predictionRow.extend({
   item: z.unknown(),
-  /** What the release says of why the key is right; null where it says nothing. */
+  /** What the release says about why the key is right; null where it says nothing. */
   explanation: z.string().nullable(),
   /** Kind of the item in the project, and where Review opens it; null when it is not there any more. */
   source: z.object({ kind: z.string(), review: z.string() }).nullable(),

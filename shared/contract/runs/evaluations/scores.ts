@@ -21,7 +21,7 @@ export const metric = z.object({
   interval,
   n: z.number().int(),
   /**
-   * 95 % interval with whole screenshots resampled; null for a figure that is no mean of hits. Given for the whole and
+   * 95 % interval with whole screenshots resampled; null for a figure that is not a mean of hits. Given for the whole and
    * for each value of `scopeDim`, left out of other cells.
    */
   clustered: interval.optional(),

@@ -58,7 +58,7 @@ export function isLetterAt(text: string, at: number): boolean {
   return /[("'“‘[<{:]/.test(before) || /^(?:[)\]}<>"'”’]|[ \t]*[.;,]?[ \t]*(?:\n|$)|[ \t](?:is|seems)\b)/.test(rest);
 }
 
-/** "…each option:⏎A. …⏎B. …": a letter that opens a list of the options is no answer. */
+/** "…each option:⏎A. …⏎B. …": a letter that opens a list of the options is not an answer. */
 function opensList(text: string, start: number): boolean {
   if (!/(?:^|\n)[ \t>*#([•-]{0,9}$/.test(text.slice(Math.max(0, start - 12), start))) return false;
   const next = String.fromCharCode((text[start] ?? '').charCodeAt(0) + 1);

@@ -69,7 +69,7 @@ function firstLine(text: string, options: Options): [number, number][] {
 /**
  * Where an option's words may stand as the answer. After the last "The answer is" of a reply: all that follows, and what
  * follows up to a reason or the sentence's end; in a reply without one: its first line. Words inside another sentence
- * ("I would press Print", "The button says Open") may be said of anything and are not looked at.
+ * ("I would press Print", "The button says Open") may be said about anything and are not looked at.
  */
 export function wordSpans(text: string, options: Options): [number, number][] {
   const label = [...text.matchAll(announced)].at(-1);

@@ -34,7 +34,7 @@ const badPredicate = new RegExp(
   'iu',
 );
 
-/** "The other options are wrong": said of all the rest, not of the option before it. */
+/** "The other options are wrong": said about all the rest, not of the option before it. */
 const ofOthers =
   /\b(?:all |both )?(?:the )?(?:others?\b|other (?:\p{L}+ )?(?:options?|choices?|answers?)|remaining|rest of)[^.\n;]*/giu;
 
@@ -92,7 +92,7 @@ const anyVerdict = new RegExp(
 /** A ring means right where the reply crosses options out (○ ×); elsewhere it is only a bullet. */
 const withPlainRings = (text: string): string => (has(text, noSign) ? text.replace(/[○◯〇]/g, '⭕') : text);
 
-/** What a reply says of each option, one by one: in words, signs, tables and fields. */
+/** What a reply says about each option, one by one: in words, signs, tables and fields. */
 export function verdictsIn(whole: string, options: Options): Verdicts {
   if (!anyVerdict.test(whole)) return { right: [], wrong: [], doubted: [] };
   const text = withPlainRings(whole.slice(0, longest));

@@ -37,7 +37,7 @@ export function findSubject(db: ReadDb, kind: string, id: string): StoredSubject
 
 const pageSize = 500;
 
-/** Live subjects of a kind that items are about, in the order they came in, page by page. */
+/** Live subjects of a kind that items are about, in the order they were added, page by page. */
 export function* subjectsWithItems(db: ReadDb, kind: StoredSubjectKind): Generator<StoredSubject> {
   for (let after = 0; ; ) {
     const rows = db

@@ -3,7 +3,7 @@ import { itemState, type ItemState } from '#shared/contract/common.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../connection.ts';
 
-/** What an item about an episode says of it. */
+/** What an item about an episode says about it. */
 export interface EpisodeLabel {
   kind: string;
   itemId: string;

@@ -48,7 +48,7 @@ export function episodeOfRecord(db: ReadDb, formats: readonly string[], hash: st
   return found === undefined ? null : place.parse(found).entity_id;
 }
 
-/** The record an item was imported from; the first when several speak of it. */
+/** The record an item was imported from; the first when several refer to it. */
 export function rawOf(db: ReadDb, kind: EntityKind, id: string): z.infer<typeof row> | null {
   const found = db.get(
     'SELECT format, convention, record FROM raw_records WHERE entity_kind = ? AND entity_id = ? ORDER BY seq LIMIT 1',

@@ -97,7 +97,7 @@ export function getRevision(db: ReadDb, kind: EntityKind, id: string, number: nu
 
 const ownedRevision = z.object({ entity_id: z.string() });
 
-/** Certain revisions of items of one kind, by `id number`; one that is not there has no entry. */
+/** Certain revisions of items of one kind, by `id number`; one that is missing has no entry. */
 export function revisionsAt(
   db: ReadDb,
   kind: EntityKind,

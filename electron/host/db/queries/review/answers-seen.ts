@@ -1,7 +1,7 @@
 import type { EntityKind } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
-/** Whether a person was shown an item with its key, and what others said of it, outside of Review. */
+/** Whether a person was shown an item with its key, and what others said about it, outside of Review. */
 export function hasSeenAnswers(db: ReadDb, person: string, kind: EntityKind, id: string): boolean {
   return (
     db.get('SELECT 1 AS found FROM answers_seen WHERE person = ? AND entity_kind = ? AND entity_id = ?', [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const count = z.object({ n: z.number() });
-/** What can be gold: items of the kinds that are reviewed by themselves. */
+/** What can be gold: items of the kinds that are reviewed on their own. */
 export type GoldKind = string;
 
 /** Gold items one person has been given and not answered. */

@@ -25,7 +25,7 @@ export interface QueueFilter {
   by?: string | undefined;
 }
 
-/** Items that stand in the queue under one name; reviewed by themselves, or through the items that hang on them. */
+/** Items that stand in the queue under one name; reviewed on their own, or through the items that hang on them. */
 export interface Queued {
   as: string;
   throughParts: boolean;
@@ -35,7 +35,7 @@ export interface Queued {
 
 const parts = '(SELECT p.id FROM items p WHERE p.parent_id = i.id)';
 
-/** What makes a verdict `v` one of this round: given since the item, or one of its parts, was last put up. */
+/** What makes a verdict `v` one of this round: given since the item, or one of its parts, was last submitted. */
 const thisRound = ({ throughParts }: Queued) =>
   throughParts
     ? `v.at >= coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL

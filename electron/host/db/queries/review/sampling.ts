@@ -54,7 +54,7 @@ export function suspectedDefects(db: ReadDb, plan: string): z.infer<typeof suspe
     .map((found) => suspectRow.parse(found));
 }
 
-/** What a plan can hold: items of the kinds that are reviewed by themselves. */
+/** What a plan can hold: items of the kinds that are reviewed on their own. */
 export type ReviewedKind = string;
 
 const lotRow = z.object({

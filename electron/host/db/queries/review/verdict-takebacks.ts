@@ -28,7 +28,7 @@ export function verdictsOfOperation(db: ReadDb, operation: number): StepVerdict[
     .map((value) => stepRow.parse(value));
 }
 
-/** Notes that a verdict is taken back, or given again. */
+/** Notes that a verdict is undone, or given again. */
 export function insertTakeback(db: WriteDb, verdict: string, takenBack: boolean, by: string, at: string): void {
   db.run('INSERT INTO verdict_takebacks (verdict_id, taken_back, by_name, at) VALUES (?, ?, ?, ?)', [
     verdict,
@@ -41,7 +41,7 @@ export function insertTakeback(db: WriteDb, verdict: string, takenBack: boolean,
 const nameRow = z.object({ annotator: z.string() });
 
 /**
- * Who else decided on the same item, or took a decision on it back, since this verdict was given or last taken back;
+ * Who else decided on the same item, or took a decision on it back, since this verdict was given or last undone;
  * null when nobody did. Skips and hand-ons decide nothing.
  */
 export function decidedSince(db: ReadDb, verdict: StepVerdict): string | null {

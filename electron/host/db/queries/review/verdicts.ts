@@ -75,7 +75,7 @@ export function insertVerdict(
   );
 }
 
-/** All verdicts on one item, oldest first, those taken back among them. */
+/** All verdicts on one item, oldest first, those undone among them. */
 export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerdict[] {
   return db
     .all(
@@ -105,7 +105,7 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
 
 const paceRow = z.object({ n: z.number(), seconds: z.number().nullable() });
 
-/** Items one person decided since a time (what they took back is not), and the mean seconds each took (answering and deciding together). */
+/** Items one person decided since a time (what they undid is not), and the mean seconds each took (answering and deciding together). */
 export function paceSince(db: ReadDb, annotator: string, since: string): { n: number; secondsEach: number | null } {
   const decided = paceRow.parse(
     db.get(

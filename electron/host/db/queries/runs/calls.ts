@@ -266,7 +266,7 @@ export function handAnswerOf(db: ReadDb, callId: string): HandAnswerRow | null {
   return { callId, text, by };
 }
 
-/** Takes back what people wrote for the calls of an item at a step: the models are asked again. */
+/** Undoes what people wrote for the calls of an item at a step: the models are asked again. */
 export function dropHandAnswers(db: WriteDb, runId: string, itemSeq: number, step: string): void {
   db.run(
     `DELETE FROM hand_answers WHERE call_id IN

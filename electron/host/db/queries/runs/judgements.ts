@@ -13,7 +13,7 @@ const row = z.object({
 });
 const criteriaJson = z.record(z.string(), z.boolean());
 
-/** What a model said of an item by the criteria; `valid` null when its reply did not say. */
+/** What a model said about an item by the criteria; `valid` null when its reply did not say. */
 export interface Judgement {
   model: string;
   role: string;

@@ -122,7 +122,7 @@ export function secondsOf(db: ReadDb, runId: string): number[] {
 
 const unread = z.object({ n: z.number(), unread: z.number().nullable(), example: z.string().nullable() });
 
-/** How many answers a run has, how many of them could not be read, and the newest of those; errors are no answers. */
+/** How many answers a run has, how many of them could not be read, and the newest of those; errors are not answers. */
 export function unreadReplies(db: ReadDb, runId: string): { n: number; unread: number; example: string | null } {
   const found = unread.parse(
     db.get(

@@ -94,7 +94,7 @@ const liveRow = z
   .object({ seq: z.number(), item_id: z.string(), label: z.string(), waits_for: z.string() })
   .transform((r): LiveItem => ({ seq: r.seq, itemId: r.item_id, label: r.label, step: r.waits_for }));
 
-/** Items that wait or are under way, for the list; in order of their numbers after `afterSeq`. */
+/** Items that wait or are in progress, for the list; in order of their numbers after `afterSeq`. */
 export function pendingItems(
   db: ReadDb,
   runId: string,
@@ -109,7 +109,7 @@ export function pendingItems(
     .map((r) => liveRow.parse(r));
 }
 
-/** One item that waits or is under way; null when it has ended. */
+/** One item that waits or is in progress; null when it has ended. */
 export function pendingItem(db: ReadDb, runId: string, seq: number): LiveItem | null {
   const found = db.get(
     'SELECT seq, item_id, label, waits_for FROM run_items WHERE run_id = ? AND seq = ? AND waits_for IS NOT NULL',

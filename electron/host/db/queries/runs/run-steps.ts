@@ -13,7 +13,7 @@ const row = z.object({
   failed: z.number(),
   cost: z.number(),
 });
-/** Kept counts of one step of one run; `waiting` includes what is under way. */
+/** Kept counts of one step of one run; `waiting` includes what is in progress. */
 export type RunStepRow = z.infer<typeof row>;
 
 export function insertRunStep(

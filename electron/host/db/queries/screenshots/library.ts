@@ -180,7 +180,7 @@ export function seqsMatching(db: ReadDb, expression: string): number[] {
   return db.numbers('SELECT rowid FROM screenshot_words WHERE screenshot_words MATCH ?', [expression]);
 }
 
-/** Seqs of ids; ids that are not there are left out. */
+/** Seqs of ids; ids that are missing are left out. */
 export function seqsOfIds(db: ReadDb, ids: readonly string[]): number[] {
   return db.numbers('SELECT s.seq FROM json_each(?) AS wanted JOIN screenshots s ON s.id = wanted.value', [
     JSON.stringify(ids),
@@ -196,7 +196,7 @@ export function matchingOf(db: ReadDb, expression: string, seqs: readonly number
   );
 }
 
-/** Which of these screenshots came in by an import. */
+/** Which of these screenshots were imported. */
 export function importedOf(db: ReadDb, importId: string, seqs: readonly number[]): number[] {
   return seqs.filter(
     (seq) => db.get('SELECT 1 FROM screenshots WHERE import_id = ? AND seq = ?', [importId, seq]) !== undefined,

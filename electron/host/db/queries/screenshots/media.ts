@@ -37,7 +37,7 @@ export function* allMedia(db: ReadDb): IterableIterator<Media> {
   for (const found of db.iterate('SELECT * FROM media ORDER BY sha256')) yield row.parse(found);
 }
 
-/** Remembers which stored picture a file that was mended on the way in became, so that it is recognised again. */
+/** Remembers which stored picture a file that was repaired during import became, so that it is recognised again. */
 export function insertOriginal(db: WriteDb, original: string, sha256: string, mended: readonly string[]): void {
   db.run('INSERT INTO media_originals (original_sha256, sha256, mended) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
     original,

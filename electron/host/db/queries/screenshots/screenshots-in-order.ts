@@ -5,7 +5,7 @@ export type { StoredScreenshot };
 
 const pageSize = 500;
 
-/** All screenshots that are not retired, in the order they came in, page by page. */
+/** All screenshots that are not retired, in the order they were added, page by page. */
 export function* screenshotsInOrder(db: ReadDb): Generator<StoredScreenshot> {
   let after = 0;
   for (;;) {

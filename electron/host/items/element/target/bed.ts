@@ -28,7 +28,7 @@ export interface TargetBed {
   bed: ReviewBed;
   as: ReviewBed['as'];
   settings: ReviewBed['settings'];
-  /** An element drawn by a model with these wordings, put up for review. */
+  /** An element drawn by a model with these wordings, submitted for review. */
   addTarget(content: z.input<typeof elementContent>, words: Wording[]): Made;
   /** Answers what is asked of a person; fails where nothing is. */
   pointAt(person: string, id: string, at: [number, number] | 'absent'): Promise<ReviewedTarget>;

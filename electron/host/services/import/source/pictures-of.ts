@@ -9,7 +9,7 @@ export function placesIn(read: Exclude<EpisodeRead, { refused: unknown }>): (Ste
   return [...steps.map((step) => step.picture), final];
 }
 
-/** The pictures that a record speaks of. */
+/** The pictures that a record refers to. */
 export function imagesOf(read: Read | EpisodeRead): ImageRef[] {
   if ('refused' in read) return [];
   if ('screenshot' in read) return [read.screenshot.image];

@@ -64,7 +64,7 @@ it('tells errors of the contract and refusals of files as they are', async () =>
   await expect(thread.ask('page', ['{}'])).rejects.toThrow('the page’s list of elements cannot be read');
 });
 
-it('drops a stopped question, waiting or under way, and answers the next one', async () => {
+it('drops a stopped question, waiting or in progress, and answers the next one', async () => {
   const thread = new SourceThread();
   const under = new AbortController();
   const waiting = new AbortController();

@@ -9,7 +9,7 @@ import { imagesOf } from './pictures-of.ts';
 import type { SourceTasks, TaskArgs, TaskResult } from './source-tasks.ts';
 
 interface Limits {
-  /** Of the thread for JavaScript's own objects, in MB: a file that needs more is no annotation file. */
+  /** Of the thread for JavaScript's own objects, in MB: a file that needs more is not an annotation file. */
   memory: number;
   /** Milliseconds that one question, or one batch of records, may take. */
   longest: number;

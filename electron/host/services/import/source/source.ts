@@ -84,7 +84,7 @@ export async function openSource(options: ImportOptions): Promise<Source> {
 /** Folder of a picture, as the folder table names it: `.` for the top. */
 export const folderOf = (read: ReadRecord): string => path.posix.dirname(read.screenshot.image.name);
 
-/** What a record says of itself goes first, then the answers for its folder, then the options, then guesses. */
+/** What a record says about itself goes first, then the answers for its folder, then the options, then guesses. */
 export function whatWasSaid(options: Pick<ImportOptions, 'platform' | 'app' | 'folders' | 'tags'>): Said {
   return {
     tags: options.tags ?? [],

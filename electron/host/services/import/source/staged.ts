@@ -28,7 +28,7 @@ export function uploadOf(project: string, file: string): string | null {
   return validate(upload) && below.length > 0 ? upload : null;
 }
 
-/** Files that systems put into folders by themselves. */
+/** Files that systems put into folders on their own. */
 const ofTheSystem = (name: string): boolean => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|__MACOSX(\/.*)?)$/i.test(name);
 
 export interface Piece {

@@ -25,7 +25,7 @@ type LeftOut = NonNullable<ImportReport['leftOut']>;
 const mode = (entry: yauzl.Entry): number => (entry.externalFileAttributes >>> 16) & 0o170000;
 const link = 0o120000;
 
-/** Ends a stream that gives more than was allowed; what an archive says of its sizes is not believed. */
+/** Ends a stream that gives more than was allowed; what an archive says about its sizes is not believed. */
 function counted(take: (bytes: number) => void): Transform {
   return new Transform({
     transform(part: Buffer, _encoding, done) {
@@ -41,7 +41,7 @@ function counted(take: (bytes: number) => void): Transform {
 
 /**
  * Unpacks a zip file into a new folder. Names that lead out of it, links and encrypted files are left out with the
- * reason. Throws `Refused` for a file that is no zip file, or one that unpacks to more than the limits.
+ * reason. Throws `Refused` for a file that is not a zip file, or one that unpacks to more than the limits.
  */
 export async function unpack(file: string, into: string, limits: UnpackLimits = usual): Promise<LeftOut> {
   const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
  */
 export type Entries = NonNullable<ImportReport['entries']>;
 
-/** How many entries a record says of its picture. */
+/** How many entries a record says about its picture. */
 export function entriesIn({ elements, questions, items = [] }: ReadRecord): number {
   const instructions = elements.reduce((n, element) => n + element.instructions.length, 0);
   return Math.max(1, elements.length + instructions + questions.length + items.length);

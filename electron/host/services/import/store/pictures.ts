@@ -40,7 +40,7 @@ export class Pictures {
       if (why) return { refused: new Refused(`${image.name} ${why}`) };
       throw error;
     });
-    // Several are under way when one fails; only the first failure is reported.
+    // Several are in progress when one fails; only the first failure is reported.
     taken.catch(() => {});
     this.#taken.set(image.key, taken);
     return taken;

@@ -77,7 +77,7 @@ export class EpisodeStore {
   store(to: Change, read: ReadEpisode, taken: TakenPictures): { made: boolean; id: string; screenshots: string[] } {
     const position = this.#position++;
     const recordHash = identity(read, taken);
-    // Whatever it comes in as: an export of ours is the episode that it was made of.
+    // Whatever it is imported as: an export of ours is the episode that it was made of.
     const before = episodeOfRecord(to.db, episodeFormats(), recordHash);
     if (before !== null) return { made: false, id: before, screenshots: [] };
 

@@ -16,7 +16,7 @@ const standing = async (name: string, id: string) =>
   (await opened(name, id)).verdicts.map((v) => [v.annotator, v.kind, v.takenBack === null]);
 const waiting = async (name: string) => (await as(name).review.queue({})).rows.map((row) => row.id);
 
-describe('a verdict that was taken back', () => {
+describe('a verdict that was undone', () => {
   it('stays, marked, and is not counted; given again it counts', async () => {
     const id = addQuestion();
     await answer('ann', id);
@@ -33,7 +33,7 @@ describe('a verdict that was taken back', () => {
     expect(await as('ann').review.stats()).toMatchObject({ today: 1 });
   });
 
-  it('is still taken back when something else was done since, and the next one stands beside it', async () => {
+  it('is still undone when something else was done since, and the next one stands beside it', async () => {
     const id = addQuestion();
     await answer('ann', id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'reject', reason: 'trivial' });
@@ -46,7 +46,7 @@ describe('a verdict that was taken back', () => {
     expect(await as('ann').review.stats()).toMatchObject({ today: 1 });
   });
 
-  it('is no checked item of a sample', async () => {
+  it('is not a checked item of a sample', async () => {
     for (let n = 0; n < 3; n++) addQuestion();
     const plan = await as('ann').review.createPlan({ name: 'p', strata: 'none', size: 1, acceptAt: 0, seed: 1 });
     const [drawn] = (await as('ann').review.queue({ filter: { source: 'sample' } })).rows;
@@ -61,7 +61,7 @@ describe('a verdict that was taken back', () => {
   });
 });
 
-describe('an accepted lot that is taken back', () => {
+describe('an accepted lot that is undone', () => {
   it('is open again, with its sample, and what was approved unseen waits; accepted again it is as before', async () => {
     for (let n = 0; n < 3; n++) addQuestion();
     const cy = as('cy', 'curator');
@@ -88,7 +88,7 @@ describe('an accepted lot that is taken back', () => {
 describe('with two annotators', () => {
   beforeEach(() => settings({ annotatorsPerItem: 2 }));
 
-  it('the first verdict, which settles nothing yet, is a step of its own and is what undo takes back', async () => {
+  it('the first verdict, which settles nothing yet, is a step of its own and is what undo reverts', async () => {
     const [before, id] = [addQuestion(), addQuestion()];
     for (const name of ['ann', 'bo']) await answer(name, before);
     await as('bo').review.verdict({ ...ruling(before, 1), kind: 'approve' });
@@ -105,7 +105,7 @@ describe('with two annotators', () => {
     expect(await standing('ann', id)).toEqual([['ann', 'reject', false]]);
   });
 
-  it('taking back the second leaves the first as it was', async () => {
+  it('undoing the second leaves the first as it was', async () => {
     const id = addQuestion();
     for (const name of ['ann', 'bo']) await answer(name, id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'approve' });
@@ -118,7 +118,7 @@ describe('with two annotators', () => {
     expect((await opened('bo', id)).question_.state).toBe('approved');
   });
 
-  it('the first cannot be taken back from under the second, nor the second given again without the first', async () => {
+  it('the first cannot be undone from under the second, nor the second given again without the first', async () => {
     const id = addQuestion();
     for (const name of ['ann', 'bo']) await answer(name, id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'approve' });

@@ -5,7 +5,7 @@ import { Blind } from './Blind.tsx';
 import { placeless } from './placeless.ts';
 import { Revealed } from './Revealed.tsx';
 
-/** Elements by themselves: the reviewer finds the element by its name, then the stored box appears. */
+/** Elements on their own: the reviewer finds the element by its name, then the stored box appears. */
 export const boxHooks: KindHooks = {
   id: boxLane,
   name: () => i18next.t('review.box.name'),

@@ -23,7 +23,7 @@ function firstText(variant: Variant): string {
 const corrected = ({ revisions }: Variant, one: Variant['judgements'][number]): boolean =>
   one.valid === false && revisions.slice(1).some(({ author }) => author.kind === 'model' && author.name === one.model);
 
-/** What models said of a wording: each verifier's judgement, the change it made, findings, how unique it was found. */
+/** What models said about a wording: each verifier's judgement, the change it made, findings, how unique it was found. */
 function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => void; shown: boolean }) {
   const { t } = useTranslation();
   const before = firstText(variant);

@@ -2,7 +2,7 @@ import type { RevealedTarget } from './item.ts';
 
 /**
  * Whether approving the element as it is goes against this person's own blind answer: they pointed beside the target, or
- * said that it is not there or cannot be told.
+ * said that it is not there or cannot be determined.
  */
 export function againstOwnPoint(item: Pick<RevealedTarget, 'clicks'>, person: string | undefined): boolean {
   return item.clicks.some(

@@ -33,7 +33,7 @@ export function setWordingText(item: string, id: string, text: string): void {
   });
 }
 
-/** Takes back what was typed; picks stay. */
+/** Undoes what was typed; picks stay. */
 export function dropTexts(item: string): void {
   useWordings.setState((all) => ({ [item]: { ...(all[item] ?? none), texts: {} } }));
 }

@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import classes from './Goal.module.css';
 
-/** A label that is being written; nothing is said of the goal at first. */
+/** A label that is being written; nothing is said about the goal at first. */
 export type Draft = Omit<GoalLabel, 'verdict'> & { verdict: GoalLabel['verdict'] | null };
 
 export const blankDraft: Draft = {

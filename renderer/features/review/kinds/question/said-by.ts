@@ -12,7 +12,7 @@ export type SaidRole =
   | 'person'
   | 'pipeline';
 
-/** One line of the table: who, in which role, which answer, what they said of the item. */
+/** One line of the table: who, in which role, which answer, what they said about the item. */
 export interface SaidLine {
   name: string;
   role: SaidRole;

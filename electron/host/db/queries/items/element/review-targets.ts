@@ -6,7 +6,7 @@ import { boxLane } from '#shared/items/element/box-review.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 
-/** When an element or one of its instructions was last put up for review; decisions made before no longer count. */
+/** When an element or one of its instructions was last submitted for review; decisions made before no longer count. */
 export const putUpAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
   AND (r.entity_kind = 'element' AND r.entity_id = e.id
     OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM instructions i WHERE i.element_id = e.id))), '')`;
@@ -66,7 +66,7 @@ function recordOf(r: z.infer<typeof row>): TargetRecord {
   };
 }
 
-/** Time at which the element or one of its instructions was last put up for review; '' when never. */
+/** Time at which the element or one of its instructions was last submitted for review; '' when never. */
 export function lastPutUp(db: ReadDb, id: string): string {
   return z.object({ at: z.string() }).parse(db.get(`SELECT ${putUpAt} AS at FROM elements e WHERE e.id = ?`, [id])).at;
 }

@@ -23,13 +23,13 @@ const row = z.object({
   put_up: z.number(),
 });
 
-/** A question with its screenshot, as review works on it. `putUp` is the revision last put up for review. */
+/** A question with its screenshot, as review works on it. `putUp` is the revision last submitted for review. */
 export type ReviewRecord = Omit<z.infer<typeof row>, 'content' | 'put_up'> & {
   content: z.infer<typeof questionContent>;
   putUp: number;
 };
 
-/** The revision with which the item was last put up for review: decisions on what was before no longer count. */
+/** The revision with which the item was last submitted for review: decisions on what was before no longer count. */
 const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
   AND r.entity_id = q.id AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
 
