@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Cells.module.css';
 import { focusList } from './use-entry.ts';
 
-/** The element of a cell of a grid: a press selects, a double press opens. */
+/** The element of a cell of a grid: a press selects; the list hears of a double press. */
 export function ListCell({
   id,
   label,
@@ -13,7 +13,6 @@ export function ListCell({
   selected,
   stale,
   onPress,
-  onOpen,
   children,
 }: {
   id: string;
@@ -25,7 +24,6 @@ export function ListCell({
   selected: boolean;
   stale: boolean;
   onPress: (event: MouseEvent) => void;
-  onOpen: () => void;
   children: ReactNode;
 }) {
   return (
@@ -44,7 +42,6 @@ export function ListCell({
         onPress(event);
         focusList(event);
       }}
-      onDoubleClick={onOpen}
     >
       {children}
     </div>

@@ -23,6 +23,8 @@ export interface ListProps<Row extends { id: string }, Filter extends object> {
   /** The element of a row has the id `<name>-<id of the row>`. */
   name: string;
   onKeyDown: (event: KeyboardEvent) => void;
+  /** A row was pressed twice. */
+  onOpen: (id: string, index: number) => void;
 }
 
 /** The scrolling element of a list: one stop of Tab, whose keys reach every row. */
@@ -35,6 +37,7 @@ export function ListFrame<Row extends { id: string }, Filter extends object>({
   rowCount,
   name,
   onKeyDown,
+  onOpen,
   children,
 }: Omit<ListProps<Row, Filter>, 'total'> & {
   view: ListView;
@@ -57,6 +60,13 @@ export function ListFrame<Row extends { id: string }, Filter extends object>({
       tabIndex={0}
       data-list
       onKeyDown={onKeyDown}
+      onClickCapture={({ detail }) => {
+        if (detail <= 1) list.notePress(null);
+      }}
+      onDoubleClick={() => {
+        const row = list.pressed();
+        if (row) onOpen(row.id, row.index);
+      }}
     >
       {rows.error !== null && (
         <div className={place.note}>

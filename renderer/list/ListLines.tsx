@@ -11,7 +11,6 @@ interface LineProps<Row extends { id: string }, Filter extends object>
   /** Widths of the columns, where the class does not set them. */
   columns: string | undefined;
   onPress: (event: MouseEvent, id: string, index: number) => void;
-  onOpen: (id: string, index: number) => void;
   /** The cells of a line; as long as it is the same function, only lines that changed are drawn again. */
   draw: Draw<Row>;
 }
@@ -27,7 +26,6 @@ function PlainLine<Row extends { id: string }, Filter extends object>({
   height,
   stale,
   onPress,
-  onOpen,
   draw,
 }: LineProps<Row, Filter> & {
   row: Row | undefined;
@@ -53,7 +51,6 @@ function PlainLine<Row extends { id: string }, Filter extends object>({
         if (row) onPress(event, row.id, index);
         focusList(event);
       }}
-      onDoubleClick={() => row && onOpen(row.id, index)}
     >
       {row && draw(row, index, selected)}
     </div>
@@ -69,11 +66,10 @@ export function ListLines<Row extends { id: string }, Filter extends object>({
   lineClass,
   columns,
   onPress,
-  onOpen,
   draw,
   ...props
 }: ListProps<Row, Filter> &
-  Pick<LineProps<Row, Filter>, 'onPress' | 'onOpen' | 'draw'> & {
+  Pick<LineProps<Row, Filter>, 'onPress' | 'draw'> & {
     view: ListView;
     /** The column headers. */
     header: ReactNode;
@@ -101,7 +97,6 @@ export function ListLines<Row extends { id: string }, Filter extends object>({
             height={view.rowHeight}
             stale={rows.stale}
             onPress={onPress}
-            onOpen={onOpen}
             draw={draw}
           />
         ))}

@@ -52,7 +52,7 @@ test('Space selects a row that is not loaded yet', async () => {
 });
 
 test('a press selects one row, Ctrl adds another, Shift takes the range', async () => {
-  const none = { ctrlKey: false, metaKey: false, shiftKey: false };
+  const none = { ctrlKey: false, detail: 1, metaKey: false, shiftKey: false };
   pressRow(none, 'row-1', 1);
   pressRow({ ...none, ctrlKey: true }, 'row-5', 5);
   expect(selected()).toEqual(['row-1', 'row-5']);

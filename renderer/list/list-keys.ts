@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback } from 'react';
 import { say } from '../app/messages.ts';
 import { moveTo } from './moves.ts';
 import type { ListStore, Place } from './list-store.ts';
@@ -50,8 +50,13 @@ export function listKeys<Filter extends object>(list: ListStore<Filter>, source:
   }
 
   return {
-    /** One press of the mouse on a row: only it, with Ctrl also it, with Shift from the anchor to it. */
-    pressRow(event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }, id: string, index: number): void {
+    /**
+     * One press of the mouse on a row: only it, with Ctrl also it, with Shift from the anchor to it. The second press of a
+     * double one belongs to the row of the first.
+     */
+    pressRow(event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'detail'>, id: string, index: number): void {
+      if (event.detail <= 1) list.notePress({ id, index });
+      else if (list.pressed() !== null && list.pressed()?.id !== id) return;
       if (event.shiftKey) void selectRange(index, id);
       else if (event.ctrlKey || event.metaKey) list.toggle(id, index);
       else list.selectOnly(id, index);

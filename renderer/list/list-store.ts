@@ -6,6 +6,9 @@ export interface Place {
   id: string | null;
 }
 
+/** A row and its place. */
+export type Row = Place & { id: string };
+
 export interface ListState<Filter> {
   filter: Filter;
   /** Where the arrows are. */
@@ -25,8 +28,17 @@ export function createListStore<Filter extends object>(everything: Filter) {
   });
   const use = create<ListState<Filter>>(start);
   let shownProject: string | null = null;
+  let pressed: Row | null = null;
   return {
     use,
+    /**
+     * The row of the last single press, null for a press beside rows. A double press opens it, whatever row a reload of
+     * the list brings under the pointer meanwhile.
+     */
+    pressed: (): Row | null => pressed,
+    notePress(row: Row | null): void {
+      pressed = row;
+    },
     /** Forgets filter and selection when another project is shown than before. */
     keepForProject(path: string | null): void {
       if (path === null || path === shownProject) return;

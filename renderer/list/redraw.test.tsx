@@ -35,7 +35,15 @@ function viewOf(columns: number): GridView {
   };
 }
 
-const shared = { list, rows, total: made.length, name: 'entry', label: 'Entries', onKeyDown: () => {} };
+const shared = {
+  list,
+  rows,
+  total: made.length,
+  name: 'entry',
+  label: 'Entries',
+  onKeyDown: () => {},
+  onOpen: () => {},
+};
 const [lines, grid] = [viewOf(1), viewOf(4)];
 const drawLine = (row: Row) => {
   drawn.push(row.id);
@@ -56,7 +64,6 @@ const shapes = {
       headerClass={undefined}
       lineClass={undefined}
       onPress={press}
-      onOpen={press}
       draw={drawLine}
     />
   ),

@@ -13,7 +13,7 @@ import { Picture } from '../../ui/pictures/Picture.tsx';
 import { retire } from './bulk/bulk.ts';
 import classes from './Cell.module.css';
 import { library } from './library-store.ts';
-import { openScreenshot, pressRow } from './use-list-keys.ts';
+import { pressRow } from './use-list-keys.ts';
 
 /** A missing or damaged file: which one, and what can be done. */
 function Broken({ row, onRetry }: { row: ListedScreenshot; onRetry: () => void }) {
@@ -68,7 +68,6 @@ export function Cell({
       selected={selected}
       stale={stale}
       onPress={(event) => pressRow(event, row.id, index)}
-      onOpen={() => openScreenshot(row.id)}
     >
       <span className={classes.picture} style={{ height: pictureHeight }}>
         {broken ? (

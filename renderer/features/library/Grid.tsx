@@ -5,7 +5,7 @@ import { type Entry, ListGrid } from '../../list/ListGrid.tsx';
 import { useGrid } from '../../list/list-view.ts';
 import { Cell } from './Cell.tsx';
 import { library, useLibrary, useLibraryLook } from './library-store.ts';
-import { useListKeys, useOpenActive } from './use-list-keys.ts';
+import { openScreenshot, useListKeys, useOpenActive } from './use-list-keys.ts';
 import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
 
@@ -41,6 +41,7 @@ export function Grid({ total }: { total: number }) {
       total={total}
       name="shot"
       onKeyDown={onKeyDown}
+      onOpen={openScreenshot}
       draw={draw}
     />
   );

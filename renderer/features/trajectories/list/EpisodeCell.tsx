@@ -8,7 +8,7 @@ import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
 import classes from './EpisodeGrid.module.css';
 import { FilmStrip } from './FilmStrip.tsx';
 import { episodes, useEpisodesOpen } from './store.ts';
-import { openEpisode, pressRow } from './use-list-keys.ts';
+import { pressRow } from './use-list-keys.ts';
 
 /** One episode of the grid: its last picture, what was asked, who acted and how it ended. */
 export function EpisodeCell({
@@ -51,7 +51,6 @@ export function EpisodeCell({
       selected={selected}
       stale={stale}
       onPress={(event) => pressRow(event, id, index)}
-      onOpen={() => openEpisode(id, index)}
     >
       <CellCheck list={episodes} id={id} index={index} on={selected} label={t('trajectories.select', { name })} />
       <FilmStrip name={name} frames={frames} cells={1} playing={playing} {...size} />

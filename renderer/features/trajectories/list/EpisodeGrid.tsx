@@ -6,7 +6,7 @@ import { useGrid } from '../../../list/list-view.ts';
 import { useComingBack } from '../../../list/use-coming-back.ts';
 import { EpisodeCell } from './EpisodeCell.tsx';
 import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
-import { useGridKeys } from './use-list-keys.ts';
+import { openEpisode, useGridKeys } from './use-list-keys.ts';
 import { useOpenAndPlay } from './use-open-and-play.ts';
 import { useRows } from './use-rows.ts';
 
@@ -49,6 +49,7 @@ export function EpisodeGrid({ total }: { total: number }) {
       total={total}
       name="episode"
       onKeyDown={onKeyDown}
+      onOpen={openEpisode}
       draw={draw}
     />
   );
