@@ -1,3 +1,4 @@
+import { processText } from '#pipelines/evaluate/score/text/process-text.ts';
 import { callsOf } from './estimated-calls.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
 import { failedItems } from './failed-items.ts';
@@ -53,7 +54,7 @@ export async function judgeEpisodes(
     state: run.state,
     failed,
   };
-  out.result(document, () => (card ? judgeText(card) : 'No episode was judged.'));
+  out.result(document, () => (card ? `${processText(scores)}\n\n${judgeText(card)}` : 'No episode was judged.'));
   for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
   if (run.note !== null) out.note(run.note);
   if (signal.aborted) return exit.interrupted;

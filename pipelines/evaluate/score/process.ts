@@ -9,6 +9,7 @@ import { mayBeJudged, processSummary, standingOf } from '#shared/tasks/process/s
 import type { Scorer } from './define.ts';
 import { readGold } from './gold/gold.ts';
 import { itemLine, type ItemsOut } from './items.ts';
+import { processText } from './text/process-text.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { processRunOf } from './process-run.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
@@ -145,5 +146,6 @@ export const processScorer: Scorer = {
   goldExample:
     '{"id":"t1","app":"airbnb","category":"Travel","language":"en","instruction":"…","task_type":"state|process","max_steps":15,"key_operations":["filter: 3 bedrooms"]}',
   needsGold: true,
+  text: processText,
   score: ({ gold, predictions, items, parity }) => scoreProcess(gold, predictions, { items, parity }),
 };
