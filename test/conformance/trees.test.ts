@@ -127,3 +127,17 @@ it('reads captures of desktops and pages, and lists of page elements', async () 
     ['Go', 'button', null, null, [5, 6, 15, 18]],
   ]);
 });
+
+it('sets icon or text of every node, by what its role shows', async () => {
+  const node = (at: number, type: string, said: string) =>
+    `<node bounds="[${at},0][${at + 9},9]" class="android.widget.${type}" clickable="true" ${said}/>`;
+  const nodes = [
+    node(10, 'Button', 'text="Save"'),
+    node(20, 'Button', ''),
+    node(30, 'ImageView', 'content-desc="Logo"'),
+    node(40, 'Switch', 'content-desc="Wi-Fi"'),
+    node(50, 'TextView', 'text="Name"'),
+  ];
+  const record = await read('uiautomator', 'page.xml', `<hierarchy rotation="0">${nodes.join('')}</hierarchy>`);
+  expect(record.elements.map(({ content }) => content.kind)).toEqual(['text', 'icon', 'icon', 'icon', 'text']);
+});

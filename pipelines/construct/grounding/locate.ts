@@ -29,7 +29,7 @@ async function locateOnce(
   temperature: number | undefined,
   ctx: StepContext,
 ): Promise<Localisation> {
-  const { coordinates } = readingOf(ctx.record(model));
+  const { coordinates, boxes } = readingOf(ctx.record(model));
   const filled = ctx.prompt(promptOf[coordinates]).render({ instruction: text });
   const data: Material = { kind: 'point', instruction: text };
   const image = { width: item.width, height: item.height };
@@ -39,7 +39,8 @@ async function locateOnce(
     const reply = await ctx.call({ model, sample, messages, data, ...warm });
     if (reply.refusal !== null) return { model, sample, point: null, why: 'refusal' };
     const sent = reply.images[0];
-    const read = parsePlace(reply.text, image, coordinates, sent && { width: sent.sentWidth, height: sent.sentHeight });
+    const seen = sent && { width: sent.sentWidth, height: sent.sentHeight };
+    const read = parsePlace(reply.text, image, coordinates, seen, boxes);
     if (read.kind !== 'answer') return { model, sample, point: null, why: read.kind };
     return { model, sample, point: read.answer.point, why: read.answer.point ? null : 'absent' };
   } catch (error) {

@@ -43,6 +43,12 @@ it('offers the next tag, and Enter freezes under it with the note', async () => 
   expect(host.inputsOf('releases.create')).toEqual([{ tag: '0.2', note: 'First four.', allowIncomplete: false }]);
 });
 
+it('selects the tag that it offers, so that the first key replaces it', async () => {
+  await open();
+  await waitFor(() => expect(document.activeElement).toBe(tag()));
+  expect([tag().selectionStart, tag().selectionEnd]).toEqual([0, '0.2'.length]);
+});
+
 it('says under the tag that it is malformed or taken, when it is left and when it is sent', async () => {
   await open();
   await user.clear(tag());

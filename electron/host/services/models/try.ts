@@ -95,7 +95,8 @@ export async function tryModel(
     );
     const sent = result.images[0];
     const size = sent ? { width: sent.sentWidth, height: sent.sentHeight } : { width, height };
-    const place = input.ask === 'point' ? parsePlace(result.text, screenshot, reading.coordinates, size) : null;
+    const place =
+      input.ask === 'point' ? parsePlace(result.text, screenshot, reading.coordinates, size, reading.boxes) : null;
     const found = place?.kind === 'answer' ? place.answer : null;
     return {
       ok: result.refusal === null && (input.ask === 'text' || found !== null),

@@ -67,7 +67,7 @@ describe('importing a tree as pre-labels', () => {
     });
   });
 
-  it('does not stand in the way of importing it as elements, which is what is done unasked', async () => {
+  it('does not stand in the way of importing it as elements afterwards', async () => {
     writeFileSync(path.join(folder, 'in/clock.xml'), android(alarm));
     await importIt('uiautomator', 'prelabels');
     const { ids } = await importIt('uiautomator', 'elements');
