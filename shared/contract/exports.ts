@@ -62,6 +62,10 @@ export const exportReport = z.object({
   lost: z.array(z.object({ part: z.enum(exportLosses), count: z.number().int() })).default([]),
   /** Pictures that were written with blurred areas. */
   blurred: z.number().int().default(0),
+  /** Elements whose name, description or state was left out, because it was read under a blurred area. */
+  hiddenTexts: z.number().int().default(0),
+  /** Items that went out as people wrote them, though they name something under a blurred area. */
+  namesBlurred: z.number().int().default(0),
   /** What the format cannot hold, and why. */
   leftOut: z.array(z.object({ record: z.string(), why: z.string() })),
 });

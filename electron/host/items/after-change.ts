@@ -2,6 +2,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import type { OperationEntry } from '../db/queries/items/operations.ts';
 import { setChangeHooks } from '../services/changes/change-hooks.ts';
+import { relintBlurred } from '../services/lints/blur-lints.ts';
 import { allReviewHooks } from './registry.ts';
 import { relinting } from './relint/registry.ts';
 
@@ -17,9 +18,10 @@ export function placeAgain(db: WriteDb, entries: readonly Pick<OperationEntry, '
   }
 }
 
-/** Brings the findings between items of the changed kinds up to date. */
+/** Brings the findings between items of the changed kinds up to date, and those on what is blurred. */
 function relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): void {
   for (const { kind, relint: bring } of relinting) if (kinds.has(kind)) bring(db, screenshotId);
+  relintBlurred(db, screenshotId, kinds);
 }
 
 /** Where an item stands in review, or what it is reviewed with. */

@@ -39,6 +39,10 @@ function Outcome({ job, out }: { job: Job; out: string }) {
         {t('releases.export.hash')} <code className="selectable">{report.hash}</code>
       </p>
       {report.blurred > 0 && <p>{t('releases.export.blurred', { count: report.blurred })}</p>}
+      {report.hiddenTexts > 0 && <p>{t('releases.export.hiddenTexts', { count: report.hiddenTexts })}</p>}
+      {report.namesBlurred > 0 && (
+        <ErrorNote error={t('releases.export.namesBlurred', { count: report.namesBlurred })} tone="warn" />
+      )}
       {report.lost.length > 0 && (
         <section className={classes.quiet}>
           <p>{t('releases.export.lost')}</p>

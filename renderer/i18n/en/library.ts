@@ -49,6 +49,8 @@ export const library = {
     '1920-up': '1920 and over',
   },
   lints: {
+    'under-blur': 'under a blurred area',
+    'names-blurred': 'names something blurred',
     'no-instruction': 'no instruction',
     'no-question': 'no question',
     'small-target': 'target under 16 px',

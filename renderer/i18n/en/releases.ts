@@ -118,6 +118,12 @@ export const releases = {
     leftOutList: 'What was left out and why',
     blurred_one: '{{count}} picture has blurred areas.',
     blurred_other: '{{count}} pictures have blurred areas.',
+    hiddenTexts_one: 'What {{count}} element under a blurred area says was left out.',
+    hiddenTexts_other: 'What {{count}} elements under blurred areas say was left out.',
+    namesBlurred_one:
+      '{{count}} item names something under a blurred area. Find it in the library by the check “names something blurred”, reword it and export again.',
+    namesBlurred_other:
+      '{{count}} items name something under a blurred area. Find them in the library by the check “names something blurred”, reword them and export again.',
     lost: 'This format cannot store:',
     lostPart: {
       questions: 'Questions: {{n}}',

@@ -44,6 +44,12 @@ function forPeople(report: ExportReport, out: string): string {
   const lines = [`${report.records} records in ${report.files} files at ${out}${checked}`, `hash ${report.hash}`];
   if (report.blurred > 0)
     lines.push(report.blurred === 1 ? '1 picture has blurred areas' : `${report.blurred} pictures have blurred areas`);
+  if (report.hiddenTexts > 0)
+    lines.push(`left out: the texts of ${several('elements')(report.hiddenTexts)} under blurred areas`);
+  if (report.namesBlurred > 0)
+    lines.push(
+      `warning: ${several('items')(report.namesBlurred)} may name something under a blurred area; look for the check "names something blurred"`,
+    );
   lines.push(...report.lost.map(({ part, count }) => `not in this format: ${lostWords[part](count)}`));
   lines.push(...groupedLines('left out', report.leftOut));
   return lines.join('\n');

@@ -45,14 +45,14 @@ export class LeavingPictures {
     Object.assign(picture, known);
   }
 
-  /** Lets items name the copies of pictures with blurred areas that left before them. */
+  /** Lets items name the copies of pictures that left before them. */
   rename(others: readonly WriteOther[]): void {
-    if (this.#blurred.size === 0) return;
+    if (this.#folder === null) return;
     for (const other of others) other.content = this.#renamed(other.content);
   }
 
   #renamed(value: unknown): unknown {
-    if (typeof value === 'string') return this.#blurred.has(value) ? this.#copies.get(value)?.sha256 : value;
+    if (typeof value === 'string') return this.#copies.get(value)?.sha256 ?? value;
     if (Array.isArray(value)) return value.map((one) => this.#renamed(one));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#renamed(one)]));

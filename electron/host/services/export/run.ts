@@ -17,6 +17,7 @@ import type { ProjectFiles } from '../../project/project-files.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
 import type { Control } from '../long-work.ts';
 import { LeavingPictures } from './leaving-pictures.ts';
+import { LeavingTexts } from './leaving-texts.ts';
 import {
   exportEpisodeItems,
   exportEpisodes,
@@ -99,9 +100,10 @@ async function* paced<T extends { others?: WriteOther[]; items?: WriteOther[] }>
   }
 }
 
-/** The items, each counted by what the format will leave behind. */
-function* offered(items: Iterable<WriteItem>, losses: Losses): Generator<WriteItem> {
+/** The items without what stays in the project, each counted by what the format will leave behind. */
+function* offered(items: Iterable<WriteItem>, texts: LeavingTexts, losses: Losses): Generator<WriteItem> {
   for (const item of items) {
+    texts.leave(item);
     losses.offered(item);
     yield item;
   }
@@ -145,6 +147,7 @@ export async function runExport(
   // What comes back from our own format is to be the very picture that was stored, unless areas of it are blurred.
   const clean = !options.keepMetadata && format.id !== 'benchwright-jsonl';
   const leaving = new LeavingPictures(project.read, clean);
+  const texts = new LeavingTexts(project.read);
   try {
     let records = 0;
     let episodes = 0;
@@ -157,7 +160,7 @@ export async function runExport(
       ({ records } = await format.write(
         paced(
           project,
-          offered(exportItems(project, options.release, options.screenshots), losses),
+          offered(exportItems(project, options.release, options.screenshots), texts, losses),
           ({ screenshot }) => [{ name: screenshot.name, picture: screenshot }],
           control,
           leaving,
@@ -247,6 +250,8 @@ export async function runExport(
       readBack: (items > 0 ? format.read : format.episodes) ? 'equal' : 'not-readable',
       lost: losses.result(),
       blurred: leaving.blurred,
+      hiddenTexts: texts.hidden,
+      namesBlurred: texts.saying,
       leftOut,
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { ControlPayload } from '#pipelines/construct/fine-state/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
+import { underBlur } from '../pictures/under-blur.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
 /** What a run over elements works on; both pipelines read the part they need. */
@@ -15,15 +16,17 @@ export interface ElementSeed {
 
 /**
  * The elements with a locate box on the chosen screenshots, in the order they came; "no such target" ones are left out, and
- * so is what `request.elements` does not name.
+ * so is what `request.elements` does not name. What was read under blurred areas is not passed on.
  */
 export function* elementItems(db: ReadDb, request: RunRequest): Generator<ElementSeed> {
   const wanted = request.elements && new Set(request.elements);
   let left = request.limit ?? Number.POSITIVE_INFINITY;
   for (const screenshot of chosenScreenshots(db, request)) {
     const { id: screenshotId, sha256, width, height, platform, app } = screenshot;
+    const blur = screenshot.blurs.length > 0 ? underBlur(db, screenshotId, screenshot.blurs) : null;
     for (const item of itemsOf(db, elementKind.id, screenshotId, false)) {
-      const { locate, absent, ...content } = elementContent.parse(item.content);
+      const stored = elementContent.parse(item.content);
+      const { locate, absent, ...content } = blur?.withoutRead(stored) ?? stored;
       if (locate === null || absent || wanted?.has(item.id) === false) continue;
       if (left-- <= 0) return;
       const { name, kind, role, description, regions, interact, current } = content;
@@ -31,7 +34,7 @@ export function* elementItems(db: ReadDb, request: RunRequest): Generator<Elemen
       const on = { screenshotId, sha256, width, height, platform, app, elements: [] };
       const element = { elementId: item.id, name, kind, role, description, locate, regions };
       const states = { interact, current, category, component, stateNow, stateTarget };
-      const label = `${screenshot.name} / ${name || role || elementKind.id}`;
+      const label = `${screenshot.name} / ${stored.name || role || elementKind.id}`;
       yield { itemId: item.id, label, payload: { ...on, ...element, ...states } };
     }
   }

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import type { BBox } from '#shared/contract/common.ts';
+import { elementContent } from '#shared/contract/elements.ts';
+import { runRequest } from '#shared/contract/runs/runs.ts';
+import { formats } from '#pipelines/formats/registry.ts';
+import { grounding } from '#pipelines/construct/grounding/index.ts';
+import { hostForEach } from '../../testing/host.ts';
+import { questionContent } from '../../testing/project.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createInstruction, createQuestion } from '../changes/create.ts';
+import { checkExport, runExport } from '../export/run.ts';
+import { elementItems } from '../grounding/items.ts';
+
+const bed = hostForEach();
+const secret = 'Jane Q. Doe';
+const area: BBox = [100, 0, 200, 40];
+const box: BBox = [110, 5, 190, 35];
+const beside: BBox = [10, 5, 90, 35];
+let id: string;
+let client: ReturnType<typeof bed.client>;
+
+beforeEach(async () => {
+  client = bed.client();
+  await client.projects.create({ path: bed.folder('project') });
+  const picture = await sharp({ create: { width: 240, height: 120, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(picture)], 'mail.png', { type: 'image/png' });
+  await client.imports.upload({ files: [file], names: ['mail.png'], platform: 'web', app: 'Mail', source: 'drop' });
+  id = (await client.screenshots.query({})).rows[0]?.id ?? '';
+  change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) => {
+    for (const [name, locate] of [
+      [secret, box],
+      ['Search', beside],
+      [`Row of ${secret.toUpperCase()}`, [0, 50, 230, 110]],
+    ] as const) {
+      const content = elementContent.parse({
+        name,
+        locate,
+        kind: 'text',
+        description: `It says ${name}`,
+        role: 'Label',
+      });
+      const { id: elementId } = createElement(to, { screenshotId: id, state: 'approved', content });
+      const text = `Press “${name}”`;
+      createInstruction(to, {
+        ...{ elementId, state: 'approved' },
+        content: { type: 'basic', text: name === 'Search' ? text : 'Press it', style: null, picked: true },
+      });
+    }
+    for (const difficulty of ['easy', 'medium', 'hard'] as const)
+      createQuestion(to, { screenshotId: id, state: 'approved', content: { ...questionContent, difficulty } });
+  });
+});
+const blur = () => client.screenshots.blur({ id, add: [area] });
+const findings = async () => {
+  const elements = await client.elements.list({ screenshotId: id });
+  return elements.flatMap(({ content, lints }) =>
+    lints.filter(({ code }) => code === 'under-blur').map(() => content.name),
+  );
+};
+
+it('leaves what elements under a blurred area say out of every format, and says so; the project keeps it', async () => {
+  await blur();
+  let wrote = 0;
+  for (const { id: format } of formats.filter((one) => one.write)) {
+    const options = { format, out: bed.folder(format) };
+    const report = await runExport(bed.session(), checkExport(bed.session(), options), options, {
+      progress: () => {},
+      checkpoint: () => Promise.resolve(),
+    }).catch((error: Error) => error.message);
+    if (typeof report === 'string') {
+      expect([format, report]).toEqual([format, expect.stringContaining('There is nothing')]);
+      continue;
+    }
+    wrote += 1;
+    expect([format, report.hiddenTexts, report.namesBlurred]).toEqual([format, 2, 0]);
+    for (const entry of readdirSync(options.out, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const text = readFileSync(path.join(entry.parentPath, entry.name), 'latin1').toLowerCase();
+      expect([format, entry.name, text.includes(secret.toLowerCase())]).toEqual([format, entry.name, false]);
+    }
+  }
+  expect(wrote).toBeGreaterThan(8);
+  expect((await client.elements.list({ screenshotId: id })).map(({ content }) => content.name)).toContain(secret);
+});
+
+it('asks models about an element under a blurred area without what it says', async () => {
+  const request = runRequest.parse({ pipeline: grounding.id, roles: {}, selection: { kind: 'ids', ids: [id] } });
+  const payloads = () => [...elementItems(bed.session().read, request)].map(({ payload }) => payload);
+  expect(JSON.stringify(payloads())).toContain(secret);
+  await blur();
+  expect(JSON.stringify(payloads()).toLowerCase()).not.toContain(secret.toLowerCase());
+  expect(payloads().map(({ name, role }) => ({ name, role }))).toContainEqual({ name: 'Search', role: 'Label' });
+});
+
+it('finds what is blurred and what names it, until the blur is removed', async () => {
+  expect(await findings()).toEqual([]);
+  await blur();
+  expect(await findings()).toEqual([secret]);
+  const [element] = (await client.elements.list({ screenshotId: id })).filter(
+    ({ content }) => content.name === 'Search',
+  );
+  const wording = async (text: string) => {
+    const made = change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
+      createInstruction(to, {
+        elementId: element?.id ?? '',
+        content: { type: 'basic', text, style: null, picked: false },
+      }),
+    );
+    const all = await client.elements.instructions({ screenshotId: id });
+    return all.find((one) => one.id === made.id)?.lints.map(({ code }) => code);
+  };
+  expect(await wording('Open the mail of jane  q. doe.')).toContain('names-blurred');
+  expect(await wording('Open the mail of Jane Q. Doering')).not.toContain('names-blurred');
+  await client.screenshots.blur({ id, remove: [area] });
+  expect(await findings()).toEqual([]);
+  const left = await client.elements.instructions({ screenshotId: id });
+  expect(left.flatMap(({ lints }) => lints.map(({ code }) => code))).not.toContain('names-blurred');
+});
+
+it('counts items that go out though they name something blurred', async () => {
+  const question = { ...questionContent, difficulty: 'easy' as const, question: `Who is ${secret}?` };
+  change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
+    createQuestion(to, { screenshotId: id, state: 'approved', content: question }),
+  );
+  await blur();
+  const options = { format: 'benchwright-jsonl', out: bed.folder('out') };
+  const report = await runExport(bed.session(), checkExport(bed.session(), options), options, {
+    progress: () => {},
+    checkpoint: () => Promise.resolve(),
+  });
+  expect(report.namesBlurred).toBe(1);
+});
