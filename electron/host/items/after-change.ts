@@ -2,8 +2,8 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import type { OperationEntry } from '../db/queries/items/operations.ts';
 import { setChangeHooks } from '../services/changes/change-hooks.ts';
-import { relintBlurred } from '../services/lints/blur-lints.ts';
 import { allReviewHooks } from './registry.ts';
+import { relintBlurred } from './relint/blurred.ts';
 import { relinting } from './relint/registry.ts';
 
 /** Puts every item that a change touched, or whose parts it touched, at its place in the queue again. */

@@ -3,7 +3,7 @@ import type { WriteOther } from '#pipelines/formats/record-parts.ts';
 import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { blursOfPicture } from '../../db/queries/screenshots/blurs.ts';
-import { underBlur } from '../pictures/under-blur.ts';
+import { underBlur } from '../../items/element/under-blur.ts';
 
 /** Every text in a value, however deep. */
 function* textsOf(value: unknown): Generator<string> {

@@ -4,7 +4,7 @@ import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { ControlPayload } from '#pipelines/construct/fine-state/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
-import { underBlur } from '../pictures/under-blur.ts';
+import { underBlur } from '../../items/element/under-blur.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
 /** What a run over elements works on; both pipelines read the part they need. */
