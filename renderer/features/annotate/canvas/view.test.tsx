@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
 import '../../../i18n/index.ts';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { useActionStore } from '../../../app/actions/action-store.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { orpc } from '../../../transport/client.ts';
+import { queryClient } from '../../../transport/query-client.ts';
 import { session } from '../context.ts';
 import { viewActions } from '../actions/view-actions.ts';
 import { ItemBar } from '../frame/ItemBar.tsx';
+import { useGhostHover } from './pointer-store.ts';
 import { Overlay } from './Overlay.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import { plainView, useAnnotateView } from './view-store.ts';
@@ -29,6 +33,24 @@ const named: Element = {
   lints: [],
   content: elementContent.parse({ name: 'Save all', locate: [10, 40, 90, 60] }),
 };
+const ghost: Prelabel = {
+  id: 'g1',
+  screenshotId: 's1',
+  source: 'tree',
+  from: 'dom',
+  score: 1,
+  name: 'Print',
+  kind: null,
+  role: 'button',
+  stateNow: null,
+  description: '',
+  bbox: [20, 70, 60, 80],
+  interact: null,
+  current: null,
+  state: 'open',
+  elementId: null,
+  at: '2026-01-01T00:00:00.000Z',
+};
 const onJump = vi.fn<(number: number) => void>();
 const nothing = (): void => undefined;
 
@@ -36,6 +58,8 @@ beforeEach(() => {
   session.open('s1', { width: 100, height: 100 }, [named]);
   session.editor.set({ camera: { x: 0, y: 0, zoom: 1 }, viewport: { width: 100, height: 100 } });
   useAnnotateView.setState(plainView);
+  useGhostHover.setState({ id: null });
+  queryClient.setQueryData(orpc.prelabels.list.queryKey({ input: { screenshotId: 's1' } }), [ghost]);
   const screenshot = {
     id: 's1',
     name: 'shot',
@@ -45,7 +69,7 @@ beforeEach(() => {
     state: 'draft',
   } as unknown as ScreenshotRow;
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
         <ViewMenu />
         <Overlay />
@@ -106,4 +130,12 @@ it('goes to a picture by its number, which the key asks for', async () => {
 
 it('proposes words before lines: lines run texts together that stand apart', () => {
   expect(useAnnotateView.getInitialState().hiddenSources).toEqual(['ocr:lines']);
+});
+
+it('writes the score of a ghost over the picture only while it is pointed at', () => {
+  expect(screen.queryByText(/Print/)).toBeNull();
+  act(() => useGhostHover.setState({ id: 'g1' }));
+  expect(screen.getByText('1.00 · Print · button')).toBeTruthy();
+  act(() => useGhostHover.setState({ id: null }));
+  expect(screen.queryByText(/Print/)).toBeNull();
 });

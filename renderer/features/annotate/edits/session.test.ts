@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { elementContent } from '#shared/contract/elements.ts';
 import { labelSet } from '#shared/contract/labels.ts';
 import { nudge } from '../../../canvas/engine/commands.ts';
 import { contentOf as content, image, opened } from './host.test-helper.ts';
@@ -29,6 +30,18 @@ describe('an annotate session', () => {
     await session.takeBack('undo');
     expect(session.editor.element('e0')?.boxes.locate).toEqual([10, 10, 20, 20]);
     expect(session.state.said).toEqual({ kind: 'undone', label: 'nudge-box' });
+  });
+
+  it('says what was undone only until the next thing is done', async () => {
+    const { session } = await opened([10, 10, 20, 20]);
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
+    await session.takeBack('undo');
+    expect(session.state.said).toMatchObject({ kind: 'undone' });
+    nudge(session.editor, 1, 0);
+    expect(session.state.said).toBeNull();
+    await session.takeBack('undo');
+    session.create([elementContent.parse({ locate: [0, 0, 9, 9] })], 'draw-box');
+    expect(session.state.said).toBeNull();
   });
 
   it('keeps a save that failed and sends it again, with what came after it', async () => {
