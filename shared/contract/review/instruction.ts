@@ -1,3 +1,4 @@
+import { whyHere } from './why-here.ts';
 import { z } from 'zod';
 import { author, id, isoTime, itemState, lint, point } from '../common.ts';
 import { element, instructionContent, instructionTypes } from '../elements.ts';
@@ -125,6 +126,6 @@ export const revealedTargetFields = {
   /** The instructions that were asked, in order. */
   asked: z.array(ask),
   clicks: z.array(click),
-  whyHere: z.string(),
+  whyHere,
   adjudicating: z.boolean(),
 };

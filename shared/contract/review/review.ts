@@ -1,3 +1,4 @@
+import { whyHere } from './why-here.ts';
 import { z } from 'zod';
 import { rejectReasons } from '../../items/question/reject-reasons.ts';
 import { difficulty, edit, id, isoTime, itemState, lint, page, pageInput, sha256 } from '../common.ts';
@@ -30,7 +31,7 @@ export const queueRow = z.object({
   /** Null until this person voted. */
   state: itemState.nullable(),
   /** Why it is here, once this person voted; `reported` before that too, for who reviews. */
-  reason: z.string().nullable(),
+  reason: whyHere.nullable(),
 });
 
 export const verdictKind = z.enum(['approve', 'edit', 'reject', 'skip', 'hand-on']);
@@ -79,7 +80,7 @@ export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   /** What to look at on the picture. */
   evidence: z.array(evidence),
   /** Why it stands where it stands in the queue. */
-  whyHere: z.string(),
+  whyHere,
   /** What a person reported about it when it was approved; null for nothing, or while others' words are kept from this person. */
   report: report.nullable(),
   /** People decided differently and this person may settle it: the verdict is an adjudication. */

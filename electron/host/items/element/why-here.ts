@@ -1,3 +1,4 @@
+import type { WhyHere } from '#shared/contract/review/why-here.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import { suggestedVariants, type Target } from './load.ts';
 import { anyFaulted, missedBy } from './target/standing.ts';
@@ -9,17 +10,17 @@ interface Known {
   drawn: boolean;
 }
 
-/** Why an element stands in the queue, in words; empty for one that is decided. */
-export function whyHere(target: Target, state: ItemState, { lints, reported, drawn }: Known): string {
-  if (state === 'conflict') return 'annotators decided differently';
-  if (state === 'approved' || state === 'rejected') return '';
-  if (reported) return 'reported';
+/** Why an element stands in the queue. */
+export function whyHere(target: Target, state: ItemState, { lints, reported, drawn }: Known): WhyHere {
+  if (state === 'conflict') return { code: 'conflict' };
+  if (state === 'approved' || state === 'rejected') return { code: 'decided' };
+  if (reported) return { code: 'reported' };
   const doubt = missedBy(target);
-  if (doubt) return `models disagree: ${doubt.missed} of ${doubt.n} localisations miss the box`;
-  if (anyFaulted(target)) return 'a model judged it not valid';
+  if (doubt) return { code: 'places-differ', missed: doubt.missed, n: doubt.n };
+  if (anyFaulted(target)) return { code: 'not-valid' };
   const worth = [...lints, ...suggestedVariants(target).flatMap((one) => one.lints)].filter(
     (lint) => lint.severity !== 'info',
   );
-  if (worth.length > 0) return [...new Set(worth.map((lint) => lint.code))].join(', ');
-  return drawn ? 'drawn by a sampling plan' : 'waiting for review';
+  if (worth.length > 0) return { code: 'lints', lints: [...new Set(worth.map((lint) => lint.code))].join(', ') };
+  return { code: drawn ? 'sample' : 'waiting' };
 }

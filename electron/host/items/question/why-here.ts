@@ -1,3 +1,4 @@
+import type { WhyHere } from '#shared/contract/review/why-here.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import type { Vote } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
@@ -17,21 +18,21 @@ interface Known {
   drawn: boolean;
 }
 
-/** Why a question stands in the queue, in words; empty for one that is decided. */
-export function whyHere(item: ReviewRecord, { votes, lints, reported, drawn }: Known): string {
-  if (item.state === 'conflict') return 'annotators decided differently';
-  if (item.state === 'approved' || item.state === 'rejected') return '';
-  if (reported) return 'reported';
+/** Why a question stands in the queue. */
+export function whyHere(item: ReviewRecord, { votes, lints, reported, drawn }: Known): WhyHere {
+  if (item.state === 'conflict') return { code: 'conflict' };
+  if (item.state === 'approved' || item.state === 'rejected') return { code: 'decided' };
+  if (reported) return { code: 'reported' };
   if (item.disagreement > 0) {
     const answers = votes
       .filter((vote) => vote.blind && vote.withImage && vote.voter.kind !== 'person')
       .map((vote) => vote.answer ?? '–');
-    return `models disagree: ${answers.join(', ')}, key ${item.content.answer}`;
+    return { code: 'answers-differ', answers: answers.join(', '), key: item.content.answer };
   }
-  if (item.queue_rank >= 2) return 'a model judged it not valid';
+  if (item.queue_rank >= 2) return { code: 'not-valid' };
   const worth = lints.filter((lint) => lint.severity !== 'info');
-  if (worth.length > 0) return worth.map((lint) => lint.code).join(', ');
-  return drawn ? 'drawn by a sampling plan' : 'waiting for review';
+  if (worth.length > 0) return { code: 'lints', lints: worth.map((lint) => lint.code).join(', ') };
+  return { code: drawn ? 'sample' : 'waiting' };
 }
 
 /** State and reason of questions that this person answered, read for all of them together. */
@@ -39,7 +40,7 @@ export function whysHere(
   db: ReadDb,
   me: string,
   ids: readonly string[],
-): Map<string, { state: ItemState; reason: string }> {
+): Map<string, { state: ItemState; reason: WhyHere }> {
   if (ids.length === 0) return new Map();
   const gold = goldAmong(db, me, question.id, ids);
   const votes = votesByItem(db, question.id, ids);

@@ -73,12 +73,12 @@ function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Parti
     sha256: record.sha256,
     voted: record.voted === 1,
     state: null,
-    reason: reported ? 'reported' : null,
+    reason: reported ? { code: 'reported' } : null,
   };
   const told = { ...row, ...said.get(record.id) };
   // What stands among the waiting and is approved is gold, and looks like the rest.
   return stretch === 'waiting' && told.state === 'approved'
-    ? { ...told, state: 'to_review', reason: told.reason === null ? null : told.reason || 'waiting for review' }
+    ? { ...told, state: 'to_review', reason: told.reason?.code === 'decided' ? { code: 'waiting' } : told.reason }
     : told;
 }
 

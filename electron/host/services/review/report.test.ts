@@ -53,9 +53,13 @@ describe('reporting an approved item', () => {
     const id = await approvedQuestion();
     bed.addQuestion();
     expect(await report('rex', id)).toEqual({ outcome: 'queued' });
-    expect((await as('vera').review.queue({})).rows[0]).toMatchObject({ id, state: 'to_review', reason: 'reported' });
+    expect((await as('vera').review.queue({})).rows[0]).toMatchObject({
+      id,
+      state: 'to_review',
+      reason: { code: 'reported' },
+    });
     const open = await as('vera').review.open({ id });
-    expect(open).toMatchObject({ whyHere: 'reported', report: { by: 'rex', text: words } });
+    expect(open).toMatchObject({ whyHere: { code: 'reported' }, report: { by: 'rex', text: words } });
     await as('vera').review.verdict({ id, baseRevision: 3, kind: 'approve' });
     expect(await as('vera').review.open({ id })).toMatchObject({ question_: { state: 'approved' }, report: null });
   });
@@ -63,7 +67,7 @@ describe('reporting an approved item', () => {
   it('tells nobody the words before their own answer, and an annotator not even that it was reported', async () => {
     const id = await approvedQuestion();
     await report('rex', id);
-    expect(await lineOf('bo', id)).toMatchObject({ state: null, reason: 'reported' });
+    expect(await lineOf('bo', id)).toMatchObject({ state: null, reason: { code: 'reported' } });
     expect(await lineOf('ann', id, 'annotator')).toMatchObject({ state: null, reason: null });
     for (const role of ['annotator', 'reviewer'] as const) {
       const seen = [await as('ann', role).review.queue({}), await as('ann', role).review.open({ id })];
@@ -77,7 +81,7 @@ describe('reporting an approved item', () => {
     await vote('bo', id);
     await as('bo').review.verdict({ id, baseRevision: 1, kind: 'approve' });
     await report('rex', id);
-    expect(await as('bo').review.open({ id })).toMatchObject({ whyHere: 'reported', report: null });
+    expect(await as('bo').review.open({ id })).toMatchObject({ whyHere: { code: 'reported' }, report: null });
     await as('bo').review.verdict({ id, baseRevision: 3, kind: 'approve' });
     expect(await as('bo').review.open({ id })).toMatchObject({ report: { text: words } });
   });
@@ -109,7 +113,7 @@ describe('reporting an approved item', () => {
     change(bed.target, by, (to) => setState(to, 'question', id, 'to_review'));
     expect(stateOf(id)).toBe('to_review');
     expect(reportOn(bed.session.read, id)).toBeNull();
-    expect(await lineOf('bo', id)).not.toMatchObject({ reason: 'reported' });
+    expect(await lineOf('bo', id)).not.toMatchObject({ reason: { code: 'reported' } });
   });
 
   it('puts the approved wordings of an element back, and shows the words with them', async () => {
@@ -119,8 +123,11 @@ describe('reporting an approved item', () => {
     expect(stateOf(id)).toBe('approved');
     expect(await report('rex', id)).toEqual({ outcome: 'queued' });
     expect(stateOf(id)).toBe('to_review');
-    expect(await revealed('vera', id)).toMatchObject({ whyHere: 'reported', report: { by: 'rex', text: words } });
-    expect(await lineOf('vera', id)).toMatchObject({ state: 'to_review', reason: 'reported' });
+    expect(await revealed('vera', id)).toMatchObject({
+      whyHere: { code: 'reported' },
+      report: { by: 'rex', text: words },
+    });
+    expect(await lineOf('vera', id)).toMatchObject({ state: 'to_review', reason: { code: 'reported' } });
     await as('rex').history.undo({});
     expect(stateOf(id)).toBe('approved');
   });
@@ -129,7 +136,7 @@ describe('reporting an approved item', () => {
     const id = made[name]();
     expect(await report('rex', id)).toEqual({ outcome: 'queued' });
     expect(stateOf(id)).toBe('to_review');
-    expect(await lineOf('bo', id)).toMatchObject({ reason: 'reported' });
+    expect(await lineOf('bo', id)).toMatchObject({ reason: { code: 'reported' } });
     expect(reportOn(bed.session.read, id)).toMatchObject({ text: words });
   });
 });

@@ -197,7 +197,7 @@ describe('queue', () => {
     expect(measured).toMatchObject({ gold: { n: 1, right: 0 }, goldItems: [{ id: gold, right: false }] });
     expect(JSON.stringify(await bo.stats())).not.toContain('gold');
     const seen = await bo.open({ id: gold });
-    expect(seen).toMatchObject({ question_: { state: 'to_review' }, verdicts: [], whyHere: 'waiting for review' });
+    expect(seen).toMatchObject({ question_: { state: 'to_review' }, verdicts: [], whyHere: { code: 'waiting' } });
     expect(JSON.stringify(seen)).not.toMatch(/approved|"ann"/);
     // It measures who answers: no decision on it changes it, now or for those who decide later.
     expect(await bo.verdict({ ...ruling(gold, 2), kind: 'reject', reason: 'wrong-key' })).toMatchObject({

@@ -3,6 +3,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { ListRow } from '../../../ui/tables/ListRow.tsx';
 import { kindHooks } from '../kinds/registry.ts';
 import type { QueueRow } from '../review.ts';
+import { whyWords } from './why-words.ts';
 import { useQueue } from './queue-store.ts';
 
 /** One item in the queue: its words, what became of it, and what its kind says at the end of the line. */
@@ -33,7 +34,9 @@ export function QueueLine({
         outcome?.done
           ? t(`common.state.${state}`)
           : heldBy === undefined
-            ? (reason ?? row.app ?? '')
+            ? reason
+              ? whyWords(reason)
+              : (row.app ?? '')
             : t('common.presence.reviewing', { person: heldBy })
       }
       chosen={chosen}

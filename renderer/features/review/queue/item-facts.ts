@@ -4,6 +4,7 @@ import { orpc } from '../../../transport/client.ts';
 import type { KindHooks } from '../kinds/kind.ts';
 import { pictureHooks } from '../kinds/registry.ts';
 import type { QueueRow, ReviewItem } from '../review.ts';
+import { whyWords } from './why-words.ts';
 
 /** What the bar over the screen says about the open item. */
 export interface ItemFacts {
@@ -24,7 +25,8 @@ export function pictureFacts(item: ReviewItem): ItemFacts {
   const title = hooks.title(item);
   if (item.phase === 'blind')
     return { title, blind: true, state: null, why: '', adjudicating: false, annotatorsWanted };
-  const { whyHere: why, adjudicating } = item;
+  const { adjudicating } = item;
+  const why = whyWords(item.whyHere);
   return { title, blind: false, state: hooks.state(item), why, adjudicating, annotatorsWanted };
 }
 
@@ -42,7 +44,7 @@ export function useFramedFacts(
     title: row?.title || (hooks.untitled?.() ?? ''),
     blind: revealed === null,
     state: revealed?.state ?? null,
-    why: (revealed && row?.reason) ?? '',
+    why: revealed && row?.reason ? whyWords(row.reason) : '',
     adjudicating: revealed?.adjudicating ?? false,
     annotatorsWanted: item.annotatorsWanted,
   };

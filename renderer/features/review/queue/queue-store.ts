@@ -1,3 +1,4 @@
+import type { WhyHere } from '#shared/contract/review/why-here.ts';
 import { create } from 'zustand';
 import type { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
@@ -11,7 +12,7 @@ export type ReviewFilter = z.infer<typeof reviewFilter>;
 /** What became of a row since the queue was read; rows keep their places so that the list does not move under the hand. */
 export interface RowOutcome {
   state: ItemState | null;
-  reason: string | null;
+  reason: WhyHere | null;
   done: boolean;
 }
 

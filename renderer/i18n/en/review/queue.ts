@@ -54,6 +54,15 @@ export const queue = {
     sampling: 'Sampling and agreement…',
     close: 'Close the queue',
   },
+  whyHere: {
+    conflict: 'annotators disagree',
+    reported: 'reported',
+    'not-valid': 'a model judged it not valid',
+    sample: 'drawn by a sampling plan',
+    waiting: 'waiting for review',
+    'answers-differ': 'models disagree: {{answers}}, key {{key}}',
+    'places-differ': 'models disagree: {{missed}} of {{n}} localisations miss the box',
+  },
   empty: {
     title: 'Queue is empty',
     text: 'Questions, instructions and boxes arrive here from a run, an import, or when somebody submits their work.',

@@ -123,7 +123,7 @@ describe('the queue', () => {
     expect(only.rows.map((row) => row.id)).toEqual([doubted.id]);
     await pointAt('bo', doubted.id, [110, 110]);
     const shown = await revealed('bo', doubted.id);
-    expect(shown.whyHere).toBe('models disagree: 3 of 4 localisations miss the box');
+    expect(shown.whyHere).toEqual({ code: 'places-differ', missed: 3, n: 4 });
     const tested = shown.variants.find((one) => one.id === doubted.instructions[3]);
     expect(tested?.uniqueness).toMatchObject({ verdict: 'suspect-box', inside: 1, n: 4 });
   });
