@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedTags, foldCase, Spellings } from './spelling.ts';
 
-test('the most frequent spelling stands for all, the first by code unit where they are equal', () => {
+test('the most frequent spelling represents all, the first by code unit if they are equally frequent', () => {
   const spellings = new Spellings();
   for (const value of ['shop', 'Shop', 'Shop ', 'Shop', 'Zoo', 'zoo']) spellings.note(value);
   expect(spellings.of(foldCase('SHOP'))).toBe('Shop');

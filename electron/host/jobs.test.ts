@@ -86,7 +86,7 @@ describe('the job board', () => {
     expect(() => jobs.get('nobody')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   });
 
-  it('keeps what came of a job that failed, and does it once more as a job of its own', async () => {
+  it('keeps the result of a failed job, and retries it as a new job', async () => {
     const { jobs } = board();
     let healthy = false;
     const { id } = jobs.start('import', 'Import of a folder', async (control) => {
@@ -138,7 +138,7 @@ describe('a job that answers a question', () => {
     return { ...bench, answer, finish };
   }
 
-  it('is nobody else’s business while it takes a moment', async () => {
+  it('is not shown to others while it takes only a moment', async () => {
     const { jobs, told, answer, finish } = asked();
     await vi.advanceTimersByTimeAsync(answerShownAfter - 1);
     expect(jobs.list()).toEqual([]);
@@ -148,7 +148,7 @@ describe('a job that answers a question', () => {
     expect([told, jobs.list()]).toEqual([[], []]);
   });
 
-  it('is shown with its progress when it takes longer, and leaves the list with its end, its answer told to nobody', async () => {
+  it('is shown with progress when it takes longer, and leaves the list at its end without revealing its answer', async () => {
     const { jobs, told, answer, finish } = asked();
     await vi.advanceTimersByTimeAsync(answerShownAfter);
     expect(jobs.list()).toMatchObject([{ kind: 'agreement', state: 'running', done: 1, total: 2 }]);

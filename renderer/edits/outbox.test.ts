@@ -241,7 +241,7 @@ describe('edits on their way to the project', () => {
     await vi.waitFor(() => expect(host.control.written).toBe(1));
   });
 
-  it('that are refused stand aside with the reason and do not hold up the others; a caller may deal with it itself', async () => {
+  it('that are refused are set aside with the reason and do not block the others; a caller can handle the refusal', async () => {
     const page = outboxOver(host.send, world());
     void page.add(rename('gone', 'x'), about('e0'));
     const handled = expect(page.add(rename('gone too', 'x'), about('e0'), { handled: true })).rejects.toMatchObject({

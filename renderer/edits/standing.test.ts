@@ -11,7 +11,7 @@ it('a picture is untouched, worked on, submitted or approved', () => {
   expect(progressOf({ state: 'approved', ...empty, elements: 1 })).toBe('approved');
 });
 
-it('what is missing stands in the order in which it is worth doing, without what is done', () => {
+it('missing parts are listed in the order worth doing, without finished ones', () => {
   expect(
     missingOf([
       { kind: 'element', state: 'approved', n: 4 },

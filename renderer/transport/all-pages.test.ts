@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allPages } from './all-pages.ts';
 
-it('brings every row of every page, in order, and asks no more than that', async () => {
+it('returns every row of every page in order, with no extra requests', async () => {
   const pages: Record<string, { rows: number[]; nextCursor: string | null }> = {
     first: { rows: [1, 2], nextCursor: 'b' },
     b: { rows: [], nextCursor: 'c' },

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { expect, it } from 'vitest';
 import { errorToShow } from './errors.ts';
 
-it('a host that is away hides nothing that is on the screen; what it answered is shown', () => {
+it('an unreachable host hides nothing on the screen; earlier answers stay shown', () => {
   const away = new TypeError('Failed to fetch');
   const refused = new ORPCError('NOT_FOUND', { message: 'gone' });
   expect(errorToShow({ data: { rows: [] }, error: away })).toBeNull();

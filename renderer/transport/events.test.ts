@@ -80,7 +80,7 @@ it('a saved box asks again for its boxes and its screenshot, and for lists once,
   expect(asked.slice(2).sort()).toEqual(['facets', 'filmstrip', 'ghosts', 'instructions', 'project']);
 });
 
-it('the row of a changed screenshot stands in every list before anything is asked for', async () => {
+it('the row of a changed screenshot appears in every list before any request', async () => {
   await show(annotate());
   applyEvent(queries, savedBox('s1'), laterOf(queries));
   expect(queries.getQueryData(orpc.screenshots.query.queryKey({ input: {} }))).toMatchObject({

@@ -27,7 +27,7 @@ describe('a click, described by its tree', () => {
     });
   });
 
-  it('takes the one drawn last among equal ones, and says words once that stand twice', () => {
+  it('takes the last drawn of equal ones, and says repeated words once', () => {
     const nodes = [
       node([0, 0, 10, 10], { clickable: true, text: 'below' }),
       node([0, 0, 10, 10], { clickable: true, text: 'Save', description: 'Save' }),

@@ -26,7 +26,7 @@ it('a question offers its words, each option by its place, and its key among the
   expect(fields.find(({ name }) => name === 'answer')?.choices).toEqual(['A', 'B']);
 });
 
-it('a text is put where it stands, and nothing else changes', () => {
+it('a corrected text replaces only its own field', () => {
   const [, , blue] = correctedFields(question.corrects ?? [], asked);
   expect(withText(asked, blue?.at ?? [], 'Green')).toEqual({
     ...asked,

@@ -126,7 +126,7 @@ describe('paired comparison', () => {
 });
 
 describe('cluster bootstrap', () => {
-  it('is the same for a seed, holds the mean, and is wider when items stand and fall together', () => {
+  it('is the same for a seed, contains the mean, and is wider when items vary together', () => {
     const single = Array.from({ length: 60 }, (_, at) => ({ cluster: at, value: at % 3 === 0 ? 1 : 0 }));
     const together = Array.from({ length: 60 }, (_, at) => ({
       cluster: Math.floor(at / 6),

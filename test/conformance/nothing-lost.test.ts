@@ -141,7 +141,7 @@ describe('names that every object has', () => {
   );
 });
 
-describe('what brings nothing says why', () => {
+describe('a source without records says why', () => {
   it('a tree without a hierarchy, another file, and a picture without a tree', async () => {
     await put('trees/a.json', { hierarchy: null });
     await put('trees/other.json', { anything: 1 });

@@ -119,7 +119,7 @@ describe('records of equal pictures in one import', () => {
   });
 });
 
-describe('one list of a picture', () => {
+describe('one list per picture', () => {
   it('keeps equal twins of a COCO file apart, and adds none of them again', async () => {
     const source = path.join(folder, 'in/annotations.json');
     await writeFile(path.join(folder, 'in/a.png'), await sharp(path.join(folder, 'picture.png')).toBuffer());

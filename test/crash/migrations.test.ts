@@ -99,7 +99,7 @@ describe('a file made before migration 10 was added after 12', () => {
 });
 
 describe.each(steps)('migration $version ($name)', (step) => {
-  it('brings a file of the version before to its own, soundly, and changes nothing when run again', () => {
+  it('upgrades a file of the previous version soundly, and changes nothing when run again', () => {
     const file = fileBefore(step);
     const db = openWrite(file);
     const backups: number[] = [];

@@ -91,7 +91,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     await expect.poll(() => fields(page)).toEqual([61, 50, 161, 90]);
   });
 
-  it('what somebody else saved in between stands beside one’s own, and one of them is chosen', async () => {
+  it('a version saved by somebody else in between is shown next to one’s own, and one of them is chosen', async () => {
     const saving = await holdRequests(page, '**/rpc/elements/save*');
     await canvas(page).focus();
     await page.keyboard.press('ArrowDown');

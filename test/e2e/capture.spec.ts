@@ -154,7 +154,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     await refused(/did not send its page|does not respond/);
   });
 
-  it('takes what is there of a page that never finishes', async () => {
+  it('captures what a page shows that never finishes loading', async () => {
     await take(`${origin}/unfinished`, 2);
     await said('had not finished loading');
   });

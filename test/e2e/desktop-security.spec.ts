@@ -35,7 +35,7 @@ describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electr
       `(async () => { try { return await (${source}); } catch (error) { return 'failed: ' + error; } })()`,
     );
 
-  it('1 shows only what it brings along: the network is out of reach', async () => {
+  it('1 loads only its own content: the network is out of reach', async () => {
     const answer = await app().evaluate(async ({ session }) => {
       const reached = await session.defaultSession
         .fetch('http://127.0.0.1:9/')

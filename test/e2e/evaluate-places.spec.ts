@@ -180,7 +180,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     expect(await page().getByRole('alert').count()).toBe(0);
   });
 
-  it('keeps what was never answered apart, and says why in the item', async () => {
+  it('separates unanswered items, and says why in the item', async () => {
     const dialog = await start(['gone']);
     await dialog.getByRole('button', { name: 'Start 1 evaluation' }).click();
     await rowOf(/gone.*24 provider errors/).waitFor({ timeout: 120_000 });

@@ -95,7 +95,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await savePictures(studio, 'evaluate-results');
   });
 
-  it('opens an item down to the reply and what was read of it', async () => {
+  it('opens an item down to the reply and how it was read', async () => {
     await studio.page.getByRole('radio', { name: 'readings differ' }).click();
     await studio.page.getByText(/^told-model, \d items?$/).waitFor();
     await studio.page.keyboard.press('ArrowRight');

@@ -141,7 +141,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
       .waitFor();
   });
 
-  it('finds the format by what is in the file, and says so when a format does not fit', async () => {
+  it('detects the format from the file’s content, and says so when a format does not fit', async () => {
     const { page } = studio;
     const set = await drawShots(place, 'found', [{ name: 'images/a.png', width: 800, height: 600, text: 'Found' }]);
     const file = path.join(set, 'anything.json');

@@ -66,7 +66,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await page.getByRole('checkbox', { name: 'Shop, 10' }).waitFor();
   });
 
-  it('knows what is there when the same is dropped with something new', async () => {
+  it('recognises known pictures when they are dropped together with new ones', async () => {
     await drop(path.join(folder, 'linux'), path.join(place.folder, 'single', 'alone.png'));
     await studio.page.getByText('Added 1, already known 10, refused 0').waitFor();
     await count(31);
@@ -143,7 +143,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await page.keyboard.press('Escape');
   });
 
-  it('pauses an import, continues, stops it, and a second import brings in only the rest', async () => {
+  it('pauses an import, continues, stops it, and a second import adds only the rest', async () => {
     const { page } = studio;
     const many = path.join(place.folder, 'many', 'web', 'Many');
     mkdirSync(many, { recursive: true });

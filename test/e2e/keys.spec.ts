@@ -39,7 +39,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await page.waitForURL(/#\/models/);
   });
 
-  it('what is typed right after the key of the palette is all in it', async () => {
+  it('text typed right after the palette’s key is all in it', async () => {
     const { page } = studio;
     for (const words of ['runs', 'export', 'evaluate', 'library']) {
       await page.keyboard.press('Control+k');

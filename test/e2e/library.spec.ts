@@ -85,7 +85,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await bar().waitFor({ state: 'hidden' });
   });
 
-  it('retires what is selected and takes it back in one step', async () => {
+  it('retires the selection and undoes it in one step', async () => {
     const { page } = studio;
     await list().focus();
     await page.keyboard.press('Control+a');
@@ -189,7 +189,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     expect(await list().locator('[data-active]').getAttribute('id')).toBe(name);
   });
 
-  it('takes a pasted picture, refuses what is none, and knows one it has', async () => {
+  it('adds a pasted picture, refuses other content, and recognises one it has', async () => {
     const { page } = studio;
     const paste = (colour: string) =>
       page.evaluate(async (fill) => {

@@ -32,7 +32,7 @@ describe.runIf(here)('a package made from this checkout', () => {
     place.remove();
   });
 
-  it('holds of the checkout what is allowed, all of it, and nothing else', () => {
+  it('contains everything allowed from the checkout, and nothing else', () => {
     const own = files().filter((file) => !/^node_modules(\/|$)/.test(file));
     const folders = ['out', 'resources'];
     expect(own.filter((file) => !allowedInPackage.test(file) && !folders.includes(file))).toEqual([]);
@@ -50,7 +50,7 @@ describe.runIf(here)('a package made from this checkout', () => {
       expect(files()).toContain(`out/main/${path.basename(source).replace(/\.ts$/, '.js')}`);
   });
 
-  it('has the texts of the licences of all that it brings along', () => {
+  it('contains the licence texts of everything it ships', () => {
     expect(made.text('LICENSE')).toContain('Apache License');
     expect(made.text('NOTICE')).toContain('Benchwright');
     const texts = made.text('THIRD-PARTY-LICENCES.txt');

@@ -145,7 +145,7 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     expect(studio.errors).toEqual([]);
   });
 
-  it('has stored clicks, picks and states; only what is picked and approved is frozen', async () => {
+  it('has stored clicks, picks and states; only picked and approved wordings are frozen', async () => {
     await studio.close();
     await withClient(place, async (client) => {
       await client.projects.open({ path: project });

@@ -185,7 +185,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     await studio.page.getByText('That was the last one').waitFor();
   });
 
-  it('goes back to what was skipped, approves it, takes that back and rejects it instead', async () => {
+  it('returns to a skipped item, approves it, undoes that and rejects it instead', async () => {
     // From the end A goes one item back; further ones are passed on the way to the skipped question.
     await until('a', async () => /window 3\?/.test((await title().allTextContents()).join()));
     await blind();

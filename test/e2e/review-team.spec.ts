@@ -117,7 +117,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await bo.getByText('Your verdict: edited').waitFor();
     });
 
-    it('asks for two annotators an item from then on, when the curator says so', async () => {
+    it('asks for two annotators per item once the curator sets it', async () => {
       const { page } = studio;
       await goTo(page, '#/review');
       await page.getByRole('button', { name: 'Sampling and agreement…' }).click();

@@ -81,7 +81,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await there();
   };
 
-  it('Evaluate stands before its data, and nothing moves when it comes', async () => {
+  it('Evaluate is shown before its data, and nothing moves when the data arrives', async () => {
     const regions = ['Leaderboard', 'Answers', 'Breakdown', 'Paired', 'Items'];
     const held = await openHeld('#/evaluate', ['evaluations/list']);
     await busy().waitFor();
@@ -118,7 +118,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await failAndRetry(held, 'evaluate', () => studio.page.getByRole('row', { name: /builtin\/ocr/ }).waitFor());
   });
 
-  it('Review stands before its queue is read, says why it cannot be, and continues', async () => {
+  it('Review is shown before its queue is loaded, says why it cannot be, and recovers', async () => {
     const held = await openHeld('#/review', ['review/queue']);
     await studio.page.getByRole('region', { name: 'Queue' }).waitFor();
     await studio.page.getByText('Loading the queue').waitFor();
@@ -127,7 +127,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await failAndRetry(held, 'review', () => studio.page.getByText('Queue is empty').waitFor());
   });
 
-  it('Releases stands before its list, says why there is none, and continues', async () => {
+  it('Releases is shown before its list, says why it cannot be loaded, and recovers', async () => {
     const held = await openHeld('#/releases', ['releases/list', 'releases/preview']);
     await studio.page.getByText('A release made now would contain').waitFor();
     await expectNoBarriers(studio);
@@ -135,7 +135,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await failAndRetry(held, 'releases', () => studio.page.getByRole('button', { name: /0\.1/ }).waitFor());
   });
 
-  it('Runs stands before its list, says why there is none, and continues', async () => {
+  it('Runs is shown before its list, says why it cannot be loaded, and recovers', async () => {
     const held = await openHeld('#/runs', ['runs/list']);
     await studio.page.getByRole('grid', { name: 'Runs' }).waitFor();
     await expectNoBarriers(studio);
@@ -143,7 +143,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await failAndRetry(held, 'runs', () => studio.page.getByRole('row', { name: /builtin\/ocr/ }).waitFor());
   });
 
-  it('one run stands before its figures, says why they do not come, and continues', async () => {
+  it('one run is shown before its figures, says why they cannot be loaded, and recovers', async () => {
     await goTo(studio.page, '#/runs');
     await studio.page.getByRole('row', { name: /builtin\/ocr/ }).dblclick();
     await studio.page.getByText('Finished all steps').waitFor();

@@ -143,7 +143,7 @@ describe('with a provider that goes wrong', () => {
     }
   });
 
-  test('a server that goes away and comes back: the run says so, waits and ends without a failure', async () => {
+  test('a server that disappears and returns: the run reports it, waits and ends without a failure', async () => {
     const away = 20;
     let stop = () => {};
     const stopped = new Promise<void>((resolve) => {

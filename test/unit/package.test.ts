@@ -55,7 +55,7 @@ describe('what a package holds', () => {
     expect(build.asarUnpack.filter((pattern) => pattern.startsWith('out/') || pattern.startsWith('**'))).toEqual([]);
   });
 
-  it('has its licence, and those of what it brings along', () => {
+  it('has its licence, and those of everything it ships', () => {
     for (const file of ['LICENSE', 'NOTICE', 'THIRD-PARTY-LICENCES.txt']) {
       expect(existsSync(path.join(root, file))).toBe(true);
       expect(packed(file)).toBe(true);

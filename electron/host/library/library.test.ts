@@ -180,7 +180,7 @@ describe('progress', () => {
   const asked = async (progress: NonNullable<ScreenshotFilter['progress']>) =>
     (await all({ progress }, 'oldest', 100)).map((row) => ids.indexOf(row.id));
 
-  it('tells untouched pictures from those in progress, names retired ones, and says on each row what is missing', async () => {
+  it('distinguishes untouched pictures from those in progress and retired ones, and shows on each row what is missing', async () => {
     await editScreenshots(session, 'Ada', ids.slice(4, 5), { retired: true });
     const untouched = Array.from({ length: 60 }, (_, n) => n).filter((n) => n !== 4 && n % 4 === 0 && n % 10 !== 0);
     expect(await asked(['untouched'])).toEqual(untouched);

@@ -203,7 +203,7 @@ describe('MediaStore', () => {
     expect(() => mediaPath(folder, sha256, ext)).toThrow('not a valid picture name');
   });
 
-  it('names what is stored, and remembers what came', async () => {
+  it('reports how it is stored, and remembers the original', async () => {
     const turned = await corner().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const put = await new MediaStore(folder).put(turned, 'a.jpg');
     expect(put.sha256).not.toBe(put.originalSha256);

@@ -14,7 +14,7 @@ function bed() {
 }
 
 describe('who has what open', () => {
-  it('the first holds an item until they go on; the next one holds it then', () => {
+  it('the first person holds an item until they move on; then the next one holds it', () => {
     const { here } = bed();
     expect(here.enter('ada', '1', item('x'))).toBeNull();
     vi.advanceTimersByTime(1000);
@@ -40,7 +40,7 @@ describe('who has what open', () => {
     expect(here.enter('ada', '1', item('x'))).toBe('bob');
   });
 
-  it('a picture is held by nobody, and everybody on it is listed, who came first first', () => {
+  it('nobody holds a picture, and everybody on it is listed in order of arrival', () => {
     const { here, people } = bed();
     here.enter('ada', '1', picture('s'));
     vi.advanceTimersByTime(1);

@@ -264,7 +264,7 @@ describe('backups', () => {
     await session.close();
   });
 
-  it('that cannot be read are named in a sentence, and do not hide what is wrong with the file', async () => {
+  it('that cannot be read are reported, and do not hide what is wrong with the file', async () => {
     await createProject(folder()).close();
     const paths = projectPaths(folder());
     rmSync(paths.backups, { recursive: true });

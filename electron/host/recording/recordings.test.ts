@@ -79,7 +79,7 @@ describe.runIf(chromium !== null)('recordings', () => {
     expect((await client.recordings.state()).current).toBeNull();
   });
 
-  it('keeps what was recorded until it was stopped, or the browser went away, with the reason', async () => {
+  it('keeps what was recorded until it was stopped or the browser closed, with the reason', async () => {
     const { client, job } = await recordOne();
     await expect(client.recordings.start({ url: site.origin, task: 'Second' })).rejects.toThrow(/under way/);
     await client.jobs.cancel({ id: job.id });
@@ -99,7 +99,7 @@ describe.runIf(chromium !== null)('recordings', () => {
     ]);
   });
 
-  it('takes in what was being recorded when the studio was killed', async () => {
+  it('imports a recording that was in progress when the studio was killed', async () => {
     const { client, job } = await recordOne();
     const [id = ''] = leftovers();
     const kept = at.folder('kept');
@@ -127,7 +127,7 @@ describe.runIf(chromium !== null)('recordings', () => {
   });
 });
 
-it('is refused to people who are not at this machine, and for what is not of the web', async () => {
+it('is refused to people who are not at this machine, and for addresses that are not on the web', async () => {
   const client = at.client();
   await client.projects.create({ path: at.folder('project'), name: 'Recorded' });
   at.host().options.recordedBrowser = () => new LocalChromium('none', true);

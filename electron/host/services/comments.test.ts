@@ -30,7 +30,7 @@ it('is pinned to a place, read back, settled and opened again', () => {
   expect(resolveComment(session.write, id, false, null).resolved).toBe(false);
 });
 
-it('is refused on what is not there', () => {
+it('is refused on a missing item', () => {
   expect(() => say('element', 'nothing', 'x')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   expect(() => resolveComment(session.write, 'nothing', true, null)).toThrow(
     expect.objectContaining({ code: 'NOT_FOUND' }),

@@ -38,7 +38,7 @@ it('lists the first of very many entries, and says that there are more', async (
   expect((await listDirectory(folder, { entries: 31 })).complete).toBe(true);
 });
 
-it('ends when nobody waits or the time is over', async () => {
+it('stops when nobody is waiting or the time is up', async () => {
   await expect(listDirectory(folder, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   await expect(listDirectory(folder, { ms: 0 })).rejects.toThrow('it did not answer within 0 s');
 });

@@ -95,7 +95,7 @@ describe('elements listed by a model', () => {
     expect(output).toMatchObject({ elements: [{ bbox: [10, 20, 30, 40], kind: 'icon', name: 'Save', score: 0.8 }] });
   });
 
-  it('are cut to the picture, and what has no place on it is left out by name', async () => {
+  it('are clipped to the picture, and those outside it are listed as left out', async () => {
     const { output } = await run(
       inPixels(
         reply(

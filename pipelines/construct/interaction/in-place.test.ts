@@ -54,7 +54,7 @@ it('another option comes in the place of one that was turned down; the key and t
   }
 });
 
-it('every further option keeps the rules: different, inside the picture, none on what was pressed', async () => {
+it('every further option follows the rules: different, inside the picture, not on the pressed element', async () => {
   const seen = new Set((await ask(click)).options.map(({ text }) => text));
   const down: string[] = [];
   for (let n = 0; n < 12; n += 1) {

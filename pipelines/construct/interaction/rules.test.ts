@@ -52,7 +52,7 @@ describe('wrong places', () => {
     });
   });
 
-  it('are the nearest elements where there are some, else rings', () => {
+  it('are the nearest elements if there are any, otherwise points on rings', () => {
     const size = { width: 1000, height: 800 };
     const at: Point = [100, 100];
     const node = (x: number, y: number): BBox => [x - 10, y - 10, x + 10, y + 10];

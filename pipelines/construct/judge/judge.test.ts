@@ -145,7 +145,7 @@ describe('the judge', () => {
     other: picture(4),
   };
 
-  it('must pass its controls first; they are asked once a run', async () => {
+  it('must pass its controls first; they are asked once per run', async () => {
     const seen: string[] = [];
     const { asked, outputs } = await run(
       (request) => {

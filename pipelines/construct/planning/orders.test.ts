@@ -49,7 +49,7 @@ describe('the question of a plan', () => {
     }
   });
 
-  it('of three steps and fewer asks for the missing one where the app has other plans, else yes or no', () => {
+  it('of three steps and fewer asks for the missing one if the app has other plans, otherwise yes or no', () => {
     const otherSteps = ['open the cart', 'close the window', 'pick a colour', 'step a'];
     const gap = planQuestion({ ...item, otherSteps }, plan(3), 3);
     expect(gap?.question).toContain('____');

@@ -161,7 +161,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(out.lints.found[1]?.lints.map(({ code }) => code)).toContain('fix-not-solved');
   });
 
-  it('asks nobody again when the last examiner rewrote nothing', async () => {
+  it('asks no model again when the last examiner rewrote nothing', async () => {
     const out = (await run(testPorts(answer), fresh('one')))('one');
     expect(out.solve).toEqual({ model: null, answers: [], seconds: 0 });
   });

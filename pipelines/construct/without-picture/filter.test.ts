@@ -30,7 +30,7 @@ function context(models: readonly string[], answer: (shown: Shown[], call: numbe
 const letterOf = (shown: Shown[], text: string) => shown.find((one) => one.text === text)?.letter ?? '';
 
 describe('questions answered without their picture', () => {
-  it('are asked in every rotation, so that each option stands once behind each letter', async () => {
+  it('are asked in every rotation, so that each option appears once under each letter', async () => {
     const { ctx, seen } = context(['m'], () => 'A');
     const [asked] = await withoutPicture([question], ctx);
     for (const letter of 'ABCD')

@@ -162,7 +162,7 @@ describe('a server that is away', () => {
     return { granted, refused };
   }
 
-  test('is tried by one call at a time, after 1 s, 2 s, 4 s, and the first answer lets all go on', async () => {
+  test('is tried by one call at a time, after 1 s, 2 s, 4 s, and the first answer lets all others continue', async () => {
     const clock = new ManualClock();
     const limiter = new Limiter({}, clock);
     for (const permit of await fill(limiter, 5)) permit.release('unreachable', { why: 'It refused the connection.' });
@@ -188,7 +188,7 @@ describe('a server that is away', () => {
     expect(granted).toHaveLength(10);
   });
 
-  test('a broken connection is its call’s own fault until three come in a row', async () => {
+  test('a broken connection fails only its own call until there are three in a row', async () => {
     const limiter = new Limiter({}, new ManualClock());
     const permits = await fill(limiter, 6);
     permits[0]?.release('broken', { why: 'reset' });

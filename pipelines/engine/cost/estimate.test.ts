@@ -51,7 +51,7 @@ test('items that ask the very same thing are counted as one call that is sent', 
   expect(four.steps).toEqual([{ step: 'ask', models: ['m'], calls, inputTokens, outputTokens, cost }]);
 });
 
-test('what is asked once for a run is not multiplied where only some of the items are looked at', async () => {
+test('calls made once per run are not multiplied when only some items are examined', async () => {
   const ports = testPorts(() => 'yes', {
     record: { provider: 'openai', price: { inputPerMTok: 1, outputPerMTok: 1 } },
   });

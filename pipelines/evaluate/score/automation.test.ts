@@ -108,7 +108,7 @@ describe('score automation', () => {
     expect((await scoreFile({ ...request, threshold: 0.5 })).document).toMatchObject({ sr: 2 / 3 });
   });
 
-  it('takes level and platform from a file of tasks, and warns of what is wrong with these', async () => {
+  it('takes level and platform from a task file, and warns about its errors', async () => {
     const task = { level: 'L3', platform: 'web', apps: ['Shop'], instruction: 'x', criteria: ['y'], maxSteps: 15 };
     const { document, refused, warnings } = await scoreFile({
       task: 'automation',

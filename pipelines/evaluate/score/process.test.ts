@@ -97,7 +97,7 @@ describe('score process', () => {
     expect(document).toMatchObject({ earlyStop: { n: early }, outcomes: { uncompleted: early, failure: 1 - early } });
   });
 
-  it('leaves a judgement out that failed or cannot be read, and says so, instead of counting a failure', async () => {
+  it('skips and reports a failed or unreadable judgement instead of counting it as a failure', async () => {
     for (const judge of [
       { provider: 'A', verdict: null },
       { provider: 'A', verdict: 'maybe' },

@@ -82,7 +82,7 @@ describe('the CSV manifest of a folder', () => {
     ]);
   });
 
-  it('names a second row that says something else of a picture, in whichever manifest it stands', async () => {
+  it('reports a second row that contradicts the first about a picture, in whichever manifest it is', async () => {
     await put('manifest.csv', `${table}0.png,windows,Word\n0.png,windows,Excel\n`);
     await put('manifest.json', JSON.stringify([{ file: '1.png', platform: 'web' }]));
     const { said, refused } = await taken();
@@ -101,7 +101,7 @@ describe('the CSV manifest of a folder', () => {
 });
 
 describe('pictures in a folder', () => {
-  it('are known by what they hold where the name has no ending, and what lies beside them is left alone', async () => {
+  it('are recognised by content if the name has no extension, and files next to them are ignored', async () => {
     await put('3f9a');
     await put('shot.bak');
     await put('shot.json', '{}');

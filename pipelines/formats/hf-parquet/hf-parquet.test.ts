@@ -130,7 +130,7 @@ describe('hf-parquet', () => {
     ]);
   });
 
-  it('says what is wrong with a file that is cut, changed, empty or none, and never throws', async () => {
+  it('reports a truncated, changed, empty or missing file, and never throws', async () => {
     const whole = await readFile(await written(120));
     const file = path.join(folder, 'bad.parquet');
     const tries: Buffer[] = [
@@ -161,7 +161,7 @@ describe('hf-parquet', () => {
     return file;
   }
 
-  it('refuses a footer by what it claims before it is read', async () => {
+  it('refuses a footer with impossible sizes before reading it', async () => {
     const gigabyte = 1 << 30;
     expect(reasons(await all(await withFooter(Buffer.alloc(20), gigabyte)))).toEqual([
       `its footer claims ${gigabyte} bytes, but the file has room for 20; it is damaged`,

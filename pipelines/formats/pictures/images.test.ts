@@ -25,7 +25,7 @@ it('names a picture that no place holds', async () => {
   );
 });
 
-it('reports what is wrong with a place, whatever the picture is called', async () => {
+it('reports what is wrong with a path, whatever the picture is called', async () => {
   mkdirSync(join(root, 'was not found.png'));
   await expect((await finder()).find('was not found.png')).rejects.toThrow('was not found.png is not a file');
 });

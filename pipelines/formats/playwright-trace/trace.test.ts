@@ -61,7 +61,7 @@ describe('Playwright trace', () => {
     }
   });
 
-  it('joins events by call whatever stands between them, and passes over broken lines', () => {
+  it('joins events by call even if others are in between, and skips broken lines', () => {
     const lines = [
       '{"type":"before","callId":"1","startTime":1,"class":"Frame","method":"click"}',
       'not JSON',

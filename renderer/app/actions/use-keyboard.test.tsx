@@ -71,7 +71,7 @@ it('keeps its keys when a person bound them to something', async () => {
   expect(ran).toEqual([]);
 });
 
-it('takes what was typed before an action acts', async () => {
+it('commits typed text before an action runs', async () => {
   render(<Screen on="annotate" />);
   await user.type(screen.getByLabelText('Name'), ' of it{Control>}{Enter}{/Control}');
   expect(ran).toEqual(['took name of it', 'annotate-approve-next']);

@@ -90,7 +90,7 @@ describe('snap and tighten', () => {
     }
   });
 
-  it('brings every side home from 5 px off, whatever the zoom', () => {
+  it('snaps every side from 5 px away, at any zoom', () => {
     for (const reach of [8, 15])
       for (let off = -5; off <= 5; off++)
         expect(snapBox([20 + off, 30 - off, 60 - off, 50 + off], pixels, reach)).toEqual([20, 30, 60, 50]);

@@ -19,7 +19,7 @@ test('a value is pressed in whatever case the filter names it', () => {
   expect(pressValue({ app: ['shop', 'Maps'] }, 'app', 'Shop', true)).toEqual({ app: ['Maps'] });
 });
 
-test('chips name every value of a facet and take away just it; what is typed is apart', () => {
+test('chips show every value of a facet and remove just that one; typed text is separate', () => {
   const filter = { text: 'save', app: ['A, B', 'C'], state: ['draft' as const] };
   expect(chipsOf(filter).map((chip) => chip.value)).toEqual(['draft', 'A, B', 'C']);
   expect(withoutChip(filter, { facet: 'app', value: 'A, B' })).toEqual({ text: 'save', app: ['C'], state: ['draft'] });

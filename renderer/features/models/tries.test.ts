@@ -26,7 +26,7 @@ test('one reply is read under every convention, pixels in the space that was sen
   expect(by['normalized']?.inside).toBe(false);
 });
 
-test('a box in the reply stands for its centre; no numbers, no readings', () => {
+test('a box in the reply counts as its centre; no numbers, no readings', () => {
   expect(readingsOf(result([0, 0, 200, 100]), 400, 400).find((one) => one.convention === 'pixel')?.point).toEqual([
     100, 50,
   ]);

@@ -92,7 +92,7 @@ describe('draft', () => {
     expect(draftProblem(draft)).toMatchObject({ code: 'key' });
   });
 
-  it('is what an approval stands for, on the revision it was begun on; one with a fault stands for nothing', () => {
+  it('is what an approval applies, on the revision it started from; an invalid one applies nothing', () => {
     const draft = { ...draftOf(content, 4), question: 'Typed and not saved?' };
     expect(editOf(draft)).toEqual({ content: { ...content, question: 'Typed and not saved?' }, base: 4 });
     expect(editOf({ ...draft, question: ' ' })).toBeNull();

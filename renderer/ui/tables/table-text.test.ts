@@ -14,6 +14,6 @@ test('csv quotes what needs it and disarms formulas but not numbers', () => {
   ).toBe('a,b\r\n"x, ""y""",-1.5\r\n\'=1+1,\r\n-3,\'@me\r\n');
 });
 
-test('copied text has one line a row', () => {
+test('copied text has one line per row', () => {
   expect(toTsv(['a'], [['two\nlines'], ['tab\there']])).toBe('a\ntwo lines\ntab here');
 });

@@ -23,7 +23,7 @@ it.each([
   expect(now.options.find(({ letter }) => letter === now.answer)?.text).toBe(text);
 });
 
-it('leaves a question that is lettered in order as it is', () => {
+it('leaves a question with letters in order unchanged', () => {
   const content = of('ABCD', 'Z');
   expect(lettered(content)).toBe(content);
 });

@@ -79,7 +79,7 @@ it('a kind of one more line in the registry is answered blind, corrected and app
   expect(goNext).toHaveBeenCalledOnce();
 });
 
-it('stands in the queue with a word of its own, under its name', async () => {
+it('appears in the queue under its name, with its own label', async () => {
   const row = {
     ...{ id: 'one', kind: toy.id, title: 'The shop is open', app: 'Shop', difficulty: null, type: null },
     ...{ screenshotId: 's', sha256: null, voted: false, state: null, reason: null },

@@ -47,7 +47,7 @@ describe('a box in the queue', () => {
     expect((await as('bo').review.queue({ filter: { source: 'all', kinds: ['box'] } })).total).toBe(1);
   });
 
-  it('stands the higher the riskier it is, and far up when something was found on it', async () => {
+  it('ranks higher the riskier it is, and far up when it has findings', async () => {
     const drawn = addBox({}, { kind: 'person', name: 'ann' });
     const made = addBox();
     const tiny = addBox({ locate: [10, 10, 18, 18] });
@@ -69,7 +69,7 @@ describe('a box in the queue', () => {
     expect(staleTargets(bed.session.read)).toEqual([]);
   });
 
-  it('drawn by hand waits for nobody until it is submitted, and then for everybody but who drew it', async () => {
+  it('drawn by hand is not queued until it is submitted, and then for everybody except who drew it', async () => {
     const by = { author: { kind: 'person', name: 'ann' } } as const;
     const id = change(bed.target, by, (to) =>
       createElement(to, {
@@ -206,7 +206,7 @@ describe('a decision', () => {
   });
 });
 
-it('a sample names what was approved against a wrong blind answer', async () => {
+it('a sample lists items approved against a wrong blind answer', async () => {
   const id = addBox();
   const asked = bed.addQuestion();
   const cu = as('cu', 'curator').review;

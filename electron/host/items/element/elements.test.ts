@@ -173,7 +173,7 @@ describe('instructions', () => {
     expect([add('basic'), add('basic'), add('locate')].map((one) => one.content.picked)).toEqual([true, false, true]);
   });
 
-  it('say that the same words stand twice, until one is changed or retired', () => {
+  it('report duplicate wordings until one is changed or retired', () => {
     const [made] = draw([0, 0, 9, 9]);
     if (!made) throw new Error('no element');
     const add = (text: string) =>

@@ -84,7 +84,7 @@ describe('undo and redo', () => {
     expect(asked(id)).toBe('two');
   });
 
-  it('forget what was undone once something new is done on that screenshot', async () => {
+  it('drop the redo steps once something new is done on that screenshot', async () => {
     const { id, screenshotId } = edited();
     await takeBack(session, 'Ada', 'undo', screenshotId);
     change(session, ada, (to) => saveQuestion(to, id, null, say('other')));

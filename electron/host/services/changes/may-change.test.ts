@@ -36,7 +36,7 @@ const content = {
 };
 
 describe('who may change what', () => {
-  it('nobody approves or rejects an instruction but by a verdict', async () => {
+  it('an instruction is approved or rejected by a verdict only', async () => {
     const { instruction } = drawn('Ann', 'person', 'draft');
     for (const role of ['annotator', 'reviewer', 'curator'] as const)
       for (const state of ['approved', 'rejected', 'conflict'] as const)

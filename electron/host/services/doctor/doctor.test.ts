@@ -101,7 +101,7 @@ describe('doctor', () => {
     expect(await examine()).toEqual({ ok: true, codes: [] });
   });
 
-  it('leaves a picture where it is while a backup knows it', async () => {
+  it('does not move a picture that a backup refers to', async () => {
     withPicture('one');
     await session.backupIfNeeded();
     session.write.run('PRAGMA foreign_keys = OFF');

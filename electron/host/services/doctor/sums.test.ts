@@ -134,7 +134,7 @@ it.each([
   expect((await examine(false)).said).toBe('');
 });
 
-it('keeps what was written after the backup when a row beside it is restored', async () => {
+it('keeps rows written after the backup when a neighbouring row is restored', async () => {
   change(session, ada, (to) => saveEntity(to, 'question', question, null, { ...questionContent, hint: 'newer' }));
   setResolved(session.write, 'c1', true);
   const whole = contents();

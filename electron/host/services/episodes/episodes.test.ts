@@ -150,7 +150,7 @@ describe('import of episodes', () => {
     expect(framesOf(session.read, found.id)).toHaveLength(7);
   });
 
-  it('refuses an episode that is not JSON, or of another shape, by name, and takes the others', async () => {
+  it('refuses and reports an episode that is not JSON or has the wrong shape, and imports the others', async () => {
     for (const [name, text] of [
       ['bad', '{"id": "x", "steps": ['],
       ['shape', '{"steps": 3}'],
@@ -285,7 +285,7 @@ describe('list of episodes', () => {
     expect(all()[0]).toMatchObject({ revision: 3, content: { tags: [] } });
   });
 
-  it('assigns platform, apps and agent, and leaves what is not named', async () => {
+  it('assigns platform, apps and agent, and leaves other fields unchanged', async () => {
     await three();
     const [first = { id: '' }] = all();
     await editEpisodes(session, 'ann', [first.id], { apps: ['Shop'], agent: 'Ada' });

@@ -323,7 +323,7 @@ describe('an evaluation of grounding', () => {
     expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
   });
 
-  it('lets boxes pass that say what they are, and answers in percent of a model that speaks pixels', async () => {
+  it('accepts boxes with named fields, and answers in percent from a model declared as pixels', async () => {
     await makeProject();
     const forms = ['{"x": 900, "y": 500, "width": 200, "height": 200}', '(50%, 50%)'];
     let at = 0;

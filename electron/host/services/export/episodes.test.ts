@@ -252,7 +252,7 @@ describe('episodes going out', () => {
     ]);
   });
 
-  it('are refused by formats that hold none, and of a release', () => {
+  it('are refused by formats without episodes, and for a release', () => {
     const asked = { format: 'coco', out: path.join(folder, 'out'), episodes: true };
     expect(() => checkExport(session, asked)).toThrow('cannot hold episodes');
   });

@@ -14,7 +14,7 @@ import { checkExport, runExport } from './run.ts';
 import { folder, session, go, take, approve, give, rows, json } from './export-bed.ts';
 
 describe('release', () => {
-  it('is named with its hash in what is exported of it, as its documentation makes both hashes', async () => {
+  it('is named with its hash in its exports, both hashes computed as documented', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
     const made = await createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
@@ -62,7 +62,7 @@ describe('release', () => {
     }
   });
 
-  it('freezes what is approved, says what stays out, verifies, and never changes', async () => {
+  it('freezes approved items, lists what is left out, verifies, and never changes', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     expect(answered(previewRelease(session.read))).toEqual({
       counts: {},

@@ -96,7 +96,7 @@ it('refuses to freeze what no format could hold, and names each', async () => {
   await session.close();
 });
 
-it('exports what is frozen in every format, or names what the format leaves out', async () => {
+it('exports everything frozen in every format, or lists what the format leaves out', async () => {
   const { session, shot } = await project('odd');
   change(session, by, (to) => {
     for (const [name, content] of Object.entries(odd))

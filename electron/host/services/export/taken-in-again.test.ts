@@ -80,7 +80,7 @@ it.each(holding.map(({ id }) => id))('%s: what was exported comes in again as th
   expect(leftOut.length).toBe(format === 'label-studio' ? 1 : 0);
 });
 
-it('osworld-g: rows of one box become one element and go out as they were; what is not there stays apart', async () => {
+it('osworld-g: rows with one box become one element and are exported unchanged; absent targets stay separate', async () => {
   await mkdir(path.join(folder, 'in'));
   const row = (id: string, instruction: string, box_type: string, box_coordinates: number[], GUI_types: string[]) => ({
     id,

@@ -192,7 +192,7 @@ describe('fine-state runs', () => {
     expect(instructions()).toHaveLength(2);
   });
 
-  it('keeps the draft and the checker’s correction apart, with what was said about each instruction', async () => {
+  it('keeps the draft and the checker’s correction separate, with what was said about each instruction', async () => {
     const written = {
       component: 'Slider',
       state_now: '16',

@@ -45,12 +45,12 @@ const files: [string, string, unknown][] = [
   ['dom', 'a.json', { platform: 'os_web', elements: [{ id: 1, role: 'button', name: 'Go', bbox: box }] }],
   ['dom', 'a.json', [{ content: 'Go', rect: { left: 1, top: 2, width: 9, height: 9 } }]],
 ];
-it.each(files)('knows %s by what is in it, whatever its name', async (format, name, content) => {
+it.each(files)('recognises %s by its content, whatever its name', async (format, name, content) => {
   await writeFile(path.join(folder, name), JSON.stringify(content));
   expect(await guessFormat(path.join(folder, name))).toBe(format);
 });
 
-it('knows XML of both kinds, tells folders of pictures from data sets, and is silent about what it does not know', async () => {
+it('recognises both kinds of XML, distinguishes picture folders from data sets, and returns nothing for unknown files', async () => {
   const voc = `<annotation><filename>a.png</filename><object><name>icon</name><bndbox><xmin>1</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox></object></annotation>`;
   await writeFile(path.join(folder, 'a.xml'), voc);
   expect(await guessFormat(path.join(folder, 'a.xml'))).toBe('voc');

@@ -12,7 +12,7 @@ import { takeUpload } from './upload.ts';
 import { folder, session, picture, take, rows } from './import-bed.ts';
 
 describe('a source that goes away midway', () => {
-  it('is one reason, not one a picture; what was imported before stays, and counts as known the next time', async () => {
+  it('is one reason, not one per picture; what was imported before stays, and counts as known the next time', async () => {
     for (let n = 0; n < 110; n++) await picture(`in/${String(n).padStart(3, '0')}.png`, 8, 8);
     const source = path.join(folder, 'in');
     const opened = await openSource({ format: 'folder', path: source });
@@ -242,7 +242,7 @@ describe('uploads', () => {
 });
 
 describe('the page of conventions', () => {
-  it('warns when another reading puts boxes on what is drawn, though all lie in the picture either way', async () => {
+  it('warns when another format puts the boxes on drawn content, though all are inside the picture either way', async () => {
     const button = await sharp({ create: { width: 60, height: 30, channels: 3, background: 'navy' } })
       .png()
       .toBuffer();

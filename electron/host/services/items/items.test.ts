@@ -132,7 +132,7 @@ describe('a curator’s correction', () => {
     expect(await edit(id, 2, { approved: true })).toMatchObject({ state: 'approved', content: { answer: 'A' } });
   });
 
-  it('approves nothing that is not, and leaves what waits or is in conflict where it stands', async () => {
+  it('never approves an unapproved item, and leaves waiting items and conflicts unchanged', async () => {
     const [waiting, conflict, rejected] = [bed.addQuestion(), bed.addQuestion(), bed.addQuestion()];
     moved(conflict, 'conflict');
     moved(rejected, 'rejected');

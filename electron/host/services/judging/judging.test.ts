@@ -40,7 +40,7 @@ function label(episode: string, n: number, verdict: string, state = 'approved'):
 }
 
 describe('judging', () => {
-  it('judges what was called done, once, and holds it against people', async () => {
+  it('judges runs that were called done, once, and compares them with people', async () => {
     const ids = await project();
     const run = await judged();
     // `open` has no outcome and no COMPLETE, so there is nothing to judge.

@@ -22,7 +22,7 @@ const questions = () =>
     knowledgeContent.parse(findItem(bed.session().read, id)?.content),
   );
 
-it('every step has its six columns and the episode its goal and plan, each with what stands against it', async () => {
+it('every step has six columns and the episode its goal and plan, each with the reason if it is not possible', async () => {
   const [id = ''] = await episodes('one');
   const cells = await bed.client().drafting.cells({ id });
   expect(cells).toHaveLength(4 * 6 + 2);

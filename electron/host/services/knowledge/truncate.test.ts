@@ -87,7 +87,7 @@ it('a second run makes no second copy, also when the first one is labelled a suc
   expect(lintsOf(bed.session().read, 'goal-completion', item).map(({ code }) => code)).toEqual(['not-as-proposed']);
 });
 
-it('an annotator learns neither that the copy is one nor what is expected of it', async () => {
+it('an annotator learns neither that it is a copy nor its expected label', async () => {
   await truncate();
   const [id = ''] = await twins();
   const item = await ann().review.item({ id: await labelId(id) });
@@ -113,7 +113,7 @@ async function exported(release?: string) {
   return { report, files };
 }
 
-it('approved labels go out as questions on the last pictures; those that say neither are left out by name', async () => {
+it('approved labels are exported as questions on the last pictures; other labels are listed as left out', async () => {
   await truncate();
   const [id = ''] = await twins();
   await label(id, { verdict: 'failure', firstFailingStep: 6 });
@@ -140,7 +140,7 @@ it('approved labels go out as questions on the last pictures; those that say nei
   });
 });
 
-it('a copy of which people cannot tell goes out as unknown, tagged; an episode that nobody cut stays out', async () => {
+it('a copy that people cannot decide is exported as unknown and tagged; an original episode is left out', async () => {
   await truncate();
   const [id = ''] = await twins();
   await label(id, { verdict: 'cannot-tell' });

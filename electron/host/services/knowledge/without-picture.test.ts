@@ -110,7 +110,7 @@ it('exactly the questions that are answered without the picture are dropped, wit
   expect(findItem(session().read, first?.id ?? '')?.state).toBe('approved');
 });
 
-it('one pass drops what is right in it, as published', async () => {
+it('a single pass drops every question answered right, as published', async () => {
   await seeds();
   await serveModel((text) => (text.includes('further questions') ? model(text) : { content: 'C' }), {
     coordinates: 'pixel',

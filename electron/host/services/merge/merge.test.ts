@@ -143,7 +143,7 @@ describe('merge', () => {
     await sound();
   });
 
-  it('takes over what is new, with pictures, items, votes and full text, once', async () => {
+  it('copies everything new, with pictures, items, votes and full text, once', async () => {
     const theirs = createProject(join(root, 'theirs'));
     const screenshotId = add(theirs, 'one');
     const questionId = ask(theirs, screenshotId, 'Where is the harbour?');

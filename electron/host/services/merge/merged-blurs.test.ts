@@ -62,7 +62,7 @@ it('keeps blurred what either side blurred, where both have the picture and chan
   expect((await only())?.blurs).toEqual([right, left]);
 });
 
-it('uncovers only what they uncovered where we did nothing since', async () => {
+it('removes only blurs that they removed and we have not changed since', async () => {
   const ours = await project('ours');
   await addPicture();
   await blur(left);

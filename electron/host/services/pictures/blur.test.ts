@@ -54,7 +54,7 @@ describe('blurred pixels', () => {
     expect(await isBlurred(bytes)).toBe(true);
   });
 
-  it('cover what is transparent, and half pixels, and end at the edge of the picture', async () => {
+  it('cover transparent areas and half pixels, and end at the edge of the picture', async () => {
     const clear = await sharp(await stripes())
       .ensureAlpha(0)
       .png()

@@ -87,7 +87,7 @@ describe('pre-labels', () => {
     expect(states()).toEqual({ a: 'open' });
   });
 
-  it('come back with undo and go again with redo, after what was done since', async () => {
+  it('come back with undo and disappear again with redo, also after later changes', async () => {
     propose('a', [10, 10, 60, 30]);
     propose('b', [100, 100, 160, 130]);
     propose('c', [200, 100, 260, 130]);

@@ -85,7 +85,7 @@ it('refuses labels that contradict themselves and says why', () => {
   expect(readLabels(session.read).revision).toBe(0);
 });
 
-it('rejects elements for a reason of the project, named in history, and for no reason that nobody listed', () => {
+it('rejects elements for a reason of the project, shown in history, and refuses an unlisted reason', () => {
   const shot = addScreenshot(session, 1);
   const [made] = addElements(session, ada, shot, [
     { content: elementContent.parse({ locate: [0, 0, 9, 9], component: 'Chip', attributes: { theme: 'dark' } }) },

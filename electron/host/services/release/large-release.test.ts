@@ -31,7 +31,7 @@ function atFirstProgress(work: (job: Job) => void): void {
   });
 }
 
-it('is put together while saves are answered, and holds what was approved when it began', async () => {
+it('is built while saves continue, and contains what was approved when it started', async () => {
   const items = 20_000;
   await filled(items);
   const order: string[] = [];
@@ -79,7 +79,7 @@ it('is previewed, counted and exported in threads too', async () => {
   expect(ended).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The picture of .* is missing/) });
 });
 
-it('stops counting a preview that is not wanted any more, and answers what is asked next', async () => {
+it('stops counting a preview nobody wants any more, and answers the next request', async () => {
   await filled(4000);
   const { statistics } = bed.session();
   const seen: [number, number | null | undefined][] = [];

@@ -9,7 +9,7 @@ const found = async (filter: Partial<z.input<typeof reviewFilter>>, role: 'annot
 const screenshotOf = async (id: string) => (await as('rex').questions.get({ id })).screenshotId;
 
 describe('the queue by people', () => {
-  it('holds what lies on the pictures assigned to a person', async () => {
+  it('lists items on the pictures assigned to a person', async () => {
     const [mine, other] = [bed.addQuestion(), bed.addQuestion()];
     const assign = async (id: string, person: string) =>
       as('rex').screenshots.assign({

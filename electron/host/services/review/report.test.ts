@@ -64,7 +64,7 @@ describe('reporting an approved item', () => {
     expect(await as('vera').review.open({ id })).toMatchObject({ question_: { state: 'approved' }, report: null });
   });
 
-  it('tells nobody the words before their own answer, and an annotator not even that it was reported', async () => {
+  it('hides the report's text before a person's own answer, and from annotators that there is one', async () => {
     const id = await approvedQuestion();
     await report('rex', id);
     expect(await lineOf('bo', id)).toMatchObject({ state: null, reason: { code: 'reported' } });
@@ -142,7 +142,7 @@ describe('reporting an approved item', () => {
 });
 
 describe('a report that changes no state', () => {
-  it('of an annotator is a comment: what was decided on is for reviewers', async () => {
+  it('of an annotator becomes a comment: only reviewers reopen decided items', async () => {
     const id = await approvedQuestion();
     expect(await report('ann', id, 'annotator')).toEqual({ outcome: 'noted' });
     expect(stateOf(id)).toBe('approved');

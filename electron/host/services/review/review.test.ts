@@ -134,7 +134,7 @@ describe('verdicts', () => {
     expect(now).toMatchObject({ phase: 'revealed', myVote: { answer: 'C', revision: 1 }, verdicts: [] });
   });
 
-  it('rejects only with a reason; skip puts the item last; hand on takes it from this person', async () => {
+  it('rejects only with a reason; skipping puts the item last; handing off removes it for this person', async () => {
     const first = addQuestion();
     const second = addQuestion();
     const bo = as('bo').review;

@@ -105,7 +105,7 @@ describe('prepared pictures', () => {
     expect(await pixel(bytes, 70, 50)).toEqual([255, 0, 0]);
   });
 
-  test('another picture stands beside it, marks on the first alone, and a missing one is named', async () => {
+  test('another picture is placed next to it, marked on the first only, and a missing one is reported', async () => {
     const beside = { kind: 'beside' as const, sha256: image.sha256, width: 200, height: 100 };
     const draw = {
       kind: 'draw' as const,
@@ -142,7 +142,7 @@ describe('prepared pictures', () => {
     expect([width, height, format]).toEqual([sent.sentWidth, sent.sentHeight, 'webp']);
   });
 
-  test('what was made once is found again, and made again when the cache was emptied', async () => {
+  test('prepared pictures are reused, and prepared again when the cache was emptied', async () => {
     const policy = imagePolicy.parse({ longEdge: 20 });
     const first = await new PreparedImages(session).prepare(image, policy);
     const again = await new PreparedImages(session).prepare(image, policy);

@@ -60,7 +60,7 @@ describe('the scene that builtin/writer sees', () => {
     expect(scene.labels.filter((label) => label.usable).map((label) => label.text)).not.toContain('Lantern');
   });
 
-  it('leaves a text that stands in two places out of what it asks about', () => {
+  it('does not ask about a text that appears in two places', () => {
     const twice = buildScene(
       { ...settings, elements: [...settings.elements, element('Apply', 'button', [20, 640, 100, 680])] },
       blank,

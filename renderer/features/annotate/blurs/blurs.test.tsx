@@ -51,7 +51,7 @@ afterEach(() => {
 const areas = () => [...document.querySelectorAll<HTMLElement>('[class*="area"]')].map(({ style }) => style.left);
 const sent = () => outbox.on(`s${number}`).map(({ call }) => call);
 
-it('shows what is drawn with the blur tool at once, as an edit on its way and no element', () => {
+it('shows a drawn blur at once, as a pending edit rather than an element', () => {
   act(() => {
     session.toolbox.use('blur');
     session.toolbox.pointerDown([50, 50]);

@@ -21,7 +21,7 @@ function panels() {
   return { canvas, view, told, frames, follow, show };
 }
 
-describe('what stands around the canvas', () => {
+describe('panels around the canvas', () => {
   it('follows at once as long as nothing holds it', () => {
     const { canvas, view, told, follow } = panels();
     canvas.setState({ id: 'b' });
@@ -64,7 +64,7 @@ describe('what stands around the canvas', () => {
     expect(told).toEqual(['then b', 'b', 'then c', 'c']);
   });
 
-  it('tells nobody when nothing changed meanwhile', () => {
+  it('notifies nobody when nothing changed', () => {
     const { told, frames, follow } = panels();
     follow.behind(
       () => undefined,

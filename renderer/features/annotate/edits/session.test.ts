@@ -182,7 +182,7 @@ describe('an annotate session', () => {
     expect(rows.get('e0')).toMatchObject({ revision: 6, content: { locate: [30, 30, 40, 40] } });
   });
 
-  it('saves what nobody else touched when one of several boxes was changed elsewhere, and keeps every conflict', async () => {
+  it('saves the untouched boxes when one of several was changed elsewhere, and keeps every conflict', async () => {
     const { session, rows } = await opened([10, 10, 20, 20], [40, 10, 50, 20], [70, 10, 80, 20]);
     for (const [id, name] of [
       ['e0', 'theirs 0'],

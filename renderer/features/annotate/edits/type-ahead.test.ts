@@ -42,7 +42,7 @@ const press = (...keys: string[]): void => {
     );
 };
 
-it('types what was typed for a field that had to wait, and presses its Enter there', async () => {
+it('delivers typed text to a field that appears later, including Enter', async () => {
   const { promise, resolve } = later();
   typeAhead(promise.then(() => field.focus()));
   press('S', 'a', 'x', 'Backspace', 'v', 'e', 'Enter');

@@ -46,7 +46,7 @@ it('names a rejection by its reason, whatever its words are', () => {
   );
 });
 
-it('takes words for what they say only: no reason and no undo is read from them', () => {
+it('treats free text as text: no reason and no undo is read from it', () => {
   expect(shown([row(1, {}), row(2, { state: 'rejected', why: 'undo: my own words' })])[0]).toBe('rejected');
 });
 

@@ -33,7 +33,7 @@ it('asks for items on which the two readings differ by that alone', () => {
   expect(queryOf({ filter: 'differ' })).toMatchObject({ outcome: null, readingsDiffer: true });
 });
 
-it('narrows to failures of a kind where the task has kinds, else to its wrong answers', () => {
+it('narrows to failures of a kind if the task has kinds, otherwise to its wrong answers', () => {
   const near = { cut: byKind, value: 'near-miss', run: null };
   expect(ofFailures('r1', near, true)).toMatchObject({ miss: 'near-miss', filter: 'all', dims: null, quadrant: null });
   expect(ofFailures('r1', near, false)).toMatchObject({ miss: null, filter: 'wrong' });

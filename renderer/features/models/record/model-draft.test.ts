@@ -11,7 +11,7 @@ test('a new record has a free name and is complete', () => {
   expect(readDraft(draft).ok).toBe(true);
 });
 
-test('a record survives its form, and what is emptied leaves it', () => {
+test('a record survives its form, and cleared fields are removed from it', () => {
   const whole: ModelRecord = {
     name: 'a',
     provider: 'openai',

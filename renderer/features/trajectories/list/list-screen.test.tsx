@@ -88,7 +88,7 @@ it('R opens the dialog of a recording', async () => {
   expect(await screen.findByRole('dialog', { name: 'Record an episode' })).toBeTruthy();
 });
 
-it('R where nobody can record says why, and opens no form that cannot be sent', async () => {
+it('R says why when nobody can record, and does not open a form that cannot be sent', async () => {
   host.answers['recordings.state'] = () => ({ refusal: 'no-screen', current: null });
   draw(<Place />);
   await waitFor(() => expect(record().getAttribute('aria-disabled')).toBe('true'));

@@ -16,7 +16,7 @@ const made = [{ id: 'q', kind: 'knowledge-question', state: 'to_review' as const
 const none = new Map<string, boolean>();
 const drafters = { seed: 7, writer: 'm', checkers: ['c'], perSeed: 3 };
 
-it('what rules can make is on until it was made; what a model writes waits for a person', () => {
+it('questions made by rules are on until made; those written by a model need a person to choose them', () => {
   expect(isOn('e', cell('effect'), none)).toBe(true);
   expect(isOn('e', cell('effect', { made }), none)).toBe(false);
   expect(isOn('e', cell('effect', { why: 'no-change' }), new Map([[cellKey('e', cell('effect')), true]]))).toBe(false);
@@ -68,7 +68,7 @@ it('the chosen cells become one run a pipeline; without a model only what rules 
   ]);
 });
 
-it('what was turned down of a cell goes with its question alone', () => {
+it('rejected options of a cell belong to its question only', () => {
   const turnedDown = new Map([[cellKey('e', cell('effect')), ['sha']]]);
   const drafts = draftsOf([{ id: 'e', cells: [cell('effect'), cell('type')] }], none, { ...drafters, turnedDown });
   expect(drafts[0]?.request?.questions).toEqual([
@@ -77,7 +77,7 @@ it('what was turned down of a cell goes with its question alone', () => {
   ]);
 });
 
-it('what a comparison of pictures rules out says so and is off', () => {
+it('cells ruled out by comparing pictures show the reason and are off', () => {
   const [ruled] = withRuled('e', [cell('effect')], new Map([[cellKey('e', cell('effect')), 'no-change' as const]]));
   expect(ruled?.why).toBe('no-change');
 });

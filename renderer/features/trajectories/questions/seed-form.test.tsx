@@ -37,7 +37,7 @@ function open() {
 const option = (letter: string) => screen.getByRole('textbox', { name: `Option ${letter}` });
 const save = () => screen.getByRole('button', { name: /Save/ });
 
-it('is written by keyboard alone, and says what is missing until it is whole', async () => {
+it('is written by keyboard alone, and says what is missing until it is complete', async () => {
   const user = userEvent.setup();
   const { onDone } = open();
   expect(save().title).toBe('Write the question first.');
@@ -62,7 +62,7 @@ it('is written by keyboard alone, and says what is missing until it is whole', a
   expect(useSeedDrafts.getState()).toEqual({});
 });
 
-it('keeps what was begun, also when it could not be saved', async () => {
+it('keeps a started question, also when it could not be saved', async () => {
   const user = userEvent.setup();
   writeSeed.mockRejectedValue(new Error('The project is open for reading only.'));
   const { onDone, shown } = open();

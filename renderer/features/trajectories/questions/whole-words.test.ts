@@ -35,7 +35,7 @@ it('a goal is asked of the whole by its label, and of a copy without its last pi
   ]);
 });
 
-it('a goal that nobody labelled has no key, and neither has a label that says neither yes nor no', () => {
+it('a goal without a label has no key, nor does a label that is neither yes nor no', () => {
   expect(said(episode(3, null), cell('goal', 'no-label'))[0]).toEqual(['all 4 pictures', 'label first', 'no']);
   expect(said(episode(3, 'cannot-tell'), cell('goal', 'no-success'))[0]?.slice(1)).toEqual([
     'labelled cannot-tell',

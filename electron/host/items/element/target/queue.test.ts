@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect(await revealed('bo', gold.id)).toMatchObject({ state: 'approved', revision: seen.revision });
   });
 
-  it('keeps what waits, what was skipped and what was handed on apart', async () => {
+  it('separates waiting, skipped and handed-off items', async () => {
     const { id } = addTarget({ locate: box }, six);
     const { revision } = await as('bo').review.open({ id });
     await as('bo').review.verdict({ id, baseRevision: revision, kind: 'hand-on', to: 'cy' });

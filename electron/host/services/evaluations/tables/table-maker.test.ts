@@ -77,7 +77,7 @@ it('reports a cancel to everyone who waits, and makes the tables when they are a
   expect(started).toHaveLength(2);
 });
 
-it('makes what is asked for at the moment a job ends', async () => {
+it('builds tables that are requested just as a job ends', async () => {
   const { made } = maker((runId) => Promise.resolve(`tables of ${runId}`));
   const second = made.make(wanted('a', 1)).then(() => made.make(wanted('b', 1)));
   expect((await second).made).toBe('tables of b');

@@ -91,7 +91,7 @@ it('ends a reading that takes too long or too much memory with a sentence, and t
   expect(await small.ask('guess', [path.join(folder, 'a.png')])).toBe('folder');
 });
 
-it('ends a walk through a folder when its entries are used up or nobody waits for it', async () => {
+it('stops walking a folder at its entry limit, or when nobody is waiting for it', async () => {
   for (const name of ['b', 'b/c', 'b/c/d']) await mkdir(path.join(folder, name));
   const walked = async (budget: Budget) => {
     for await (const found of walk(await SourceFolder.open(folder), '', budget)) expect(found.name).toBe('a.png');

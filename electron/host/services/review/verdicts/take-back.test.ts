@@ -62,7 +62,7 @@ describe('a verdict that was undone', () => {
 });
 
 describe('an accepted lot that is undone', () => {
-  it('is open again, with its sample, and what was approved unseen waits; accepted again it is as before', async () => {
+  it('is open again with its sample, and unseen approvals wait again; redo restores it', async () => {
     for (let n = 0; n < 3; n++) addQuestion();
     const cy = as('cy', 'curator');
     const plan = await cy.review.createPlan({ name: 'p', strata: 'none', size: 1, acceptAt: 0, seed: 1 });

@@ -115,7 +115,7 @@ it('an order of a plan that is as valid as the key leaves the options with one p
   expect(knowledgeContent.parse(settled).options.map(({ text }) => text)).not.toContain(wrong);
 });
 
-it('says arguments in words, and leaves any other text as it stands', () => {
+it('words arguments, and leaves any other text unchanged', () => {
   expect(
     [
       "point='620 400' direction='down'",
@@ -156,7 +156,7 @@ const clicks = knowledgeContent.parse({
   options: ['100 50', '200 100', '300 150', '400 200'].map((at, n) => ({ letter: 'ABCD'[n], text: `point='${at}'` })),
 });
 
-it('places stand in pixels and as shares of the picture, and the marks are explained beside the second picture', () => {
+it('positions are shown in pixels and as fractions of the picture, and the marks are explained next to the second picture', () => {
   const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
   render(
     <MantineProvider>
