@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => remove());
 
 const page = 4096;
-const seed = Number(process.env.BENCHWRIGHT_SEED ?? 11);
+const seed = Number(process.env.BENCHWRIGHT_FUZZ_SEED ?? 11);
 const rounds = Number(process.env.BENCHWRIGHT_ROUNDS ?? 60);
 
 /** A project with some of everything that has content: items with histories, a release, comments, predictions. */
