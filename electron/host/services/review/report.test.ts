@@ -64,7 +64,7 @@ describe('reporting an approved item', () => {
     expect(await as('vera').review.open({ id })).toMatchObject({ question_: { state: 'approved' }, report: null });
   });
 
-  it('hides the report's text before a person's own answer, and from annotators that there is one', async () => {
+  it('hides the report’s text before a person’s own answer, and from annotators that there is one', async () => {
     const id = await approvedQuestion();
     await report('rex', id);
     expect(await lineOf('bo', id)).toMatchObject({ state: null, reason: { code: 'reported' } });
