@@ -32,7 +32,8 @@ const range = (ci: Share['ci']): string => (ci ? ` (${percent(ci[0])} to ${perce
 const cell = ({ n, rate }: Share): string => (n === 0 ? '–' : `${percent(rate)} of ${n}`);
 
 const rowsOf = (title: string, rows: Record<string, Share>): string[] => {
-  const lines = Object.entries(rows).map(([name, one]) => `  ${name.padEnd(16)} ${cell(one)}`);
+  const width = Math.max(16, ...Object.keys(rows).map((name) => name.length));
+  const lines = Object.entries(rows).map(([name, one]) => `  ${name.padEnd(width)} ${cell(one)}`);
   return lines.length === 0 ? [] : [title, ...lines];
 };
 

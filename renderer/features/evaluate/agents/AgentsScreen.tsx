@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
@@ -50,10 +50,22 @@ export function AgentsScreen() {
     enabled: refusal === null && !cards.isPending,
     placeholderData: keepPreviousData,
   });
-  const agents = board.data?.agents ?? [];
+  // Figures that are on the screen stay while what was asked for next cannot be read.
+  const last = useRef(board.data);
+  last.current = board.data ?? last.current;
+  const data = board.data ?? (board.error ? last.current : undefined);
+  const agents = data?.agents ?? [];
   const active = agents.find(({ agent }) => agent === chosen) ?? agents[0];
   const marks = new Map(agents.map(({ agent }, at) => [agent, markOf(at, agent.startsWith('builtin/'))]));
   const error = board.error ?? cards.error ?? tasks.error;
+  const trouble = error && (
+    <ErrorNote
+      error={error}
+      onRetry={() => {
+        for (const one of [tasks, cards, board]) if (one.error) void one.refetch();
+      }}
+    />
+  );
   const pool = ofJudge(filter) ? agents.flatMap(({ episodes }) => episodes) : (active?.episodes ?? []);
   const shown = filtered(pool, filter);
   const place = Math.min(at, Math.max(0, shown.length - 1));
@@ -113,17 +125,9 @@ export function AgentsScreen() {
             {refusal}
           </EmptyState>
         </main>
-      ) : error ? (
-        <main className={classes.pad}>
-          <ErrorNote
-            error={error}
-            onRetry={() => {
-              void cards.refetch();
-              void board.refetch();
-            }}
-          />
-        </main>
-      ) : !board.data ? (
+      ) : trouble && !data ? (
+        <main className={classes.pad}>{trouble}</main>
+      ) : !data ? (
         <AgentsWaiting />
       ) : !active ? (
         <main className={classes.pad}>
@@ -141,7 +145,8 @@ export function AgentsScreen() {
         </main>
       ) : (
         <Frame
-          stale={board.isPlaceholderData}
+          banner={trouble && <div className={classes.going}>{trouble}</div>}
+          stale={board.isPlaceholderData || board.data === undefined}
           left={
             <>
               <Board
@@ -161,7 +166,7 @@ export function AgentsScreen() {
                 agents={agents}
                 marks={marks}
                 active={active.agent}
-                limits={board.data.limits}
+                limits={data.limits}
                 limit={limit}
                 onLimit={setLimit}
                 onSuccess={(agent, nth) => show({ kind: 'outcome', outcome: ['success'] }, agent, nth)}
