@@ -2,13 +2,13 @@ import type { EvaluationRequest } from '#shared/contract/runs/evaluations/reques
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
-import { failedItems } from './failed-items.ts';
 import { followRun } from './follow-run.ts';
+import { failedItems, codeOf, costOf, noteEnding } from './run-ending.ts';
 import type { CliSession } from './session.ts';
 
 /** Runs one evaluation to its end: what there is to say about it, for scripts and for people, and the exit code. */
 export async function evaluateNow(session: CliSession, request: EvaluationRequest) {
-  const { client, out, signal } = session;
+  const { client, out } = session;
   const started = await client.evaluations.start(request);
   const run = await followRun(session, started.id);
   const found = await client.evaluations.get({ run: run.id });
@@ -27,28 +27,15 @@ export async function evaluateNow(session: CliSession, request: EvaluationReques
     parseFailures: counts.parseFailures,
     refusals: counts.refusals,
     errors: counts.errors,
-    calls: run.calls,
-    reused: run.reused,
-    cost: run.spent,
-    seconds: run.activeSeconds,
-    state: run.state,
+    ...costOf(run),
     failed,
   };
-  for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
-  if (run.note !== null) out.note(run.note);
+  noteEnding(session, run, failed);
   if (found.guard !== null && run.state === 'paused')
     out.note(
       'Run the same command again to continue as declared; to use another convention, set "coordinates" in the models file and add --yes.',
     );
-  const partly = run.state === 'capped' || run.state === 'paused' || (run.state === 'done' && failed.length > 0);
-  const code = signal.aborted
-    ? exit.interrupted
-    : partly
-      ? exit.partly
-      : run.state === 'done'
-        ? exit.done
-        : exit.failed;
-  return { found, document, text: evaluationText(found), code };
+  return { found, document, text: evaluationText(found), code: codeOf(session, run, failed.length) };
 }
 
 /** The exit code of several evaluations: what matters most to whoever started them. */

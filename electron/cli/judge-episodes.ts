@@ -1,10 +1,10 @@
 import { processText } from '#pipelines/evaluate/score/text/process-text.ts';
 import { callsOf } from './estimated-calls.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
-import { failedItems } from './failed-items.ts';
 import { followRun } from './follow-run.ts';
 import { dollars, wholeNumber } from './model-options.ts';
 import type { CliSession } from './session.ts';
+import { failedItems, codeOf, costOf, noteEnding } from './run-ending.ts';
 import { judgeText } from './commands/review/judges.ts';
 
 /** Has a model judge the project's episodes, then gives the scores by it and its card against people. */
@@ -12,7 +12,7 @@ export async function judgeEpisodes(
   session: CliSession,
   options: { task: string; model: string; limit?: string; budget?: string; estimate?: boolean; concurrency?: string },
 ): Promise<ExitCode> {
-  const { client, out, signal } = session;
+  const { client, out } = session;
   const limit = wholeNumber('limit', options.limit);
   const budget = dollars(options.budget);
   const concurrency = wholeNumber('concurrency', options.concurrency);
@@ -47,17 +47,12 @@ export async function judgeEpisodes(
     parseFailures: 0,
     refusals: 0,
     errors: failed.length,
-    calls: run.calls,
-    reused: run.reused,
-    cost: run.spent,
-    seconds: run.activeSeconds,
-    state: run.state,
+    ...costOf(run),
     failed,
   };
-  out.result(document, () => (card ? `${processText(scores)}\n\n${judgeText(card)}` : 'No episode was judged.'));
-  for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
-  if (run.note !== null) out.note(run.note);
-  if (signal.aborted) return exit.interrupted;
-  if (run.state === 'capped' || run.state === 'paused' || failed.length > 0) return exit.partly;
-  return run.state === 'done' ? exit.done : exit.failed;
+  out.result(document, () => (card ? `${processText(scores)}
+
+${judgeText(card)}` : 'No episode was judged.'));
+  noteEnding(session, run, failed);
+  return codeOf(session, run, failed.length);
 }

@@ -28,18 +28,18 @@ const pieceSize = 1 << 20;
 /** Characters of a reply in which nothing was found. */
 const unread = 500;
 
-/** Writes `--items` beside the target and puts it in place when all is scored. */
+/** Writes `--items` beside its final place and puts it in place when all is scored. */
 export class ItemsOut {
-  readonly #target: string;
+  readonly #out: string;
   readonly #file: number;
   #text = '';
 
-  constructor(target: string) {
-    this.#target = target;
+  constructor(out: string) {
+    this.#out = out;
     try {
-      this.#file = openSync(`${target}.part`, 'w');
+      this.#file = openSync(`${out}.part`, 'w');
     } catch (error) {
-      throw new ScoreError(`${target} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+      throw new ScoreError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
     }
   }
 
@@ -56,12 +56,12 @@ export class ItemsOut {
   done(): void {
     this.#flush();
     closeSync(this.#file);
-    renameSync(`${this.#target}.part`, this.#target);
+    renameSync(`${this.#out}.part`, this.#out);
   }
 
   drop(): void {
     closeSync(this.#file);
-    rmSync(`${this.#target}.part`, { force: true });
+    rmSync(`${this.#out}.part`, { force: true });
   }
 }
 

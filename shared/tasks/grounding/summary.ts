@@ -1,9 +1,9 @@
-import { platforms } from '#shared/contract/common.ts';
 import { accuracy } from '#shared/metrics/accuracy.ts';
-import { plainMean, weightedMean } from '#shared/metrics/level-mean.ts';
+import { plainMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Scored } from '../define.ts';
-import { deviceOf, devices, exportedPlatform } from '../lints/platform-names.ts';
+import { deviceOf, devices } from '../lints/platform-names.ts';
+import { type Level, PlatformTable } from '../platform-table.ts';
 import { groundingTypes, type GroundingItem } from './item.ts';
 import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';
 
@@ -13,11 +13,7 @@ export interface GroundingPlatform {
   icon: number | null;
   text: number | null;
 }
-export interface GroundingType {
-  n: number;
-  accuracy: number | null;
-  platforms: Record<string, GroundingPlatform>;
-}
+export type GroundingType = Level<GroundingPlatform>;
 /**
  * Fractions 0..1, null where n = 0. `accuracy` is over all items, `meanOfTypes` upstream's mean(basic, advanced).
  * `devices` is ScreenSpot's table: mobile, desktop, web × text, icon; `meanOfDevices` the plain mean of its cells, which
@@ -45,7 +41,7 @@ function shares(at: ReturnType<typeof cell>): GroundingPlatform {
 
 /** MMBench-GUI L2's table: basic | advanced × platform × icon | text; a type is the N-weighted mean of its platforms. */
 export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSummary> {
-  const cells = new Map<string, Map<string, ReturnType<typeof cell>>>();
+  const cells = new PlatformTable(cell);
   const byDevice = new Map<string, ReturnType<typeof cell>>();
   const total = accuracy();
   const unanswered = noneUnanswered();
@@ -54,11 +50,7 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
       const hit = score.outcome === 'right';
       countUnanswered(unanswered, score.outcome);
       total.add(hit);
-      let type = cells.get(item.type);
-      if (!type) cells.set(item.type, (type = new Map()));
-      const platform = exportedPlatform(item.platform);
-      let at = type.get(platform);
-      if (!at) type.set(platform, (at = cell()));
+      const at = cells.cell(item.type, item.platform);
       const device = deviceOf(item.platform) ?? 'unknown';
       let on = byDevice.get(device);
       if (!on) byDevice.set(device, (on = cell()));
@@ -70,20 +62,8 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
     result() {
       const types: Record<string, GroundingType> = {};
       for (const name of groundingTypes) {
-        const type = cells.get(name);
-        if (!type) continue;
-        const rows: Record<string, GroundingPlatform> = {};
-        for (const platform of [...platforms.map((one) => `os_${one}`), 'unknown']) {
-          const at = type.get(platform);
-          if (!at) continue;
-          rows[platform] = shares(at);
-        }
-        const parts = Object.values(rows);
-        types[name] = {
-          n: parts.reduce((sum, part) => sum + part.n, 0),
-          accuracy: weightedMean(parts.map((part) => ({ n: part.n, value: part.accuracy }))),
-          platforms: rows,
-        };
+        const type = cells.level(name, shares);
+        if (type) types[name] = type;
       }
       const { n, accuracy } = total.result();
       const meanOfTypes = plainMean(Object.values(types).map((type) => type.accuracy));

@@ -1,10 +1,11 @@
-import { difficulties, platforms } from '#shared/contract/common.ts';
+import { difficulties } from '#shared/contract/common.ts';
 import { accuracy } from '#shared/metrics/accuracy.ts';
 import { weightedMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import { weightedAccuracy } from '#shared/metrics/weighted.ts';
 import type { CellMetric, Scored } from '../define.ts';
 import { exportedPlatform } from '../lints/platform-names.ts';
+import { type Level, PlatformTable } from '../platform-table.ts';
 import type { UnderstandingItem } from './item.ts';
 import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';
 
@@ -14,11 +15,8 @@ export interface UnderstandingPlatform {
   weighted: number | null;
   weightedRaw: number | null;
 }
-export interface UnderstandingLevel {
-  n: number;
-  accuracy: number | null;
+export interface UnderstandingLevel extends Level<UnderstandingPlatform> {
   weighted: number | null;
-  platforms: Record<string, UnderstandingPlatform>;
 }
 /** Fractions 0..1 at full precision, null where n = 0. */
 export interface UnderstandingSummary {
@@ -48,7 +46,7 @@ function cell() {
 
 /** MMBench-GUI L1's table: difficulty × platform, each level the N-weighted mean of its platforms. */
 export function understandingSummary(): Reducer<Scored<UnderstandingItem>, UnderstandingSummary> {
-  const cells = new Map<string, Map<string, ReturnType<typeof cell>>>();
+  const table = new PlatformTable(cell);
   const total = accuracy();
   const unanswered = noneUnanswered();
   return {
@@ -56,30 +54,16 @@ export function understandingSummary(): Reducer<Scored<UnderstandingItem>, Under
       const hit = score.outcome === 'right';
       countUnanswered(unanswered, score.outcome);
       total.add(hit);
-      let level = cells.get(item.difficulty);
-      if (!level) cells.set(item.difficulty, (level = new Map()));
-      const platform = exportedPlatform(item.platform);
-      let part = level.get(platform);
-      if (!part) level.set(platform, (part = cell()));
-      part.add(hit, item.options.length);
+      table.cell(item.difficulty, item.platform).add(hit, item.options.length);
     },
     result() {
       const levels: Record<string, UnderstandingLevel> = {};
       for (const difficulty of difficulties) {
-        const level = cells.get(difficulty);
+        const level = table.level(difficulty, (part) => part.result());
         if (!level) continue;
-        const parts: Record<string, UnderstandingPlatform> = {};
-        for (const name of [...platforms.map((platform) => `os_${platform}`), 'unknown']) {
-          const part = level.get(name);
-          if (part) parts[name] = part.result();
-        }
-        const rows = Object.values(parts);
-        levels[difficulty] = {
-          n: rows.reduce((sum, row) => sum + row.n, 0),
-          accuracy: weightedMean(rows.map((row) => ({ n: row.n, value: row.accuracy }))),
-          weighted: weightedMean(rows.map((row) => ({ n: row.n, value: row.weighted }))),
-          platforms: parts,
-        };
+        const { n, accuracy, platforms } = level;
+        const weighted = weightedMean(Object.values(platforms).map((row) => ({ n: row.n, value: row.weighted })));
+        levels[difficulty] = { n, accuracy, weighted, platforms };
       }
       const { n, accuracy } = total.result();
       return { n, ...unanswered, accuracy, levels };

@@ -1,9 +1,8 @@
-import type { Run } from '#shared/contract/runs/runs.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
-import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
+import { exit, UsageError } from '../../exit-codes.ts';
 import { callsOf } from '../../estimated-calls.ts';
-import { failedItems } from '../../failed-items.ts';
 import { followRun } from '../../follow-run.ts';
+import { failedItems, codeOf } from '../../run-ending.ts';
 import {
   allowKeyOption,
   allowKeys,
@@ -44,12 +43,6 @@ async function assign({ client, out }: CliSession, pipelineId: string, given: Re
     out.note(`No model was named for ${role.id}; ${role.builtin} is used.`);
   }
   return { pipeline, roles };
-}
-
-function codeOf(run: Run, failed: number): ExitCode {
-  if (run.state === 'failed' || run.state === 'interrupted' || run.state === 'cancelled') return exit.failed;
-  // After Ctrl+C the code is another one; this run paused on its own, for a server that stays away.
-  return failed > 0 || run.state === 'capped' || run.state === 'paused' ? exit.partly : exit.done;
 }
 
 export const run: RegisterCommand = (program) => {
@@ -132,7 +125,7 @@ export const run: RegisterCommand = (program) => {
             ...failed.map((f) => `failed ${f.item}: ${f.why}`),
           ].join('\n'),
         );
-        return codeOf(ended, failed.length);
+        return codeOf(session, ended, failed.length);
       }),
     );
 };

@@ -1,0 +1,37 @@
+import type { Run } from '#shared/contract/runs/runs.ts';
+import { exit, type ExitCode } from './exit-codes.ts';
+import type { CliSession } from './session.ts';
+
+/** What failed in a run: the item's label and why, by label, so that two runs list the same failures alike. */
+export async function failedItems({ client }: CliSession, id: string): Promise<{ item: string; why: string }[]> {
+  const found: { item: string; why: string }[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof client.runs.items>> = await client.runs.items({
+      id,
+      status: 'failed',
+      cursor,
+      limit: 1000,
+    });
+    found.push(...page.rows.map((row) => ({ item: row.label, why: row.result })));
+    if (page.nextCursor === null) return found.sort((a, b) => a.item.localeCompare(b.item, 'en', { numeric: true }));
+    cursor = page.nextCursor;
+  }
+}
+
+/** What every document about a run says of its cost and end. */
+export const costOf = ({ calls, reused, spent, activeSeconds, state }: Run) => ({
+  ...{ calls, reused, cost: spent, seconds: activeSeconds, state },
+});
+
+/** Says on stderr which items failed and why, and what the run itself has to say. */
+export function noteEnding({ out }: CliSession, run: Run, failed: readonly { item: string; why: string }[]): void {
+  for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
+  if (run.note !== null) out.note(run.note);
+}
+
+/** The exit code for a run that ended with so many failed items. */
+export function codeOf({ signal }: CliSession, { state }: Run, failed: number): ExitCode {
+  if (signal.aborted) return exit.interrupted;
+  if (state === 'capped' || state === 'paused' || (state === 'done' && failed > 0)) return exit.partly;
+  return state === 'done' ? exit.done : exit.failed;
+}

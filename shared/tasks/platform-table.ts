@@ -1,0 +1,51 @@
+import { platforms } from '#shared/contract/common.ts';
+import { weightedMean } from '#shared/metrics/level-mean.ts';
+import { exportedPlatform } from './lints/platform-names.ts';
+
+const names = [...platforms.map((platform) => `os_${platform}`), 'unknown'];
+
+/** What one row of a table amounts to: its platforms, in their order, and over all of them. */
+export interface Level<Figures> {
+  n: number;
+  /** Mean of the platforms' accuracies, each weighted by its n. */
+  accuracy: number | null;
+  platforms: Record<string, Figures>;
+}
+
+/** A benchmark's table of levels × platforms, filled item by item; `make` makes an empty cell. */
+export class PlatformTable<Cell> {
+  readonly #make: () => Cell;
+  readonly #levels = new Map<string, Map<string, Cell>>();
+
+  constructor(make: () => Cell) {
+    this.#make = make;
+  }
+
+  /** The cell of a level and of a platform as items name it. */
+  cell(level: string, platform: string | null): Cell {
+    const cells = this.#levels.get(level) ?? new Map<string, Cell>();
+    this.#levels.set(level, cells);
+    const name = exportedPlatform(platform);
+    const cell = cells.get(name) ?? this.#make();
+    cells.set(name, cell);
+    return cell;
+  }
+
+  /** One level with the figures of its cells; null where it has no item. */
+  level<Figures extends { n: number; accuracy: number | null }>(
+    name: string,
+    figuresOf: (cell: Cell) => Figures,
+  ): Level<Figures> | null {
+    const cells = this.#levels.get(name);
+    if (!cells) return null;
+    const found = names.flatMap((platform) => {
+      const cell = cells.get(platform);
+      return cell === undefined ? [] : [[platform, figuresOf(cell)] as const];
+    });
+    return {
+      n: found.reduce((sum, [, { n }]) => sum + n, 0),
+      accuracy: weightedMean(found.map(([, { n, accuracy }]) => ({ n, value: accuracy }))),
+      platforms: Object.fromEntries(found),
+    };
+  }
+}
