@@ -50,9 +50,13 @@ export async function judgeEpisodes(
     ...costOf(run),
     failed,
   };
-  out.result(document, () => (card ? `${processText(scores)}
+  out.result(document, () =>
+    card
+      ? `${processText(scores)}
 
-${judgeText(card)}` : 'No episode was judged.'));
+${judgeText(card)}`
+      : 'No episode was judged.',
+  );
   noteEnding(session, run, failed);
   return codeOf(session, run, failed.length);
 }
