@@ -50,4 +50,23 @@ describe('the shipped prompts', () => {
     expect(prompts.get('understanding/solve').inputs).toEqual(['osName', 'items']);
     expect(filled('understanding/solve')).not.toMatch(/the key|explanation/i);
   });
+
+  it('of interface perception name their two examples, and the same rules for every sub-type', () => {
+    const examples = {
+      widget: [/Three dots/, /speech bubble/],
+      state: [/toggle.*on or off/, /selected.*focused/],
+      layout: [/departure.*arrival/, /indented/],
+    };
+    for (const [subType, told] of Object.entries(examples)) {
+      const text = filled(`interface-perception/${subType}`);
+      const part = /Two examples:\n((?:- .*\n)+)/.exec(text)?.[1] ?? '';
+      expect(part.trim().split('\n')).toHaveLength(2);
+      for (const example of told) expect(part).toMatch(example);
+      expect(text).toMatch(/must need the picture and knowledge of interfaces, not just grounding/);
+      expect(text).toMatch(/four options that are plausible and of similar length/);
+      expect(text).toMatch(/answered with yes, no or unknown/);
+      expect(text).toMatch(/"augmented" asks the same of the thing in the red bounding box/);
+      expect(text).toMatch(/"needed_knowledge":/);
+    }
+  });
 });

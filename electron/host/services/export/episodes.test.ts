@@ -252,6 +252,14 @@ describe('episodes going out', () => {
     ]);
   });
 
+  it('are named as what can be exported instead, where no item is approved', async () => {
+    await put([made('one', [0])]);
+    const options = { format: 'sharegpt', out: path.join(folder, 'out') };
+    await expect(runExport(session, checkExport(session, options), options, go)).rejects.toThrow(
+      'There is nothing to export as ShareGPT conversations; approve items in Review first, or export episodes (--episodes).',
+    );
+  });
+
   it('are refused by formats without episodes, and for a release', () => {
     const asked = { format: 'coco', out: path.join(folder, 'out'), episodes: true };
     expect(() => checkExport(session, asked)).toThrow('cannot hold episodes');

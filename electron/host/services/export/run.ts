@@ -220,7 +220,11 @@ export async function runExport(
         { field: 'screenshots' },
       );
     if (records === 0) {
-      const why = leftOut[0] ? `: ${leftOut[0].record}: ${leftOut[0].why}` : '; approve items in Review first';
+      const both = format.write && format.writeEpisodes && !options.episodes;
+      const none = both
+        ? '; approve items in Review first, or export episodes (--episodes)'
+        : '; approve items in Review first';
+      const why = leftOut[0] ? `: ${leftOut[0].record}: ${leftOut[0].why}` : none;
       throw failure('INVALID', `There is nothing to export as ${format.name}${why}.`, {});
     }
     const hash = hashOfFiles(disk.files);

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
+import { goalCompletion } from '#shared/items/goal-completion/index.ts';
+import { useActionContext } from '../../../../app/actions/action-store.ts';
+import { useKeyboard } from '../../../../app/actions/use-keyboard.ts';
+import { clearScreen, draw } from '../../../../test-support/draw.tsx';
+import { host } from '../../../../test-support/fake-connect.ts';
+import { spiedWork } from '../../../../test-support/item-work.ts';
+import { Blind } from './Blind.tsx';
+
+vi.mock('../../../../ui/pictures/decoded-pictures.ts', () => ({ decodePicture: () => Promise.resolve() }));
+
+const at = '2026-08-01T09:00:00.000Z';
+/** Seven steps and a final picture, without the picture files; its end is known to the project. */
+const episode: EpisodeDetail = {
+  ...episodeContent.parse({ name: 'mail', task: 'Send it', apps: ['Mail'], source: { kind: 'import' } }),
+  ...{ id: 'e', state: 'approved', revision: 1, steps: 7, problems: [], from: 'trajectory-folder' },
+  ...{ createdAt: at, updatedAt: at, labels: [], closed: true },
+  stepList: Array.from({ length: 7 }, (_, index) => ({
+    ...stepContent.parse({ index, actions: [{ type: 'wait', raw: 'wait()' }] }),
+    ...{ raw: '{}', picture: null, pictureName: `${index}.png` },
+  })),
+  final: { picture: null, pictureName: 'final.png' },
+  problemList: [],
+};
+
+/** The label as the frame of the studio draws it. */
+function Frame({ work }: { work: ReturnType<typeof spiedWork> }) {
+  useKeyboard();
+  useActionContext('project');
+  useActionContext('review');
+  return (
+    <Blind
+      item={{
+        phase: 'blind',
+        ...{ id: 'i', kind: goalCompletion.id, subject: { kind: 'episode', id: 'e' }, revision: 1 },
+        ...{ annotatorsWanted: 2, shown: { task: 'Send it', steps: 7 } },
+      }}
+      work={work}
+    />
+  );
+}
+
+async function open() {
+  const work = spiedWork();
+  draw(<Frame work={work} />);
+  await screen.findByText('Send it');
+  return work;
+}
+const user = userEvent.setup({ delay: null });
+const strip = () => within(screen.getByRole('navigation')).getAllByRole('button');
+const shown = () => strip().findIndex((cell) => cell.getAttribute('aria-current') === 'step');
+
+beforeEach(() => {
+  // The film strip keeps its picture in sight, which the test page cannot.
+  Element.prototype.scrollIntoView ??= () => {};
+  host.reset({ 'episodes.get': () => episode });
+});
+afterEach(clearScreen);
+
+it('opens on the last five pictures, newest last and shown; L shows every step, arrows move', async () => {
+  await open();
+  expect(strip().map(({ textContent }) => textContent?.match(/^\d/)?.[0] ?? 'final')).toEqual([
+    ...['4', '5', '6', '7'],
+    'final',
+  ]);
+  expect(shown()).toBe(4);
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(shown()).toBe(0);
+  await user.keyboard('l');
+  expect(strip()).toHaveLength(8);
+  expect(shown()).toBe(3);
+  await user.keyboard('{ArrowLeft}');
+  expect(shown()).toBe(2);
+});
+
+it('a whole label is given by keyboard alone', async () => {
+  const work = await open();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(work.answer).not.toHaveBeenCalled();
+  await user.keyboard('2{ArrowLeft}{ArrowLeft}mwsgg');
+  await user.keyboard('nnever sent');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(work.answer).toHaveBeenCalledWith(
+    {
+      ...{ verdict: 'failure', firstFailingStep: 6, why: 'missing-step', sideEffect: 'harmless', looping: '5+' },
+      note: 'never sent',
+    },
+    true,
+  );
+});
+
+it('a success has no failing step, and all four verdicts have a digit', async () => {
+  const work = await open();
+  await user.keyboard('2mw1{Enter}');
+  expect(work.answer).toHaveBeenLastCalledWith(
+    expect.objectContaining({ verdict: 'success', firstFailingStep: null, why: null }),
+    false,
+  );
+  for (const [digit, verdict] of [
+    ['3', 'cannot-tell'],
+    ['4', 'not-executable'],
+  ] as const) {
+    await user.keyboard(`${digit}{Enter}`);
+    expect(work.answer).toHaveBeenLastCalledWith(expect.objectContaining({ verdict }), false);
+  }
+});
