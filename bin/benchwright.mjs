@@ -15,7 +15,7 @@ if (!existsSync(cli)) {
   console.error('Benchwright is not built yet: run "npm run build" (or "npm ci") in its folder first.');
   process.exit(1);
 } else if (recent) {
-  // A parent that re-ran us may be killed outright; then this process must not go on unseen and hold the project.
+  // A parent that re-ran us may be killed outright; then this process must not continue unseen and hold the project.
   if (process.env.BENCHWRIGHT_RERUN && process.channel) {
     process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
     process.channel.unref();

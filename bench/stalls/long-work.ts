@@ -31,7 +31,7 @@ function approveQuestions({ host: { session } }: Studio, questions: number): voi
 }
 
 /**
- * Work that goes on after its call has answered, or that made-up input never reaches: on the open project, then on one
+ * Work that continues after its call has answered, or that made-up input never reaches: on the open project, then on one
  * made of `pictures` pictures, then on the sample. The open project is left.
  */
 export async function longWork(studio: Studio, pictures: number): Promise<void> {

@@ -6,7 +6,7 @@ export interface Expected {
   canvases: { picture: string; boxes: string };
   /** Colour in the middle of the next picture. */
   colour: [number, number, number];
-  /** What the page's heading says when all else has followed; left out where there is none. */
+  /** What the page's heading says when all else has followed; left out if there is none. */
   heading?: string;
 }
 

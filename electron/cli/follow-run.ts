@@ -46,7 +46,7 @@ async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>,
 }
 
 /**
- * Waits until a run has stopped, telling on stderr how far it is: one line that is written over on a terminal, else a
+ * Waits until a run has stopped, telling on stderr how far it is: one line that is written over on a terminal, otherwise a
  * line every ten seconds. The first Ctrl+C pauses it: calls in flight are finished and kept.
  */
 export async function followRun({ client, host, out, signal }: CliSession, id: string): Promise<Run> {

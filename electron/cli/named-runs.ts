@@ -15,7 +15,7 @@ type Evaluation = Awaited<ReturnType<CliSession['client']['evaluations']['list']
 const idLike = /^[0-9a-f]{8}-[0-9a-f-]+$/i;
 const place = (one: Evaluation) => `${one.task}\n${one.release}`;
 
-/** The run of a model in a place: the newest finished one, else the newest. */
+/** The run of a model in a place: the newest finished one, otherwise the newest. */
 function newest(of: readonly Evaluation[], name: string): Evaluation | undefined {
   const own = of.filter((one) => rowName(one) === name).sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
   return own.find((one) => one.run.state === 'done' && one.scored >= one.of) ?? own[0];

@@ -23,7 +23,7 @@ export interface JobControl {
   checkpoint(): Promise<void>;
 }
 
-/** Milliseconds between two tellings of one job's progress. */
+/** Milliseconds between two reports of one job's progress. */
 const tellEvery = 150;
 /** Milliseconds after which the answer to a question is worth showing as a job. */
 export const answerShownAfter = 1000;

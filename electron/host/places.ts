@@ -35,7 +35,7 @@ export function userFolder(): string {
 }
 
 /**
- * The file of a worker thread: the source beside the caller when run from sources, else the entry that the build
+ * The file of a worker thread: the source beside the caller when run from sources, otherwise the entry that the build
  * made of it. Call it as `workerFile(new URL('./import.worker.ts', import.meta.url))`.
  */
 export function workerFile(source: URL): URL {

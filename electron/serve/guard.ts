@@ -124,7 +124,7 @@ export class Guard {
     return this.#ownerSessions.tokenOf(session) ?? this.#team()?.sessions.tokenOf(session) ?? null;
   }
 
-  /** The caller of a request with a session cookie, else null. A role or a removal holds from the next request on. */
+  /** The caller of a request with a session cookie, otherwise null. A role or a removal holds from the next request on. */
   caller(request: IncomingMessage): Caller | null {
     const token = this.#tokenOf(request);
     const caller = token ? this.#callerOfToken(token) : null;

@@ -174,7 +174,7 @@ describe('runner', () => {
       async (r) => {
         asked.push(lastText(r.messages));
         runner?.pause();
-        // by now the calls that wait for their turn have been told to stop
+        // by now the calls that are waiting for their turn have been told to stop
         await new Promise((resolve) => setImmediate(resolve));
         return doubling(lastText(r.messages));
       },

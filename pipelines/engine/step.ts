@@ -12,7 +12,7 @@ export interface CallRequest {
   messages: Message[];
   /** 0, 1, 2 … for repeated questions; default 0. */
   sample?: number;
-  /** Default: the model record's, else 2,048. */
+  /** Default: the model record's, otherwise 2,048. */
   maxTokens?: number;
   /** Where the model's record names none; default: none is sent. */
   temperature?: number;

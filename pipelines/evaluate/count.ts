@@ -62,7 +62,7 @@ export function countReply(
 
 const severity: readonly Outcome[] = ['wrong', 'refusal', 'parse-failure', 'error'];
 
-/** Right only when every rotation is; else the plainest failure: a wrong answer before a refusal before no answer. */
+/** Right only when every rotation is; otherwise the plainest failure: a wrong answer before a refusal before no answer. */
 export function allRotations(each: readonly Counted[]): Counted | null {
   const [first] = each;
   if (!first) return null;

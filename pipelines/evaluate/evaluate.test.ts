@@ -223,7 +223,7 @@ describe('an evaluation of fine states', () => {
     interact: [240, 100, 260, 150],
   });
   const fine = { promptId: 'fine-state/answer', coordinates: 'normalized' } as const;
-  /** Points to the middle of the box it was given, else to the corner; describes a box around the target. */
+  /** Points to the middle of the box it was given, otherwise to the corner; describes a box around the target. */
   const model = says((text) => {
     if (text.includes('You look at screenshots')) return JSON.stringify({ description: 'The volume slider.' });
     if (text.includes('You find single components')) return JSON.stringify({ box: [0.24, 0.2, 0.26, 0.3] });

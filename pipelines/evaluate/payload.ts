@@ -29,7 +29,7 @@ export const evaluationOptions = z.object({
   parityParser: z.enum(parityParsers).default('default'),
   arm: z.string().nullable(),
   promptId: z.string(),
-  /** `prompt`: the prompt file's system message; null: none is sent; else its text. */
+  /** `prompt`: the prompt file's system message; null: none is sent; otherwise its text. */
   system: z
     .literal('prompt')
     .or(z.object({ text: z.string() }))
@@ -39,7 +39,7 @@ export const evaluationOptions = z.object({
   coordinates: pointConvention,
   /** What four numbers of a box are that do not say it themselves. */
   boxes: boxOrder.default('xyxy'),
-  /** Convention of the model that describes first, where there is one. */
+  /** Convention of the model that describes first, if there is one. */
   detectorCoordinates: pointConvention.optional(),
 });
 export type EvaluationOptions = z.infer<typeof evaluationOptions>;

@@ -7,7 +7,7 @@ const readTrace = z.object({
   pattern: z.string(),
   span: z.tuple([z.number(), z.number()]).nullable(),
   note: z.string().nullable(),
-  /** Numbers as they stand in the reply, of a point or box. */
+  /** Numbers as they are in the reply, of a point or box. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
   /** What a published reader divided the two numbers by, where it did. */

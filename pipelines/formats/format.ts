@@ -30,7 +30,7 @@ export interface ReadRecord {
   /**
    * The list on its picture that the record is an entry of; absent, the record is a list of its own. Equal elements or
    * questions of one list are two, equal ones of two lists are one that both refer to. So rows that give one target
-   * several instructions meet, and twins that stand in one list both come in.
+   * several instructions meet, and twins that are in one list both come in.
    */
   list?: string | undefined;
   elements: ReadElement[];

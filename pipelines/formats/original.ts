@@ -18,7 +18,7 @@ export function firstSource(raw: RawSource | null): RawSource | null {
   return (parsed(raw.record)?.['raw'] as RawSource | null | undefined) ?? null;
 }
 
-/** What stands at a dotted path of the record that an item was imported from, when that was this format. */
+/** What is at a dotted path of the record that an item was imported from, when that was this format. */
 export function originalValue(raw: RawSource | null, format: string, path: string): unknown {
   const source = firstSource(raw);
   if (source?.format !== format) return undefined;

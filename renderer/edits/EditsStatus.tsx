@@ -6,7 +6,7 @@ import { useOutbox } from './index.ts';
 import { OpenEdits } from './OpenEdits.tsx';
 import classes from './Edits.module.css';
 
-/** At the foot of every screen: whether everything is saved, and what waits for a choice. `saved` says it more exactly. */
+/** At the foot of every screen: whether everything is saved, and what is waiting for a choice. `saved` says it more exactly. */
 export function EditsStatus({ saved }: { saved?: string | undefined }) {
   const { t } = useTranslation();
   const edits = useOutbox((state) => state.edits);

@@ -17,7 +17,7 @@ export const outbox = new Outbox({
   },
 });
 
-/** Sends what waits whenever the host answers again, for as long as the page lives; answers with the end of it. */
+/** Sends what is waiting whenever the host answers again, for as long as the page lives; answers with the end of it. */
 export function followOutbox(): () => void {
   liveAs(outbox.tab);
   if (shell.state() === 'connected') outbox.wake();

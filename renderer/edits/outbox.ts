@@ -107,7 +107,7 @@ export class Outbox {
     return this.state.edits.filter(({ about }) => about.screenshotId === screenshotId);
   }
 
-  /** Nothing of this picture, or of anything, is on its way; what waits for a choice or for another person does not count. */
+  /** Nothing of this picture, or of anything, is on its way; what is waiting for a choice or for another person does not count. */
   settled(screenshotId?: string): boolean {
     return !this.state.edits.some(
       (edit) =>
@@ -256,7 +256,7 @@ export class Outbox {
     }
     const at = error.code === 'CONFLICT' ? currentOf(error.data) : undefined;
     const problem: Problem = {
-      // Of what waits for this person's own blind answer the other version is not shown, so there is nothing to compare.
+      // Of what is waiting for this person's own blind answer the other version is not shown, so there is nothing to compare.
       kind: at && at.content !== undefined && edit.call.kind === 'save' ? 'conflict' : 'refused',
       message: error.message,
       ...(at ? { current: at } : {}),
@@ -299,7 +299,7 @@ export class Outbox {
     this.#sure = false;
   }
 
-  /** The host answers (again): asks whose page this is, sends what waits, and looks for what closed pages left. */
+  /** The host answers (again): asks whose page this is, sends what is waiting, and looks for what closed pages left. */
   wake(): void {
     this.#sure = false;
     // A line that comes and goes is not asked without a pause.

@@ -39,7 +39,7 @@ export interface PendingEdit {
   problem: Problem | null;
 }
 
-/** Elements of a picture as they will be once these edits are written; those that wait for a choice are left out. */
+/** Elements of a picture as they will be once these edits are written; those that are waiting for a choice are left out. */
 export function withPending(elements: readonly Element[], edits: readonly PendingEdit[]): readonly Element[] {
   let shown = elements;
   for (const { call, problem } of edits) {

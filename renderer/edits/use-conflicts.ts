@@ -10,7 +10,7 @@ export function useOpenEdits(): readonly PendingEdit[] {
   return figuresOf({ edits, scope }).open;
 }
 
-/** The state a picture is shown in: an edit of one's own that waits for a choice stands before what is stored. */
+/** The state a picture is shown in: an edit of one's own that is waiting for a choice stands before what is stored. */
 export function useShownState(screenshotId: string | undefined, stored: ItemState | undefined): ItemState {
   const open = useOutbox(({ edits }) =>
     edits.some(({ about, problem }) => problem && about.screenshotId === screenshotId),

@@ -33,7 +33,7 @@ export function formatClock(iso: string): string {
   return new Date(iso).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
 }
 
-/** Today with the time, yesterday, else day and month, with the year when it is another. */
+/** Today with the time, yesterday, otherwise day and month, with the year when it is another. */
 export function formatDay(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);

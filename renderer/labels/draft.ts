@@ -12,7 +12,7 @@ export const useLabelDraft = create<{ draft: Draft | null }>(() => ({ draft: nul
 
 export const forgetDraft = (): void => useLabelDraft.setState({ draft: null });
 
-/** What the editor shows: the kept draft of this project, else what is saved. */
+/** What the editor shows: the kept draft of this project, otherwise what is saved. */
 export function shownLabels(project: string, saved: ProjectLabels, draft: Draft | null): Draft {
   return draft?.project === project ? draft : { project, base: saved.revision, content: saved.content };
 }

@@ -70,7 +70,7 @@ export function laterOf(queries: QueryClient): Later {
   };
 }
 
-/** Rows that came with an event stand in every list and answer that shows them, before anything is asked for. */
+/** Rows that came with an event are in every list and answer that shows them, before anything is asked for. */
 export function putRows(queries: QueryClient, rows: readonly ScreenshotRow[]): void {
   const byId = new Map(rows.map((row) => [row.id, row]));
   queries.setQueriesData<ScreenshotDetail>({ queryKey: orpc.screenshots.get.key() }, (known) => {

@@ -15,7 +15,7 @@ export class Soon {
   #wait = shortest;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `refresh` asks for what waits, by the names that were given. */
+  /** `refresh` asks for what is waiting, by the names that were given. */
   constructor(refresh: (waiting: ReadonlySet<string>) => void) {
     this.#refresh = refresh;
   }

@@ -1,4 +1,4 @@
-/** The studio's mark: four corners around one target. Decoration, the name stands beside it. */
+/** The studio's mark: four corners around one target. Decoration, the name is next to it. */
 export function Logo({ size = 18 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">

@@ -69,7 +69,7 @@ const shapes: Record<ShownState, Shape> = {
 
 /**
  * A state by shape, then word, then colour. Without `word` the glyph carries the name itself, unless it is `decorative`:
- * then a word stands beside it that says more.
+ * then a word is next to it that says more.
  */
 export function StateGlyph({
   state,

@@ -11,7 +11,7 @@ export const exportOptions = z.object({
   /** Release tag; without it everything approved now. */
   release: z.string().optional(),
   convention: convention.optional(),
-  /** Only episodes; else only items, or both where the format takes all that there is. */
+  /** Only episodes; otherwise only items, or both where the format takes all that there is. */
   episodes: z.boolean().optional(),
   /** Only these episodes, and nothing else. */
   onlyEpisodes: z.array(id).min(1).optional(),

@@ -86,7 +86,7 @@ export const importReport = z.object({
   refusedMore: z.number().int().optional(),
   /** Records that were there already, by name; the first ones of many. */
   known: z.array(z.string()).optional(),
-  /** Files of the folder that no record brought in, each with the reason; the first ones of many. */
+  /** Files of the folder that no record added, each with the reason; the first ones of many. */
   leftOut: z.array(refusedRecord).optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;

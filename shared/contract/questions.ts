@@ -51,7 +51,7 @@ export const revision = z.object({
   reason: z.string().nullable(),
   at: isoTime,
   runId: id.nullable(),
-  /** The revision whose content and state undo or redo brought back; else its own number. 0 is "not there yet". */
+  /** The revision whose content and state undo or redo brought back; otherwise its own number. 0 is "not there yet". */
   sameAs: z.number().int(),
 });
 export type Revision = z.infer<typeof revision>;

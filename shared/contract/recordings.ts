@@ -17,7 +17,7 @@ export const recordingOptions = z
     width: z.number().int().min(200).max(7680).default(1280),
     height: z.number().int().min(200).max(7680).default(720),
     ratio: z.number().min(0.5).max(4).default(1),
-    /** Passwords are recorded as they are typed and shown; else they are covered. */
+    /** Passwords are recorded as they are typed and shown; otherwise they are covered. */
     secrets: z.boolean().default(false),
   })
   .refine(({ width, height, ratio }) => width * height * ratio * ratio <= mostPixels, {

@@ -64,7 +64,7 @@ export const leastRole: Record<Procedure, Role> = {
   'episodes.label': 'reviewer',
   'labels.get': 'annotator',
   'labels.history': 'annotator',
-  // Counts elements by what they were imported as, those that wait for an annotator's answer too.
+  // Counts elements by what they were imported as, those that are waiting for an annotator's answer too.
   'labels.classes': 'reviewer',
   'labels.save': 'reviewer',
   'elements.list': 'annotator',

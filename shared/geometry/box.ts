@@ -61,7 +61,7 @@ export function iou(a: BBox, b: BBox): number {
   return union > 0 ? area / union : sameBox(a, b) ? 1 : 0;
 }
 
-/** Whether `inner` lies wholly in `outer`, edges allowed to coincide. */
+/** Whether `inner` lies completely in `outer`, edges allowed to coincide. */
 export function containsBox(outer: BBox, inner: BBox): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }

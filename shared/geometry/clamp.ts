@@ -3,7 +3,7 @@ import type { Size } from './box.ts';
 
 const within = (value: number, high: number): number => Math.min(Math.max(value, 0), high);
 
-/** The box cut to the image. A box wholly outside becomes a line or point on the nearest edge. */
+/** The box cut to the image. A box completely outside becomes a line or point on the nearest edge. */
 export function clampBox(box: BBox, { width, height }: Size): BBox {
   return [within(box[0], width), within(box[1], height), within(box[2], width), within(box[3], height)];
 }

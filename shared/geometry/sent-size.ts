@@ -24,7 +24,7 @@ function withinPatches({ width, height }: Size, longEdge: number | null, most: n
 
 /**
  * The size at which a picture is sent, in pixels: smart-resized for patch models, within Anthropic's two limits where the
- * policy counts blocks, else scaled down to the policy's limits.
+ * policy counts blocks, otherwise scaled down to the policy's limits.
  */
 export function sentSize(size: Size, policy: ImagePolicy): Size {
   const { factor, minPixels, maxPixels: most, longEdge } = policy;

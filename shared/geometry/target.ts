@@ -5,7 +5,7 @@ import { distanceToPolygon } from './polygon.ts';
 
 /**
  * The boxes that a click from an instruction may land in, image pixels: `interact` asks for the interact box (the locate
- * box where there is none), everything else for the locate box or any further region. Empty for an absent target.
+ * box if there is none), everything else for the locate box or any further region. Empty for an absent target.
  */
 export function targetBoxes(element: ElementContent, type: InstructionContent['type']): BBox[] {
   if (element.absent || !element.locate) return [];

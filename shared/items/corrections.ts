@@ -33,7 +33,7 @@ export interface CorrectedField {
   at: readonly (string | number)[];
   /** Place in its list, from 0; null for a text that is in none. */
   place: number | null;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   value: string;
   choices: readonly string[] | null;
 }

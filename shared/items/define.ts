@@ -94,7 +94,7 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
   /** Several of them, as releases count them: `questions`. */
   plural: string;
   subject: SubjectKind;
-  /** Kind of the item that one of this kind hangs on; null for one that stands on its own. */
+  /** Kind of the item that one of this kind hangs on; null for one that is on its own. */
   partOf: string | null;
   content: z.ZodType<Content>;
   /**

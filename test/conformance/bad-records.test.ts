@@ -26,7 +26,7 @@ interface Bad {
   what: string;
   why: string;
   line: (n: number) => string;
-  /** What stands before the first record, between two, and after the last. */
+  /** What is before the first record, between two, and after the last. */
   around: [string, string, string];
   /** What is refused besides the records. */
   besides?: number;

@@ -24,7 +24,7 @@ interface Long {
   format: string;
   file: string;
   line: Line;
-  /** What stands before the first line, between two, and after the last. */
+  /** What is before the first line, between two, and after the last. */
   around?: [string, string, string];
   episodes: number;
   /** Fewer where each row looks for four pictures on the disk, which takes time and no memory. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Row = Record<string, unknown>;
 
-it('approves with --approve-all what a tree brought in as elements, and no pre-label', async () => {
+it('approves with --approve-all what a tree added as elements, and no pre-label', async () => {
   await desk.json(0, 'new', 'trees');
   expect(await desk.json(0, 'import', 'trees', 'screens', '--boxes', 'elements')).toMatchObject({ imported: 3 });
   expect((await desk.run('list', 'trees', 'elements', '--status', 'to_review', '--json')).out).toHaveLength(18);

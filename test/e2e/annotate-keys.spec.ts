@@ -280,7 +280,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
 
   it('the wheel zooms at the pointer; the status bar reads the place in px and 0–1; W shows the cross; Ctrl+F finds', async () => {
     const status = async () => (await page.locator('footer').textContent()) ?? '';
-    // The pointer stands on a whole pixel of the screen, which is about two of the picture.
+    // The pointer is on a whole pixel of the screen, which is about two of the picture.
     const middle = /px 6(39|40)\.\d, 3(59|60)\.\d/;
     const at = await fitted(page, size, [640, 360]);
     await page.mouse.move(...at);

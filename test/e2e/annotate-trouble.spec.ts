@@ -60,7 +60,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
   });
 
-  it('without a connection nothing is lost: every screen counts what waits, and it is saved on its own afterwards', async () => {
+  it('without a connection nothing is lost: every screen counts what is waiting, and it is saved on its own afterwards', async () => {
     await page.route('**/rpc/elements/save*', (route) => route.abort());
     await row(page, 'Save').click();
     await canvas(page).focus();

@@ -135,7 +135,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
       await page.getByRole('checkbox', { name: facet, exact: true }).waitFor();
   });
 
-  it('ends as failed when the source goes away midway; keeps what was imported, and brings in the rest when told again', async () => {
+  it('ends as failed when the source goes away midway; keeps what was imported, and adds the rest when told again', async () => {
     const { page } = studio;
     await choose(many, '2,000 pictures in 1 folder');
     await press(/^Next/);

@@ -186,7 +186,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await goTo(page, '#/review?source=conflict');
       await page.getByText('1 of 2', { exact: true }).waitFor();
       await panel(page).getByText('Answer first').waitFor();
-      // Before the curator voted, the two are the only ones who did: κ stands in the queue.
+      // Before the curator voted, the two are the only ones who did: κ is in the queue.
       await page.getByText('Agreement, κ').waitFor();
       await page.getByText('0.67', { exact: false }).first().waitFor();
       const conflict = page.getByRole('region', { name: 'Annotators differ' });

@@ -158,7 +158,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.keyboard.press('Escape');
   });
 
-  it('says that nothing waits when all is done, and wrote no error to the console', async () => {
+  it('says that nothing is waiting when all is done, and wrote no error to the console', async () => {
     await studio.page.getByRole('button', { name: /Which items/ }).click();
     await studio.page.getByRole('menuitem', { name: 'Whole queue' }).click();
     await studio.page.getByText('Queue is empty').waitFor();

@@ -180,7 +180,7 @@ function prepare(raw: Database.Database): void {
   raw.pragma('foreign_keys = ON');
   raw.pragma('synchronous = FULL');
   raw.pragma('busy_timeout = 5000');
-  // Projects are handed on: what a file says about itself (triggers, views) may call nothing that reaches beyond it.
+  // Projects are passed on: what a file says about itself (triggers, views) may call nothing that reaches beyond it.
   raw.pragma('trusted_schema = OFF');
   raw.function('row_sum', { varargs: true, deterministic: true }, rowSum);
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite did not accept synchronous=FULL');

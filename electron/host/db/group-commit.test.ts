@@ -47,7 +47,7 @@ test('one that fails is refused alone, whole, and the others continue', async ()
   expect(db.all('SELECT n FROM t ORDER BY n')).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
-test('a flush writes what waits at once; a writer has one group commit', async () => {
+test('a flush writes what is waiting at once; a writer has one group commit', async () => {
   const commits = groupCommitOf(db);
   expect(groupCommitOf(db)).toBe(commits);
   const written = commits.write(put(7));

@@ -35,7 +35,7 @@ export class GroupCommit {
     });
   }
 
-  /** Writes what waits, now. */
+  /** Writes what is waiting, now. */
   flush(): void {
     this.#scheduled = false;
     const batch = this.#queue;

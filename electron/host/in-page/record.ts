@@ -39,7 +39,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
     return hidden.has(node);
   };
 
-  /** Where this frame's viewport stands in the page's; null when a frame above it is another site's. */
+  /** Where this frame's viewport is in the page's; null when a frame above it is another site's. */
   const offset = (): [number, number] | null => {
     let [x, y] = [0, 0];
     for (let at: Window = window; at !== at.parent; at = at.parent) {
@@ -129,7 +129,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
   };
   const operableRoles =
     /^(button|link|textbox|searchbox|combobox|listbox|option|checkbox|radio|switch|slider|spinbutton|tab|menuitem\w*|treeitem)$/;
-  /** The smallest thing around a node that can be operated: a button, not its icon; else the smallest with a role. */
+  /** The smallest thing around a node that can be operated: a button, not its icon; otherwise the smallest with a role. */
   const described = (target: EventTarget | null) => {
     const start = target instanceof Element ? target : target instanceof Node ? target.parentElement : null;
     if (!start || start === document.documentElement || start === document.body) return null;

@@ -12,7 +12,7 @@ import type { Ruling } from '../services/review/verdicts/ruling.ts';
 /** A decision as it comes in; `content` and `wordings` are read by the kind. */
 export type AnyRuling = Omit<Ruling, 'content'> & { content?: unknown; wordings?: unknown };
 
-/** Items of one kind that stand in the queue under one name. */
+/** Items of one kind that are in the queue under one name. */
 export interface Lane {
   /** What the queue calls them. */
   as: string;
@@ -26,7 +26,7 @@ export interface Lane {
 export interface ReviewHooks {
   /** The kind that verdicts, samples and gold items of it name. */
   id: string;
-  /** The names under which its items stand in the queue. */
+  /** The names under which its items are in the queue. */
   lanes: readonly Lane[];
   /** Kinds whose changes move such an item in the queue: itself, and its parts where it is reviewed through them. */
   movedBy: readonly string[];

@@ -23,13 +23,13 @@ export function reviewHooks(kind: string): ReviewHooks | undefined {
   return made;
 }
 
-/** Hooks of every kind that is reviewed, in the order in which they stand in a queue. */
+/** Hooks of every kind that is reviewed, in the order in which they are in a queue. */
 export function allReviewHooks(): ReviewHooks[] {
   const rest = itemKinds().filter(({ id }) => !own.some((hooks) => hooks.id === id));
   return [...own, ...rest.flatMap(({ id }) => reviewHooks(id) ?? [])];
 }
 
-/** Every name under which items stand in a queue, in the order in which they do. */
+/** Every name under which items are in a queue, in the order in which they do. */
 export function allLanes(): { hooks: ReviewHooks; lane: Lane }[] {
   return allReviewHooks().flatMap((hooks) => hooks.lanes.map((lane) => ({ hooks, lane })));
 }

@@ -294,7 +294,7 @@ export class LibraryIndex {
     return { key: Number(key), seq };
   }
 
-  /** Where a screenshot stands in a list: how many rows come before its place, whether it is one of them, how many there are. */
+  /** Where a screenshot is in a list: how many rows come before its place, whether it is one of them, how many there are. */
   place(filter: ScreenshotFilter, sort: Sort, id: string): { before: number; matches: boolean; total: number } | null {
     return this.#ask(() => {
       const [mine] = seqsOfIds(this.#db, [id]);

@@ -5,7 +5,7 @@ import { standingOf } from '../db/queries/review/standing.ts';
 import { screenshotsBySeq, screenshotToRow, type StoredScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import type { Cursor, Sort } from './order.ts';
 
-/** Where a screenshot stands in an order, as cursors carry it. */
+/** Where a screenshot is in an order, as cursors carry it. */
 function cursorOf(sort: Sort, row: StoredScreenshot): Cursor {
   switch (sort) {
     case 'needs-work':

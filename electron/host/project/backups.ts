@@ -107,7 +107,7 @@ function newName(reason: string): string {
 }
 
 /**
- * Refuses a copy that is not sound, since a backup of damaged rows would in time take the place of good ones; else makes it durable, gives it its name, and lets the oldest ones go.
+ * Refuses a copy that is not sound, since a backup of damaged rows would in time take the place of good ones; otherwise makes it durable, gives it its name, and lets the oldest ones go.
  */
 function finish(paths: ProjectPaths, part: string, name: string, problems: string[]): string {
   for (const tail of ['-wal', '-shm']) rmSync(part + tail, { force: true });

@@ -35,7 +35,7 @@ export function readLockInfo(paths: ProjectPaths): LockInfo | null {
   }
 }
 
-/** Fields of /proc/<pid>/stat behind the process's name, state first; null where there is none. */
+/** Fields of /proc/<pid>/stat behind the process's name, state first; null if there is none. */
 function processFields(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

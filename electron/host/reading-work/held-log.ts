@@ -14,7 +14,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 /**
  * Long work that reads one moment keeps SQLite from emptying the log, which grows with all that is saved meanwhile.
  * When it has grown by `most` bytes, the work continues on a copy of its moment in `cache/`, and the log is free. Where the
- * copy cannot be written the work ends, because the log would go on growing until saves are refused too.
+ * copy cannot be written the work ends, because the log would continue growing until saves are refused too.
  */
 export class HeldLog {
   readonly #project: ProjectFiles;

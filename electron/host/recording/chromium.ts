@@ -17,7 +17,7 @@ const names: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 };
 
-/** The browser of this machine that records: `BENCHWRIGHT_CHROMIUM`, else the first that is found; null without one. */
+/** The browser of this machine that records: `BENCHWRIGHT_CHROMIUM`, otherwise the first that is found; null without one. */
 export function findChromium(): string | null {
   const chosen = process.env['BENCHWRIGHT_CHROMIUM'];
   if (chosen) return existsSync(chosen) ? chosen : null;

@@ -16,7 +16,7 @@ export interface Way {
   typed: boolean;
 }
 
-/** Where a page stands in its own history. */
+/** Where a page is in its own history. */
 export class History {
   readonly #page: DevTools;
   #before: Entries | null = null;

@@ -39,7 +39,7 @@ function assertUntelling(input: unknown, blind: Blind | null): void {
 type Conflict = z.input<typeof commonErrors.CONFLICT.data>;
 const conflict = z.object({ id: z.string() });
 
-/** A refused save carries both versions; of an item that waits for this person it carries neither. */
+/** A refused save carries both versions; of an item that is waiting for this person it carries neither. */
 function withoutVersions(error: unknown, blind: Blind): unknown {
   if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return error;
   const { data } = conflict.safeParse(error.data);
@@ -49,7 +49,7 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
 }
 
 /**
- * Interceptor of every shell: takes out of every answer and every event what would give an item away that waits for the
+ * Interceptor of every shell: takes out of every answer and every event what would give an item away that is waiting for the
  * caller's own answer. What is taken out stands in `shown`, for each procedure.
  */
 export async function keepBlind<T>({ path, input, context, next }: Call<T>): Promise<T> {

@@ -60,7 +60,7 @@ export async function screenshotRange(
   return { ids: await session.library.ask('range', filter, sort, from, to, mostInRange) };
 }
 
-/** Where a screenshot stands in a list. */
+/** Where a screenshot is in a list. */
 export async function screenshotPlace(session: ProjectSession, filter: ScreenshotFilter, sort: Sort, id: string) {
   const place = await session.library.ask('place', filter, sort, id);
   if (!place) throw notFound('screenshot', id);

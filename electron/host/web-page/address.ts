@@ -1,4 +1,4 @@
-/** What a person typed as an address of the web: http or https, without a name or password in it; else null. */
+/** What a person typed as an address of the web: http or https, without a name or password in it; otherwise null. */
 export function webAddress(typed: string): URL | null {
   const text = typed.trim();
   try {

@@ -28,7 +28,7 @@ export function lintsOf(one: Pick<Variant, 'text' | 'type'>): z.infer<typeof lin
 }
 
 /**
- * The wording that is used: the draft where any checker called it valid, else the first checker's fix, unless the fix
+ * The wording that is used: the draft where any checker called it valid, otherwise the first checker's fix, unless the fix
  * itself breaks a rule that the draft kept. Checkers that disagree are a finding for people.
  */
 export function judged(one: Variant, opinions: Verified['opinions']): JudgedVariant {

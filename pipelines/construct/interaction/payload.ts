@@ -14,7 +14,7 @@ export const episodeStep = z.object({
   actions: z.array(action),
   /** The element that the step acted on, as its source tells it. */
   element: bbox.nullable(),
-  /** What stands on the picture before: nodes of its tree that can be pressed, else lines of text that were read. */
+  /** What is on the picture before: nodes of its tree that can be pressed, otherwise lines of text that were read. */
   nodes: z.array(bbox),
   /** Null where the picture is missing. */
   before: episodePicture.nullable(),
@@ -30,7 +30,7 @@ export const episodePayload = z.object({
   task: z.string(),
   platform: platform.nullable(),
   app: z.string().nullable(),
-  /** The episode that this one was made from, else itself: questions of one cluster are not independent. */
+  /** The episode that this one was made from, otherwise itself: questions of one cluster are not independent. */
   cluster: z.string(),
   steps: z.array(episodeStep),
   /** Place of the episode's first question among all of the run, so that the right letters are spread evenly. */

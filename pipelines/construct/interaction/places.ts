@@ -15,7 +15,7 @@ const whole = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 const key = (point: Point) => whole(point).join();
 const far = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** The node that a point really presses: the element of the step where it holds the point, else the smallest node that does. */
+/** The node that a point really presses: the element of the step where it holds the point, otherwise the smallest node that does. */
 export function trueNode(at: Point, element: BBox | null, nodes: readonly BBox[]): BBox | null {
   if (element && hitsBox(element, at)) return element;
   return nodes.filter((node) => hitsBox(node, at)).sort((a, b) => areaOf(a) - areaOf(b))[0] ?? null;

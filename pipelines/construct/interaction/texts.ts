@@ -8,7 +8,7 @@ export interface WrongText {
   origin: string;
 }
 
-/** Keys that stand beside each other on a keyboard with Latin letters. */
+/** Keys that are next to each other on a keyboard with Latin letters. */
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 function neighbour(letter: string, random: Random): string | null {

@@ -49,7 +49,7 @@ export function factsOf(steps: readonly JudgedStep[], said: ReadonlyMap<number, 
   return lines.join('\n') || '(no actions)';
 }
 
-/** Numbered actions, each with a sentence on what it changed where there is one (provider B). */
+/** Numbered actions, each with a sentence on what it changed if there is one (provider B). */
 export function changesOf(steps: readonly JudgedStep[], sentences: ReadonlyMap<number, string>): string {
   let number = 0;
   const lines = steps.flatMap(({ actions }, at) =>

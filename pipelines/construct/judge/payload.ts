@@ -23,9 +23,9 @@ const controls = z.object({
   task: z.string(),
   steps: z.array(judgedStep),
   final: stepPicture,
-  /** The last picture before the end that shows something else; null where there is none. */
+  /** The last picture before the end that shows something else; null if there is none. */
   truncated: stepPicture.nullable(),
-  /** Final picture of another task; null where there is none. */
+  /** Final picture of another task; null if there is none. */
   other: stepPicture.nullable(),
 });
 export type Controls = z.infer<typeof controls>;

@@ -102,7 +102,7 @@ export function fixOf(question: DraftedQuestion, said: Examination | undefined):
   return sameQuestion(fix, question) ? null : fix;
 }
 
-/** The questions as they stand after an examiner. */
+/** The questions as they are after an examiner. */
 export function afterExamination(
   questions: readonly DraftedQuestion[],
   said: Examination | undefined,

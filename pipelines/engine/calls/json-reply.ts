@@ -42,7 +42,7 @@ export function answerSchema(schema: z.ZodType): AnswerSchema & { wrapped: boole
 
 export type JsonRead<T> = { ok: true; value: T; repaired: boolean } | { ok: false; why: string };
 
-/** What stands after the reasoning; the templates of some servers leave out the tag that opens it. */
+/** What is after the reasoning; the templates of some servers leave out the tag that opens it. */
 function withoutThoughts(text: string): string {
   const parts: string[] = [];
   const opens = /<think(?:ing)?>/gi;

@@ -8,7 +8,7 @@ import type { ReadReply } from './provider.ts';
 import { RetryState } from './retry.ts';
 import type { RunState } from '../ledger/run-state.ts';
 
-/** One question to a model: answered by hand or from the ledger, else sent until it is answered or given up. */
+/** One question to a model: answered by hand or from the ledger, otherwise sent until it is answered or given up. */
 export class ModelCall {
   readonly #run: RunState;
   readonly #from: CallFrom;

@@ -9,7 +9,7 @@ export function costOf(record: ModelRecord, usage: Usage | null): number {
 }
 
 /**
- * What a call is charged for: the usage that its provider told, else an estimate by the length of what was asked and
+ * What a call is charged for: the usage that its provider told, otherwise an estimate by the length of what was asked and
  * answered, so that a server that tells none, or half of it, cannot spend past a budget unseen.
  */
 export function chargedUsage(

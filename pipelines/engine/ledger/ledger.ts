@@ -83,7 +83,7 @@ export interface Ledger {
    * it holds for the run that got it; a later run, or a retry of the item, asks again.
    */
   find(key: string, refusalsSince: number): Promise<StoredAnswer | null>;
-  /** A reply that a person wrote for this call; it stands before the model's own. Never for an evaluation's run. */
+  /** A reply that a person wrote for this call; it is before the model's own. Never for an evaluation's run. */
   byHand(key: string, place: CallPlace): Promise<HandAnswer | null>;
   /** Durable: the call and a new attempt, before the request goes out. */
   begin(call: CallToSend): Promise<Begun>;

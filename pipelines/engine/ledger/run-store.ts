@@ -31,7 +31,7 @@ export interface SettledStep {
 export interface RunStore {
   /** How many items wait, by the step they wait for. */
   waiting(): Promise<Map<string, number>>;
-  /** Takes up to `n` items that wait for the step, oldest first. */
+  /** Takes up to `n` items that are waiting for the step, oldest first. */
   claim(step: string, n: number): Promise<ClaimedItem[]>;
   /**
    * Durable: writes the outcome, what it means for the project, and moves the item on, all or nothing. Gives the

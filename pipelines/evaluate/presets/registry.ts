@@ -51,7 +51,7 @@ export const presets: readonly Preset[] = [
   plain,
 ];
 
-/** The family that a model's name is spelled like most closely: the longest match, wherever it stands in the list. */
+/** The family that a model's name is spelled like most closely: the longest match, wherever it is in the list. */
 function presetByName(model: string): Preset | undefined {
   let found: Preset | undefined;
   let longest = 0;
@@ -62,7 +62,7 @@ function presetByName(model: string): Preset | undefined {
   return found;
 }
 
-/** The family of a record: named in it, else recognised by its model's name, else `plain`. */
+/** The family of a record: named in it, otherwise recognised by its model's name, else `plain`. */
 export function presetOf(record: ModelRecord): Preset {
   if (record.provider === 'builtin') return builtin;
   if (record.family === undefined) return presetByName(record.model) ?? plain;

@@ -37,7 +37,7 @@ export function agentChart({ by, agents }: { by: string; agents: readonly AgentR
   const lines = agents.map(({ agent, curve, eqa, success }, at) => {
     const ink = inks[at % inks.length];
     const dash = at < inks.length ? '' : ' stroke-dasharray="6 3"';
-    // Level until the next task is done, then up: the area under it is the EQA that stands at its end.
+    // Level until the next task is done, then up: the area under it is the EQA that is at its end.
     const steps = curve
       .map(([used, done], at) => (at === 0 ? `M${x(used)} ${y(done)}` : `H${x(used)}V${y(done)}`))
       .join('');

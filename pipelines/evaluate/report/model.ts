@@ -14,7 +14,7 @@ export function readingOf(one: Evaluation, name: ReadingName): ScoreReading {
 
 export type Metric = ScoreReading['headline'][number];
 
-/** Figures of a page: those that can reach 100 %; the rest stands in the CSV and JSON. */
+/** Figures of a page: those that can reach 100 %; the rest is in the CSV and JSON. */
 export function figuresOf(table: ScoreReading): Metric[] {
   return table.headline.filter((metric) => metric.id !== 'weightedRaw');
 }

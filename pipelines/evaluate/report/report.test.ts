@@ -160,7 +160,7 @@ describe('reports', () => {
         .replaceAll(/<[^>]+>|\|/g, ' ')
         .replaceAll(/ +/g, ' ');
       expect(text).toContain('m, arm description, described by teller');
-      // Each figure's interval stands beside it, each stage's failures over its own replies.
+      // Each figure's interval is next to it, each stage's failures over its own replies.
       expect(text).toContain('Loc SR 95 % Int SR 95 %');
       expect(text).toContain('n, locate Wrong, locate Parse failures, locate');
       expect(text).toContain('50.0 10.0–90.0 25.0 5.0–70.0 12 4 2 0 0 0 4 3 1 0 0');

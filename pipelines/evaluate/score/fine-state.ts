@@ -173,7 +173,7 @@ class Valid {
   }
 }
 
-/** `valid`: cases with any result; how many have one in each stage stands beside it. */
+/** `valid`: cases with any result; how many have one in each stage is next to it. */
 function withValid<Summary extends FineStateSummary>(summary: Summary, cases: number) {
   return { ...summary, valid: cases, validStages: summary.valid };
 }

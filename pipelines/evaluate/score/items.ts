@@ -20,7 +20,7 @@ export interface ItemLine {
   /** Image pixels. */
   point: readonly [number, number] | null;
   note: string | null;
-  /** The outcome of the published reading, where there is one. */
+  /** The outcome of the published reading, if there is one. */
   parity?: Score['outcome'];
 }
 

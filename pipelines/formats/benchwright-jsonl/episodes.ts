@@ -83,7 +83,7 @@ async function pictureOf(images: ImageFinder, { name, file, sha256: hash }: Plac
   return { image: { ...found.image, name, ...(hash && { sha256: hash }) } };
 }
 
-/** The file of a name of what was chosen: itself, or the one in the folder; null where there is none. */
+/** The file of a name of what was chosen: itself, or the one in the folder; null if there is none. */
 async function fileIn(chosen: string, name: string): Promise<string | null> {
   const found = await stat(chosen).catch(() => null);
   const file = found?.isDirectory() ? path.join(chosen, name) : chosen;

@@ -25,7 +25,7 @@ export async function annotationFile(chosen: string, usual: string): Promise<str
 
 /**
  * The annotation files of a data set that comes in several: `chosen` itself, or in a chosen folder the file of the usual
- * name, else all that match there (or in its subfolder `below`).
+ * name, otherwise all that match there (or in its subfolder `below`).
  */
 export async function annotationFiles(chosen: string, usual: string, match: RegExp, below = '.'): Promise<string[]> {
   const found = await stat(chosen).catch(() => null);

@@ -55,7 +55,7 @@ export function recordOf(
   };
 }
 
-/** What a label of a detection file says: icon or text, one of the 23 component types, else a role. */
+/** What a label of a detection file says: icon or text, one of the 23 component types, otherwise a role. */
 export function fromLabel(label: string): Partial<ElementContent> {
   if (label === 'icon' || label === 'text') return { kind: label };
   if (label === plainClass || label === '') return {};
@@ -69,7 +69,7 @@ export function fromLabel(label: string): Partial<ElementContent> {
   return { role: label.slice(0, 100) };
 }
 
-/** The word that a detection format files an element under: icon or text, else its component type or role. */
+/** The word that a detection format files an element under: icon or text, otherwise its component type or role. */
 export function labelOf({ kind, component, role }: ElementContent): string {
   if (kind) return kind;
   const spelt = role !== null && role.toLowerCase() === component?.toLowerCase();

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { Refused } from '../refused.ts';
 
-/** A table is read whole; a million pictures have about 100 MB of lines. */
+/** A table is read completely; a million pictures have about 100 MB of lines. */
 const largest = 256 * 1024 * 1024;
 /** Lines with quotes that do not fit, after which the rest is not looked at: each costs a reading of what follows. */
 const mostBadQuotes = 50;

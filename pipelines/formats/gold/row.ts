@@ -25,7 +25,7 @@ export interface GoldRow<Item> {
 export interface GoldSurroundings {
   /** How the boxes of the file are written, where it is not as the format has them. */
   convention?: Convention;
-  /** Size of a picture by its name: as the record says, else as looked up, else {@link unknownSize}. Throws Refused. */
+  /** Size of a picture by its name: as the record says, otherwise as looked up, else {@link unknownSize}. Throws Refused. */
   sizeOf(name: string, told: readonly [number, number] | undefined): Promise<Size>;
 }
 

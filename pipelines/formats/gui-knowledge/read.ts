@@ -36,7 +36,7 @@ export const asLoose = (
 async function pictureOf(images: ImageFinder, name: string): Promise<StepPicture> {
   const slashed = name.replaceAll('\\', '/');
   try {
-    // Files of one set stand beside their questions, or in a folder of pictures that the name leaves out.
+    // Files of one set are next to their questions, or in a folder of pictures that the name leaves out.
     const image = await images.find(slashed, [slashed, path.posix.basename(slashed), `images/${slashed}`]);
     return { image };
   } catch (error) {

@@ -5,7 +5,7 @@ import { main, write } from './write.ts';
 
 /**
  * Hugging Face data set as Parquet: one row a screenshot, with the picture's own bytes in a column of the `Image`
- * feature, so that `load_dataset("parquet", …)` gives pictures. The features stand in the file's key-values.
+ * feature, so that `load_dataset("parquet", …)` gives pictures. The features are in the file's key-values.
  */
 export const hfParquet = defineFormat({
   id: 'hf-parquet',

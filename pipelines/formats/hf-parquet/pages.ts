@@ -38,7 +38,7 @@ interface Page {
   count: number;
   encoding: number;
   boolean: boolean;
-  /** Levels that stand before the values, in the same bytes; null where they were looked at before. */
+  /** Levels that are before the values, in the same bytes; null where they were looked at before. */
   levels: ColumnShape | null;
 }
 

@@ -7,7 +7,7 @@ export interface Slice {
   /** 1-based line and 0-based byte where it begins. */
   line: number;
   byte: number;
-  /** Top-level member whose array it is in (`members`), else empty. */
+  /** Top-level member whose array it is in (`members`), otherwise empty. */
   member: string;
   /** 0-based place in its array or file. */
   index: number;

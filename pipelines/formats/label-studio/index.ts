@@ -51,7 +51,7 @@ function fileOf(address: string): string {
   return address.replace(/^\/data\/(upload\/\d+\/)?/, '').replace(/^[a-z]+:\/\/[^/]+\//, '');
 }
 
-/** Gives the words of the task to its one region, where that has none of its own; else says that they are left out. */
+/** Gives the words of the task to its one region, where that has none of its own; otherwise says that they are left out. */
 function withWords(elements: ReadElement[], instruction: unknown): string[] {
   if (typeof instruction !== 'string' || instruction.trim() === '') return [];
   const [only] = elements;

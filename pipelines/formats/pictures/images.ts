@@ -4,7 +4,7 @@ import type { ImageRef } from '../record-parts.ts';
 import { relativeName, SourceFolder } from '../paths.ts';
 import { PictureMissing, Refused } from '../refused.ts';
 
-/** Finds the pictures that records name: in the folder the person gave, else beside the annotation file. */
+/** Finds the pictures that records name: in the folder the person gave, otherwise beside the annotation file. */
 export class ImageFinder {
   readonly #folder: SourceFolder;
   readonly #known = new Map<string, ImageRef>();

@@ -16,7 +16,7 @@ async function pictureOf(frame: FrameEvent | undefined, file: string, archive: A
   return { image: { key: `${file}!${name}`, name: path.posix.basename(name), bytes } };
 }
 
-/** The last frame that was shown before a moment; the first one where there is none. */
+/** The last frame that was shown before a moment; the first one if there is none. */
 function frameBefore(frames: readonly FrameEvent[], time: number): FrameEvent | undefined {
   return frames.findLast(({ timestamp }) => timestamp <= time) ?? frames[0];
 }

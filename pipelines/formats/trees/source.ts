@@ -67,7 +67,7 @@ async function pictureOf(folder: SourceFolder, tree: string): Promise<ImageRef> 
 const drawings =
   /^(image|img|icon|graphic|picture|canvas|avatar|slider|seek ?bar|switch|check ?box|radio|toggle|scroll ?bar|progress|separator|spin ?button|stepper|rating|color)/i;
 
-/** Icon or text, by what a role shows: a drawing, else words where there are any. */
+/** Icon or text, by what a role shows: a drawing, otherwise words if there are any. */
 const kindOf = (role: string, name: string): 'icon' | 'text' =>
   drawings.test(role) || name.trim() === '' ? 'icon' : 'text';
 

@@ -70,7 +70,7 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
 
 const annotations = /(?:-asset|-export)\.json$/;
 
-/** The files at the top of a chosen folder, else those of the folder that VoTT exports into. */
+/** The files at the top of a chosen folder, otherwise those of the folder that VoTT exports into. */
 async function filesOf(chosen: string): Promise<string[]> {
   const exported = await matching(chosen, 'vott-json-export', annotations);
   const top = await matching(chosen, '', annotations);

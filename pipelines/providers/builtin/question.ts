@@ -4,7 +4,7 @@ import { type Material, material } from './material.ts';
 const optionLine = /^\s*\(?([A-Z])[.):]\s+(.+)$/gm;
 
 /**
- * What a call asks: the facts given with it, else what its text shows (option lines make it a question, anything
+ * What a call asks: the facts given with it, otherwise what its text shows (option lines make it a question, anything
  * else is taken for an instruction that names a target).
  */
 export function whatIsAsked(data: unknown, messages: readonly PreparedMessage[]): Material {

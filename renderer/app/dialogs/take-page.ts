@@ -15,7 +15,7 @@ export interface TakenPage {
   refused: string | null;
 }
 
-/** A file name for a page: its title, else where it is. */
+/** A file name for a page: its title, otherwise where it is. */
 function nameOf(title: string, address: string): string {
   const { host, pathname } = new URL(address);
   const plain = (title || `${host}${pathname}`).replace(/[^\p{L}\p{N} ._-]+/gu, ' ').replace(/\s+/g, ' ');

@@ -30,7 +30,7 @@ export async function fetchFeature(screen: Screen): Promise<void> {
 }
 
 /**
- * The screen's component: itself once its code is there, else one that suspends. React holds whatever has suspended
+ * The screen's component: itself once its code is there, otherwise one that suspends. React holds whatever has suspended
  * back for 300 ms, so a screen that need not suspend must not.
  */
 export function featureNow(screen: Screen): ComponentType {

@@ -3,7 +3,7 @@ import type { Project } from '#shared/contract/projects.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
 
 /**
- * What the frame knows about the host. It stands before the code that asks the host is there; `follow-host.ts` fills it
+ * What the frame knows about the host. It is before the code that asks the host is there; `follow-host.ts` fills it
  * from the answers.
  */
 export const useHostFacts = create<{ project: Project | null | undefined; system: SystemInfo | undefined }>(() => ({

@@ -132,7 +132,7 @@ export class Editor {
     return this.state.elements.find((element) => element.id === id);
   }
 
-  /** A box as shown now: the gesture's version where there is one. */
+  /** A box as shown now: the gesture's version if there is one. */
   shown(ref: BoxRef): BBox | null {
     const drafted = this.state.draft.boxes.find((edit) => sameRef(edit, ref));
     if (drafted) return drafted.after;

@@ -47,14 +47,14 @@ export function viewOf(
     scope,
     rows: [...sorted.filter(ranked), ...sorted.filter((one) => !ranked(one))],
     standings,
-    /** All runs of each line, by the run that stands in the table. */
+    /** All runs of each line, by the run that is in the table. */
     histories: new Map(mine.map((one) => [one.run.id, historyOf(every, one)])),
     archived: every.filter((one) => one.archived).length,
   };
 }
 
 /**
- * What stands on the screen: the wanted selection once the tables of its first row are there, until then the one
+ * What is on the screen: the wanted selection once the tables of its first row are there, until then the one
  * before, so that a change never passes through an empty screen.
  *
  * @param firstRun the run whose tables the wanted selection opens with; null when it has none

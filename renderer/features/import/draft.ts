@@ -43,7 +43,7 @@ export const useDraft = create<Draft>(() => empty);
 
 export const resetDraft = () => useDraft.setState(empty);
 
-/** Looks at what stands in the fields now. */
+/** Looks at what is in the fields now. */
 export const look = () =>
   useDraft.setState(({ path, images, looked }) =>
     looked.path === path && looked.images === images ? {} : { looked: { path, images } },

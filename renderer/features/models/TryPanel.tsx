@@ -21,7 +21,7 @@ import { TryChain } from './TryChain.tsx';
 import { TryPicture } from './TryPicture.tsx';
 import { elementAt, readingsOf, useTries } from './tries.ts';
 
-/** Asks the model as it stands in the draft about one picture and follows its reply to a pixel. */
+/** Asks the model as it is in the draft about one picture and follows its reply to a pixel. */
 export function TryPanel() {
   const { t } = useTranslation();
   const importRefusal = useCallRefusal('imports.start');

@@ -59,7 +59,7 @@ export default function Models() {
   const models = list.data ?? [];
   const { leave, ask } = useLeaveRecord();
 
-  // A link names a model; else the last one looked at; else the first.
+  // A link names a model; otherwise the last one looked at; otherwise the first.
   useEffect(() => {
     if (!list.data) return;
     const { stored, record, base, json } = useModelDraft.getState();

@@ -34,7 +34,7 @@ export default function ReviewScreen() {
   return view === 'quality' ? <Quality /> : <Work />;
 }
 
-/** Whether the list of the queue is shown: beside the item where there is room, else when it is opened. */
+/** Whether the list of the queue is shown: beside the item where there is room, otherwise when it is opened. */
 function useQueueShown() {
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
   const [open, setOpen] = useState<boolean | null>(null);

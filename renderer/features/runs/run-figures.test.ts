@@ -27,7 +27,7 @@ const step = (patch: Partial<Step>): Step => ({
 });
 
 describe('run figures', () => {
-  it('names the step whose rest takes longest, and none when nothing waits', () => {
+  it('names the step whose rest takes longest, and none when nothing is waiting', () => {
     const steps = [
       step({ step: 'a', waiting: 100, perMinute: 100 }),
       step({ step: 'b', waiting: 20, perMinute: 2 }),

@@ -1,4 +1,4 @@
-/** Edits on their way to the project: the banner, the status bar, and the list of what waits for a choice. */
+/** Edits on their way to the project: the banner, the status bar, and the list of what is waiting for a choice. */
 export const edits = {
   saving: 'Saving…',
   allSaved: 'All saved',

@@ -26,7 +26,7 @@ export function FacetGroup({
   values: readonly { value: string; count: number }[];
   chosen: readonly string[];
   label: (value: string) => string;
-  /** What stands in the place of the words, for values with a shape of their own. */
+  /** What is in the place of the words, for values with a shape of their own. */
   glyph?: (value: string) => ReactNode;
   /** Words of the button under a long list; `hidden` is 0 when all are shown. */
   moreLabel: (hidden: number) => string;

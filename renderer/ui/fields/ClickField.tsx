@@ -13,7 +13,7 @@ export function ClickField({
   label: string;
   /** What is shown. */
   text: string;
-  /** What stands in the field. */
+  /** What is in the field. */
   value?: string;
   asked?: number;
   onCommit: (text: string) => void;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-/** What was typed into forms that wait for a press, by form; a reload of the page keeps it too. */
+/** What was typed into forms that are waiting for a press, by form; a reload of the page keeps it too. */
 const useKeptTexts = create(
   persist((): Record<string, string> => ({}), {
     name: 'benchwright.texts',

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { keepField } from './open-fields.ts';
 
 export interface Field {
-  /** What stands in the field: what was typed, or the value. */
+  /** What is in the field: what was typed, or the value. */
   text: string;
   /** Something was typed that is not taken yet. */
   dirty: boolean;

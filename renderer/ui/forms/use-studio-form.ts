@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Faults, faultsOf, faultsOfRefusal } from './faults.ts';
 
 interface Options<V, In, Out> {
-  /** What stands in the fields at first; an empty number is ''. */
+  /** What is in the fields at first; an empty number is ''. */
   initial: V;
   /** What the contract accepts of `toInput`. Its faults are shown under the fields of the same paths. */
   schema?: z.ZodType;
@@ -120,7 +120,7 @@ export function useStudioForm<V extends Record<string, unknown>, In, Out>({
   };
 }
 
-/** A number as its field holds it: '' where there is none. */
+/** A number as its field holds it: '' if there is none. */
 export type Typed = number | '';
 
 /** A typed number, or undefined for an empty field. */

@@ -34,7 +34,7 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
-/** How far the job of a kind is, for the screen that waits for it; nothing while none runs. `className`: its surroundings. */
+/** How far the job of a kind is, for the screen that is waiting for it; nothing while none runs. `className`: its surroundings. */
 export function GoingJob({ kind, className }: { kind: Job['kind']; className?: string | undefined }) {
   const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
   const job = jobs.find((one) => one.kind === kind && (one.state === 'running' || one.state === 'paused'));

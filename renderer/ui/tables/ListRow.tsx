@@ -3,7 +3,7 @@ import classes from './ListRow.module.css';
 
 /**
  * A line of a side list that can be chosen: glyph, name and a word at the end; under them a quiet remark and what
- * stands at its end. The rest is what a button takes.
+ * is at its end. The rest is what a button takes.
  */
 export function ListRow({
   glyph,

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the texts stand in the repository and in every package. */
+/** Where the texts are in the repository and in every package. */
 export const licenceFile = 'THIRD-PARTY-LICENCES.txt';
 const isText = (name) => /^(licen[cs]e|copying|notice|unlicense|ofl)/i.test(name);
 const rule = '='.repeat(100);

@@ -11,7 +11,7 @@ export const assignedWork = z.object({
   screenshots: z.number().int(),
   open: z.number().int(),
   due: z.number().int(),
-  /** Items on them that wait for review. */
+  /** Items on them that are waiting for review. */
   toReview: z.number().int(),
 });
 export type AssignedWork = z.infer<typeof assignedWork>;

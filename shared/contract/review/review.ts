@@ -79,7 +79,7 @@ export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   comments: z.array(comment),
   /** What to look at on the picture. */
   evidence: z.array(evidence),
-  /** Why it stands where it stands in the queue. */
+  /** Why it stands where it is in the queue. */
   whyHere,
   /** What a person reported about it when it was approved; null for nothing, or while others' words are kept from this person. */
   report: report.nullable(),
@@ -177,7 +177,7 @@ export const teamAgreement = z.object({
   places: placeAgreement,
 });
 
-/** What a sampling plan stands for: what waits without disagreement or lints, or all that waits. */
+/** What a sampling plan stands for: what is waiting without disagreement or lints, or all that waits. */
 export const samplingLot = z.enum(samplingLots);
 
 export const samplingPlan = z.object({
@@ -209,7 +209,7 @@ export const reviewFilter = z.object({
   source: z.enum(['all', 'disagreement', 'lints', 'sample', 'conflict', 'mine']).default('all'),
   samplingPlan: id.optional(),
   text: z.string().optional(),
-  /** Only what stands in the queue under these names (kinds, `instruction`, `box`); everything when absent. */
+  /** Only what is in the queue under these names (kinds, `instruction`, `box`); everything when absent. */
   kinds: z.array(z.string()).optional(),
   /** Only on pictures that are assigned to this person. */
   assignee: z.string().optional(),
@@ -221,7 +221,7 @@ export const newSamplingPlan = z.object({
   name: z.string().min(1).max(120),
   strata: samplingPlan.shape.strata,
   lot: samplingLot.default('clean'),
-  /** Only what stands in the queue under these names. */
+  /** Only what is in the queue under these names. */
   kinds: z.array(z.string()).optional(),
   size: z.number().int().positive(),
   acceptAt: z.number().int().nonnegative(),

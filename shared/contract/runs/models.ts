@@ -18,7 +18,7 @@ const imageFields = {
   /** Smart-resize factor (28 for Qwen2.5-VL, 32 for Qwen3-VL); null for none. */
   factor: z.number().int().nullable(),
   minPixels: z.number().int().nullable(),
-  /** Most blocks of 28×28 px that the picture may cover, begun ones counted whole (Anthropic: 1568, newer tier 4784). */
+  /** Most blocks of 28×28 px that the picture may cover, begun ones counted in full (Anthropic: 1568, newer tier 4784). */
   maxPatches: z.number().int().positive(),
   format: z.enum(['png', 'jpeg', 'webp']),
   detail: z.enum(['auto', 'low', 'high']),

@@ -44,7 +44,7 @@ describe('a judge against people', () => {
     expect(ci?.map((end) => end.toFixed(4))).toEqual(['0.0562', '0.3292']);
   });
 
-  it('stays without a figure where there is none', () => {
+  it('stays without a figure if there is none', () => {
     expect(kappaOf(noCounts())).toEqual({ value: null, ci: null });
     expect(kappaOf(table(7, 0, 0, 0))).toEqual({ value: null, ci: null });
     expect(rateGap(noCounts())).toEqual({ value: null, ci: null });

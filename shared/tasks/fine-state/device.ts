@@ -13,7 +13,7 @@ export const deviceTag = (of: Device): string => `device:${of}`;
 export const taggedDevice = (tags: readonly string[]): Device | null =>
   devices.find((one) => tags.includes(deviceTag(one))) ?? null;
 
-/** The device of an item: its own, else that of its platform; null where neither says it. */
+/** The device of an item: its own, otherwise that of its platform; null where neither says it. */
 export function deviceOf({
   platform,
   device,

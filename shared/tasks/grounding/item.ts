@@ -31,7 +31,7 @@ export type GroundingItem = z.infer<typeof groundingItem>;
 /** What a reply was read as. `point` null: the model says that there is no such target. */
 export const groundingAnswer = z.object({
   point: point.nullable(),
-  /** The numbers as they stand in the reply. */
+  /** The numbers as they are in the reply. */
   numbers: z.array(z.number()),
   convention: pointConvention,
   /** The box that was answered in place of a point, in image pixels. */

@@ -6,7 +6,7 @@ import type { GroundingAnswer, GroundingItem } from './item.ts';
 
 type Image = GroundingItem['image'];
 
-/** Published normalisation: divided by the picture's size when either number is over 1, else taken as 0–1. */
+/** Published normalisation: divided by the picture's size when either number is over 1, otherwise taken as 0–1. */
 function place(
   [x, y]: [number, number],
   image: Image,

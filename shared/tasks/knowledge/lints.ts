@@ -25,7 +25,7 @@ const fold = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim();
 
-/** Where each option stands in the messages that were recorded; null when one of them is not there. */
+/** Where each option is in the messages that were recorded; null when one of them is not there. */
 function orderInMessages({ options, record }: KnowledgeContent): string[] | null {
   const text = fold(textsIn(record?.['messages']).join('\n'));
   const places = options.map((option) => ({ letter: option.letter, at: text.lastIndexOf(fold(option.text)) }));

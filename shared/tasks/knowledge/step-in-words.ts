@@ -1,7 +1,7 @@
 import type { StepContent } from '#shared/episodes/episode.ts';
 import { argumentsOf } from './arguments.ts';
 
-/** What a step did, a line an action: as its source says it, else each action and the name of what it acted on. */
+/** What a step did, a line an action: as its source says it, otherwise each action and the name of what it acted on. */
 export function stepInWords({ instruction, actions, element }: StepContent): string[] {
   if (instruction) return [instruction];
   return actions.flatMap((action) => {

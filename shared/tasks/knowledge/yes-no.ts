@@ -47,7 +47,7 @@ const sayOf = (text: string | undefined): Said | null =>
   whole.find(([, pattern]) => pattern.test(text ?? ''))?.[0] ?? null;
 
 /**
- * Reads yes | no | unknown: what is declared, else the first word where it answers, else the last one. A first and a
+ * Reads yes | no | unknown: what is declared, otherwise the first word where it answers, otherwise the last one. A first and a
  * last word that differ settle nothing.
  */
 export function parseYesNo(reply: string): Reading<string> {

@@ -3,7 +3,7 @@ import { type BoxOrder, pointConventions, type PointConvention } from '#shared/c
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 
-/** Four numbers as they stand in a reply, and the picture, the size it was sent in, and the target. */
+/** Four numbers as they are in a reply, and the picture, the size it was sent in, and the target. */
 export interface BoxSample {
   numbers: readonly [number, number, number, number];
   image: Size;

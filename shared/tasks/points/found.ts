@@ -3,7 +3,7 @@
  * `percent` that it carries percent signs.
  */
 export interface FoundPlace {
-  /** The numbers as they stand in the reply. */
+  /** The numbers as they are in the reply. */
   numbers: number[];
   /** Two numbers of a point, or four of a box's corners, x before y unless a y-first convention says otherwise. */
   place: readonly [number, number] | readonly [number, number, number, number];

@@ -16,7 +16,7 @@ const field = new RegExp(
 );
 const any = new RegExp(`\\b(?:[a-z_.]{0,24}(?:${words}|dragging|swiping|sliding|scrolling|slide)|input)\\b`, 'i');
 
-/** From the brace that opens the object around `at` to the one that closes it; the field alone where there is none. */
+/** From the brace that opens the object around `at` to the one that closes it; the field alone if there is none. */
 function objectAround(text: string, at: number, end: number): [number, number] {
   const limit = 4000;
   let depth = 0;

@@ -11,9 +11,9 @@ export interface Rule {
   percent?: boolean;
   /** The two numbers stand y before x; the last two are a size; or there are more than two corners. */
   order?: 'yx' | 'size' | 'outline';
-  /** Which match counts when several differ; `one`: the reply's first or last words, else none of them. */
+  /** Which match counts when several differ; `one`: the reply's first or last words, otherwise none of them. */
   take: 'first' | 'last' | 'one';
-  /** Counts only where it opens the reply or no other pair of numbers stands beside it. */
+  /** Counts only where it opens the reply or no other pair of numbers is next to it. */
   alone?: boolean;
 }
 

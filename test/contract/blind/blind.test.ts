@@ -110,7 +110,7 @@ it('the walk would find what there is to hide', async () => {
   expect(found[6].lint.map(({ value }) => value)).toContain('longest-option');
 });
 
-it('no procedure and no event gives an annotator the key, a vote or a model’s answer of what waits for theirs', async () => {
+it('no procedure and no event gives an annotator the key, a vote or a model’s answer of what is waiting for theirs', async () => {
   const ann = as('Ann', 'annotator');
   const abort = new AbortController();
   const events: unknown[] = [];
@@ -151,7 +151,7 @@ it('generated calls of every such procedure give nothing away either, to people 
   expect(given).toEqual([]);
 });
 
-it('an annotator reads no report on an item that waits for their answer', async () => {
+it('an annotator reads no report on an item that is waiting for their answer', async () => {
   const ann = as('Ann', 'annotator');
   const [id = ''] = made.reported;
   expect(await as('Rex', 'reviewer').history.revisions({ kind: 'question', id })).toContainEqual(
@@ -185,7 +185,7 @@ it('a judge’s opinion opens with one’s own label, a knowledge question with 
   expect(JSON.stringify(open)).toContain('because-it-says-so');
 });
 
-it('an episode that waits for a label counts as closed, is not found by its end, and opens with the label', async () => {
+it('an episode that is waiting for a label counts as closed, is not found by its end, and opens with the label', async () => {
   const ann = as('Ann', 'annotator').episodes;
   const byEnd = { filter: { outcome: ['failure' as const] } };
   expect(await ann.facets({})).toMatchObject({
@@ -227,7 +227,7 @@ it('a box is hidden where it waits for somebody’s answer, and opens with it; w
   );
 });
 
-it('what waits is not found by words of its key, nor by what a check for controls said', async () => {
+it('what is waiting is not found by words of its key, nor by what a check for controls said', async () => {
   const [ann, rex] = [as('Ann', 'annotator'), as('Rex', 'reviewer')];
   const text = { filter: { text: 'because-it-says-so' } };
   expect((await ann.screenshots.query(text)).rows).toEqual([]);

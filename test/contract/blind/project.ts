@@ -83,7 +83,7 @@ export const made = {
   seeds: [''],
 };
 
-/** An episode whose end is known to its source, that Vera has labelled and that waits for others. */
+/** An episode whose end is known to its source, that Vera has labelled and that is waiting for others. */
 async function makeEpisode(cora: Client): Promise<void> {
   const { session } = bed.host;
   if (!session) throw new Error('no project');

@@ -69,7 +69,7 @@ export async function approveAll(client: Client): Promise<void> {
   }
 }
 
-/** A project with `n` imported questions that wait for review, then `fill`. */
+/** A project with `n` imported questions that are waiting for review, then `fill`. */
 export function makeBenchmark(
   place: Workplace,
   name: string,

@@ -26,7 +26,7 @@ export interface ChatServer {
   calls: () => number;
   /** From now on calls wait, but for the next `after`. */
   hold(after?: number): void;
-  /** Answers what waits, and everything after. */
+  /** Answers what is waiting, and everything after. */
   release(): void;
   close(): Promise<void>;
 }

@@ -47,7 +47,7 @@ export async function recordedBrowser(place: Workplace): Promise<RecordedBrowser
   };
 }
 
-/** Window in which a recording goes on: the desktop's own, or that of the browser of this machine. */
+/** Window in which a recording continues: the desktop's own, or that of the browser of this machine. */
 export async function guestOf(studio: Studio, browser: RecordedBrowser, origin: string): Promise<Page> {
   const { app } = studio;
   if (!app) return browser.page(origin);

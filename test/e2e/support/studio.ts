@@ -34,13 +34,13 @@ export interface Studio {
 
 export interface StudioOptions {
   place: Workplace;
-  /** Port of the browser shell; else any that is free. */
+  /** Port of the browser shell; otherwise any that is free. */
   port?: number;
   /** Project to open at start; without it the studio shows Home. */
   project?: string;
   /** More environment for the host, e.g. API keys. */
   env?: Record<string, string>;
-  /** Folder or archive of the app that the desktop's runtime loads; else this checkout. */
+  /** Folder or archive of the app that the desktop's runtime loads; otherwise this checkout. */
   app?: string;
   /** More switches of the desktop's runtime. */
   args?: readonly string[];

@@ -63,7 +63,7 @@ function onOrOff(name: string, value: string): boolean {
   return value === 'on';
 }
 
-/** The release that was named, else the newest one. */
+/** The release that was named, otherwise the newest one. */
 async function releaseOf({ client }: CliSession, tag: string | undefined): Promise<string> {
   if (tag !== undefined) return tag;
   const [newest] = await client.releases.list();

@@ -39,7 +39,7 @@ export function mergeScreenshots(db: WriteDb): number {
   return added;
 }
 
-/** Items that are not here. One is known by its id, else by what it is about or hangs on and the content it began with. */
+/** Items that are not here. One is known by its id, otherwise by what it is about or hangs on and the content it began with. */
 export function mergeItems(db: WriteDb, { id: kind, partOf }: AnyItemKind): number {
   const theirs = partOf === null ? ['o.subject_kind', 'o.subject_id'] : [`'${partOf}'`, 'o.parent_id'];
   const [about, ref] = theirs as [string, string];

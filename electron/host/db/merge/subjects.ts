@@ -31,7 +31,7 @@ const first = (schema: Schema, but: string) =>
      JOIN ${schema}.revisions r ON r.entity_kind = o.kind AND r.entity_id = o.id AND r.number = 1
    WHERE o.kind = ? AND o.id NOT IN (${but}) ORDER BY o.seq`;
 
-/** Theirs that are ours: by id, else by what they hold. */
+/** Theirs that are ours: by id, otherwise by what they hold. */
 function matchSubjects(db: WriteDb, kind: StoredSubjectKind): void {
   const insert = 'INSERT INTO temp.merge_ids (kind, other_id, our_id)';
   db.run(

@@ -10,7 +10,7 @@ import type { ReadDb, WriteDb } from '../connection.ts';
 import { insertRevision, listRevisions } from './items/revisions.ts';
 import { getMeta, setMeta } from './meta.ts';
 
-/** Revisions of the labels stand beside those of items, under this kind and id. */
+/** Revisions of the labels are next to those of items, under this kind and id. */
 const kind = 'labels';
 
 const noLabels: ProjectLabels = { revision: 0, content: labelSet.parse({}), saved: null };

@@ -30,7 +30,7 @@ export interface SummedTable {
   name: string;
   /** Columns that the checksum covers, in the table's order. */
   columns: string[];
-  /** Columns that name a row: the number `seq` where there is one, which no VACUUM changes, else the primary key. */
+  /** Columns that name a row: the number `seq` if there is one, which no VACUUM changes, otherwise the primary key. */
   key: string[];
   hasSum: boolean;
 }

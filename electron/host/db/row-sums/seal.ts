@@ -47,7 +47,7 @@ export function resealNotes(db: WriteDb, names: readonly string[]): void {
 
 /**
  * From now on each row that this connection writes gets its checksum, whatever statement writes it. The triggers are
- * temporary ones: those of the file may call no function of the app, so that a file handed on cannot either.
+ * temporary ones: those of the file may call no function of the app, so that a file passed on cannot either.
  */
 export function keepRowSums(db: WriteDb): void {
   if (!hasRowSums(db)) return;

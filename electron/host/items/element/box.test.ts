@@ -15,7 +15,7 @@ const { as } = bed;
 const locate: BBox = [100, 100, 140, 120];
 type Content = z.input<typeof elementContent>;
 
-/** An element on its own that waits for review. */
+/** An element on its own that is waiting for review. */
 const addBox = (
   content: Partial<Content> = {},
   author = { kind: 'model', name: 'detector' } as { kind: 'model' | 'person'; name: string },

@@ -13,7 +13,7 @@ import { queueRank } from '../../services/review/disagreement.ts';
 import type { Change } from '../../services/changes/change.ts';
 import type { AnyRuling } from '../define.ts';
 
-/** Whether an element stands in the queue as a box: nothing that is live asks for it. */
+/** Whether an element is in the queue as a box: nothing that is live asks for it. */
 export const isBox = (db: ReadDb, id: string): boolean => getItem(db, element.id, id)?.reviewAs === boxLane;
 
 /**

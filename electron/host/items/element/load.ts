@@ -104,7 +104,7 @@ export function liveVariants(target: Target): LoadedVariant[] {
   return open.length > 0 ? open : there;
 }
 
-/** The wording of each type that is taken unless somebody picks another: the picked one, else fewest faults, findings, oldest. */
+/** The wording of each type that is taken unless somebody picks another: the picked one, otherwise fewest faults, findings, oldest. */
 export function suggestedVariants(target: Target): LoadedVariant[] {
   const live = liveVariants(target);
   return instructionTypes.flatMap((type) => {

@@ -10,7 +10,7 @@ interface Known {
   drawn: boolean;
 }
 
-/** Why an element stands in the queue. */
+/** Why an element is in the queue. */
 export function whyHere(target: Target, state: ItemState, { lints, reported, drawn }: Known): WhyHere {
   if (state === 'conflict') return { code: 'conflict' };
   if (state === 'approved' || state === 'rejected') return { code: 'decided' };

@@ -32,7 +32,7 @@ export function requireReviewed(db: ReadDb, id: string): Reviewed {
   return { item, kind, rules: kind.review, content: kind.content.parse(item.content) };
 }
 
-/** Each annotator's last decision that counts: on what was last submitted, not undone, skips and hand-ons left out. */
+/** Each annotator's last decision that counts: on what was last submitted, not undone, skips and hand-offs left out. */
 export function decisionsOn(db: ReadDb, { item }: Reviewed): StoredVerdict[] {
   const since = lastPutUpRevision(db, item.kind, item.id);
   const gold = goldSince(db, item.kind, item.id);

@@ -100,7 +100,7 @@ function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) 
 
 /**
  * Stores one person's decision on an item of any kind: with enough annotators in agreement it is approved (an edit
- * becomes a revision) or rejected, else it goes into conflict, which any further person settles. Answers with the state
+ * becomes a revision) or rejected, otherwise it goes into conflict, which any further person settles. Answers with the state
  * afterwards. Errors: NOT_FOUND, CONFLICT, INVALID, FORBIDDEN.
  */
 export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: VerdictSource): ItemState {

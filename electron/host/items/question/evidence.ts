@@ -34,7 +34,7 @@ const outermost = (elements: readonly Named[]): Named[] =>
   );
 
 /**
- * The elements whose names stand in a text as whole words, the longest names first: "Text size" is not also "Size".
+ * The elements whose names are in a text as whole words, the longest names first: "Text size" is not also "Size".
  * Names under three letters, and names that stand on many places, are passed over.
  */
 export function elementsNamed(text: string, elements: readonly Named[]): Named[] {

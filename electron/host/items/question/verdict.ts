@@ -108,7 +108,7 @@ function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): I
 
 /**
  * Stores one person's decision and does what follows from it: with enough annotators in agreement the item is
- * approved (an edit becomes a revision by that person) or rejected, else it goes into conflict, which any further
+ * approved (an edit becomes a revision by that person) or rejected, otherwise it goes into conflict, which any further
  * person settles. Skip and hand on only move the item for this person. Answers with the state afterwards.
  * Call it inside `change`. Errors: NOT_FOUND, CONFLICT (changed meanwhile; nothing was stored), INVALID, FORBIDDEN.
  */

@@ -18,7 +18,7 @@ interface Known {
   drawn: boolean;
 }
 
-/** Why a question stands in the queue. */
+/** Why a question is in the queue. */
 export function whyHere(item: ReviewRecord, { votes, lints, reported, drawn }: Known): WhyHere {
   if (item.state === 'conflict') return { code: 'conflict' };
   if (item.state === 'approved' || item.state === 'rejected') return { code: 'decided' };

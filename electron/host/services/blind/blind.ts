@@ -6,7 +6,7 @@ import { episodesAwaiting } from '../../db/queries/review/blind.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**
- * What one person may not see now: items that wait for their own answer, and what others said about those they have
+ * What one person may not see now: items that are waiting for their own answer, and what others said about those they have
  * answered but not decided on. Made for one call; what it looked up once it remembers.
  */
 export class Blind {
@@ -57,7 +57,7 @@ export class Blind {
     return new Set(episodesAwaiting(this.#db, askedOfEpisodes(), this, null));
   }
 
-  /** The message for somebody who asks for, or changes, an item that waits for their answer. */
+  /** The message for somebody who asks for, or changes, an item that is waiting for their answer. */
   refusal(): Error {
     return failure('FORBIDDEN', 'This item is waiting for your own answer: answer it in Review first.', {});
   }

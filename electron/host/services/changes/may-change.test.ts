@@ -84,7 +84,7 @@ describe('who may change what', () => {
     expect(await move('Bo', 'annotator', bos, 'retired', 2)).toBe('none');
   });
 
-  it('what waits for one’s own blind answer can be neither changed nor added to', async () => {
+  it('what is waiting for one’s own blind answer can be neither changed nor added to', async () => {
     const { element } = drawn('Bo', 'person', 'draft', 'to_review');
     expect(await draw('Ann', 'annotator', element)).toBe('FORBIDDEN');
     const add = bed.as('Ann', 'annotator').elements.addInstruction({

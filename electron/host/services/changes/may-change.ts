@@ -29,7 +29,7 @@ function assertUndecided({ kind, state }: Edited, next: ItemState): void {
  * Whether the person who makes a change by hand may make this one; FORBIDDEN otherwise, INVALID for a decision that is
  * not a verdict. Holds for changes whose `by.as` says in which role somebody edits; verdicts, undo, runs and imports are
  * bound by their own rules. An annotator edits what is open, decides nothing, leaves what others drew or what was decided
- * on to reviewers, and touches nothing that waits for their own blind answer.
+ * on to reviewers, and touches nothing that is waiting for their own blind answer.
  */
 export function assertMayChange(to: Change, item: Edited, next: ItemState): void {
   const { as, author } = to.by;
@@ -49,7 +49,7 @@ export function assertMayChange(to: Change, item: Edited, next: ItemState): void
     throw failure('FORBIDDEN', `Somebody else made this ${item.kind}, so only a reviewer can retire it; ask one.`, {});
 }
 
-/** FORBIDDEN for an annotator who would change, or add to, what waits for their own blind answer. */
+/** FORBIDDEN for an annotator who would change, or add to, what is waiting for their own blind answer. */
 export function assertSeen(to: Change, { kind, id }: Pick<Edited, 'kind' | 'id'>): void {
   if (to.by.as !== 'annotator') return;
   const blind = new Blind(to.db, to.by.author.name);

@@ -50,7 +50,7 @@ export const freeFacets = new Set<Facet>(['app', 'agent', 'tag']);
 
 const byText = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Orders of the list; those that are equal stand in the order they were added. */
+/** Orders of the list; those that are equal are in the order they were added. */
 export const orders: Record<EpisodeSort, (a: StoredEpisode, b: StoredEpisode) => number> = {
   // What is wrong first, then what has no known end.
   'needs-work': (a, b) => need(b) - need(a) || a.seq - b.seq,

@@ -44,7 +44,7 @@ function why(format: Format, name: string): string | null {
   return data.has(path.extname(name).toLowerCase()) ? null : `is a file type that ${format.name} does not read`;
 }
 
-/** Files of a chosen folder that no record brought in, each with the reason; nothing for a chosen file. */
+/** Files of a chosen folder that no record added, each with the reason; nothing for a chosen file. */
 export async function leftOutOf(
   format: Format,
   source: string,

@@ -34,7 +34,7 @@ export interface ImportRequest {
   /** Throws when what is read from is not there any more; asked when records were refused. */
   present?: () => Promise<void>;
   said: Said;
-  /** Files of the source that no record brought in; asked after the last record. */
+  /** Files of the source that no record added; asked after the last record. */
   leftOut?: () => Promise<NonNullable<ImportReport['leftOut']>>;
   /** What boxes become; default elements. */
   as?: ImportAs;

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { failure } from '../../errors.ts';
 
-/** Episodes that a request names, else all that are not retired, in the order they were added. */
+/** Episodes that a request names, otherwise all that are not retired, in the order they were added. */
 export function chosenEpisodes(db: ReadDb, { selection }: RunRequest): StoredEpisode[] {
   if (selection === undefined)
     return [...episodesSince(db, 0)].filter(({ state }) => state !== 'retired').sort((a, b) => a.seq - b.seq);

@@ -141,7 +141,7 @@ describe('judging', () => {
     expect(rows.map(({ result }) => result)).toContain('0 clicks described, 3 without a tree');
   });
 
-  it('shows an annotator no opinion on an episode that waits for their label', async () => {
+  it('shows an annotator no opinion on an episode that is waiting for their label', async () => {
     const ids = await project();
     await judged();
     const as = (name: string) =>

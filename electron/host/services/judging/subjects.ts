@@ -10,7 +10,7 @@ import { chosenEpisodes, truncatedEnd } from './chosen-episodes.ts';
 import { judgedEpisodeOf } from './payloads.ts';
 
 /**
- * A success to test the judge with: one that people labelled, else one whose source tells it; never one without its own
+ * A success to test the judge with: one that people labelled, otherwise one whose source tells it; never one without its own
  * last picture. The end of an episode of another task goes with it.
  */
 function controlsOf(db: ReadDb): Controls | null {

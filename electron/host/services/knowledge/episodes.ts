@@ -35,7 +35,7 @@ function pictureOf(place: StoredPlace | undefined): EpisodePicture | null {
   return { sha256, width, height, name: place?.name ?? '' };
 }
 
-/** What stands on a picture: nodes of its tree, else what was accepted or listed by a model, else lines of read text. */
+/** What is on a picture: nodes of its tree, otherwise what was accepted or listed by a model, otherwise lines of read text. */
 function nodesOn(db: ReadDb, place: StoredPlace | undefined): BBox[] {
   const id = place?.picture?.screenshotId;
   if (id === undefined) return [];

@@ -164,7 +164,7 @@ it('a copy that people cannot decide is exported as unknown and tagged; an origi
   expect(tagged).toMatchObject([{ answer: 'unknown', pictures: { length: 5 } }]);
 });
 
-it('a copy that nobody can execute, or that waits for its label, gives no question', async () => {
+it('a copy that nobody can execute, or that is waiting for its label, gives no question', async () => {
   await truncate();
   const [id = ''] = await twins();
   expect((await exported()).report.records).toBe(2);

@@ -63,7 +63,7 @@ function append(db: WriteDb, pair: Pair, number: number, revision: Omit<StoredRe
  * Puts their later revisions of an item after ours. Where only they went on, theirs is what the item says now. Where
  * both did, all revisions are kept and the item becomes a conflict with our content, for a person to settle; areas of a
  * screenshot that theirs blurred are blurred here too.
- * Answers with how many revisions came in, and the conflict where there is one.
+ * Answers with how many revisions came in, and the conflict if there is one.
  */
 export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: number; conflict: Conflict | null } {
   const ours = storedRevisions(db, 'main', pair.kind, pair.our_id);

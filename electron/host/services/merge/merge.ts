@@ -29,7 +29,7 @@ import { mergeProjectLabels } from './labels.ts';
 import { copyPictures } from './pictures.ts';
 import { uniteShards } from './shards.ts';
 
-/** What a merge brought in. */
+/** What a merge added. */
 export interface Merged {
   screenshots: number;
   episodes: number;

@@ -53,7 +53,7 @@ export function askedRouteOf(record: ModelRecord): KeyRoute | null {
   return route === null || isWellKnown(route) ? null : route;
 }
 
-/** The key of a model: kept by the vault, else from the environment, where a person allowed it. */
+/** The key of a model: kept by the vault, otherwise from the environment, where a person allowed it. */
 export function keyOf(record: ModelRecord, { vault, userFolder }: KeySource): string | undefined {
   if (record.provider === 'builtin') return undefined;
   const kept = vault.get(keySlot(record));

@@ -3,7 +3,7 @@ import type { ModelRecord } from '#shared/contract/runs/models.ts';
 /** Stands where a password is in an address that is shown. */
 const hidden = '***';
 
-/** A record as it is shown and handed on: with the password in its address hidden. */
+/** A record as it is shown and passed on: with the password in its address hidden. */
 export function withoutPassword<R extends ModelRecord>(record: R): R {
   if (record.baseUrl === undefined || !URL.canParse(record.baseUrl)) return record;
   const url = new URL(record.baseUrl);

@@ -16,7 +16,7 @@ export interface NewPictureSet {
 }
 
 /**
- * The set of these pictures under this name: the one that is there, else a new one. A set never changes, so two items
+ * The set of these pictures under this name: the one that is there, otherwise a new one. A set never changes, so two items
  * about the same pictures share it. Errors: NOT_FOUND for a screenshot that is missing.
  */
 export function createPictureSet(to: Change, made: NewPictureSet): { id: string; existing: boolean } {

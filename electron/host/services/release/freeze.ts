@@ -51,7 +51,7 @@ interface Candidate {
   content: unknown;
 }
 
-/** Live items of a kind about a subject with their contents read, in the order in which they stand in a release. */
+/** Live items of a kind about a subject with their contents read, in the order in which they are in a release. */
 export function candidates(db: ReadDb, kind: AnyItemKind, { subject }: ReleaseSubject): Candidate[] {
   const all = itemsAbout(db, kind.id, subject).map((item) => ({ item, content: kind.content.parse(item.content) }));
   return all.sort((a, b) => kind.release.order(a.content) - kind.release.order(b.content));

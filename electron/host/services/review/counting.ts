@@ -6,7 +6,7 @@ export const measures = (gold: ReadonlyMap<string, string>, { annotator, at }: S
 
 /**
  * Each annotator's last decision that counts: not undone, not on the item as gold, and given since the item was last put
- * up, which `isOlder` says. Skips and hand-ons are left out.
+ * up, which `isOlder` says. Skips and hand-offs are left out.
  */
 export function lastDecisions(
   verdicts: readonly StoredVerdict[],

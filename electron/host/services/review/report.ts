@@ -12,7 +12,7 @@ import { addComment } from '../comments.ts';
 /**
  * A person says that something is wrong with an item. An approved one goes back to the review queue, as one undo step
  * whose revisions carry the words; whoever may not put it back, or finds it not approved, leaves a comment on it.
- * Releases stay as they are. Errors: NOT_FOUND, FORBIDDEN for what waits for the person's own blind answer.
+ * Releases stay as they are. Errors: NOT_FOUND, FORBIDDEN for what is waiting for the person's own blind answer.
  */
 export function reportItem(
   target: ChangeTarget,

@@ -93,7 +93,7 @@ export function reviewBed() {
     settings(patch: { annotatorsPerItem?: number; goldShare?: number }): void {
       writeProjectMeta(session.write, { settings: { ...readProjectMeta(session.read).settings, ...patch } });
     },
-    /** A question of a model that waits for review, on a screenshot of its own. */
+    /** A question of a model that is waiting for review, on a screenshot of its own. */
     addQuestion: (patch: Partial<QuestionContent> = {}, platform: 'web' | 'linux' = 'web'): string =>
       change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {
         const content = questionWith(patch);

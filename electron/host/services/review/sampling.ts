@@ -83,7 +83,7 @@ export interface PlanRequest {
   seed?: number | undefined;
 }
 
-/** Draws and records a stratified sample of what waits; the same lot and seed draw the same items. Errors: INVALID. */
+/** Draws and records a stratified sample of what is waiting; the same lot and seed draw the same items. Errors: INVALID. */
 export function createPlan(db: WriteDb, me: string, request: PlanRequest): SamplingPlan {
   return db.immediate(() => {
     const items = lotItems(db, lanesOf(request.kinds), request.lot === 'clean');

@@ -39,7 +39,7 @@ export interface ScriptedReport {
   edited: number;
   /** Answers to items that collect them. */
   labelled: number;
-  /** Decisions stored on items that wait for a further annotator, or that are in conflict now. */
+  /** Decisions stored on items that are waiting for a further annotator, or that are in conflict now. */
   waiting: number;
   conflict: number;
   refused: { record: string; line: number | null; why: string }[];
@@ -135,7 +135,7 @@ export function applyDecisions(
 const decidedKinds = () =>
   allReviewHooks().filter(({ id, approveWaiting }) => !approveWaiting && !findItemKind(id)?.review?.labels);
 
-/** Items of a kind that wait for review, in batches that are changed one after the other. */
+/** Items of a kind that are waiting for review, in batches that are changed one after the other. */
 function* waiting(db: WriteDb, kind: string): Generator<string[]> {
   for (let after = 0; ; ) {
     const batch = itemsInState(db, kind, 'to_review', after, 500);
@@ -147,7 +147,7 @@ function* waiting(db: WriteDb, kind: string): Generator<string[]> {
 }
 
 /**
- * Approves every question of any kind, instruction and element that waits for review, in batches, and picks a variant
+ * Approves every question of any kind, instruction and element that is waiting for review, in batches, and picks a variant
  * where nobody has; calls `told` after each with how many were looked at.
  */
 export function approveAll(target: ChangeTarget, me: Caller, told: (done: number) => void = () => {}): ScriptedReport {

@@ -35,7 +35,7 @@ interface Size {
 /** Pixels between two pictures that stand side by side. */
 const gap = 16;
 
-/** The whole of a picture with those that stand beside it. */
+/** The whole of a picture with those that are next to it. */
 function wholeOf({ width, height, edits = [] }: ImageRef): Size {
   const beside = edits.filter((e) => e.kind === 'beside');
   return {

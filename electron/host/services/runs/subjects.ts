@@ -36,7 +36,7 @@ export function addConstructSubject(subject: RunSubject): () => void {
   return () => void pipelines.splice(pipelines.indexOf(subject), 1);
 }
 
-/** The subject of a pipeline or task. NOT_FOUND, with the known ids, where there is none. */
+/** The subject of a pipeline or task. NOT_FOUND, with the known ids, if there is none. */
 export function subjectOf(kind: RunSubject['kind'], id: string): RunSubject {
   const known = kind === 'construct' ? pipelines : evaluationSubjects();
   const found = known.find((subject) => subject.id === id);

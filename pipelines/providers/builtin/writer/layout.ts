@@ -4,7 +4,7 @@ import { centre, type Label, type Scene } from './scene.ts';
 const height = (box: BBox) => box[3] - box[1];
 const width = (box: BBox) => box[2] - box[0];
 
-/** Labels that stand on one line, left to right; unusable ones are kept, so that nothing is skipped unseen. */
+/** Labels that are on one line, left to right; unusable ones are kept, so that nothing is skipped unseen. */
 export function rows(scene: Scene): Label[][] {
   const byTop = [...scene.labels].sort((a, b) => centre(a.box)[1] - centre(b.box)[1]);
   const out: Label[][] = [];

@@ -118,7 +118,7 @@ it('duplicates beside the original, and pastes what was copied in place', () => 
   ]);
 });
 
-it('copies the elements of the picture before, where there is one', async () => {
+it('copies the elements of the picture before, if there is one', async () => {
   use();
   expect(useActionStore.getState().handlers['annotate-copy-previous']).toBeUndefined();
   host.answers['elements.list'] = () => [{ content: elementContent.parse({ name: 'Before', locate: [0, 0, 5, 5] }) }];

@@ -70,7 +70,7 @@ export function Canvas({
       if (!entry) return;
       const viewport = { width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) };
       const { image, camera, viewport: old } = editor.state;
-      // A picture that was fitted stays fitted; else what was in the middle stays in the middle.
+      // A picture that was fitted stays fitted; otherwise what was in the middle stays in the middle.
       const whole = image && (first || sameCamera(camera, fitImage(image, old)));
       const grown = panBy(camera, (viewport.width - old.width) / 2, (viewport.height - old.height) / 2);
       editor.set({ viewport, camera: whole ? fitImage(image, viewport) : grown });

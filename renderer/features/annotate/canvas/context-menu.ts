@@ -39,7 +39,7 @@ export function elementsUnder(editor: Editor, screen: Point): string[] {
   return [...new Set(hits.map(({ id }) => id))];
 }
 
-/** Where a menu asked for by keyboard opens: under the selected box, else in the middle; CSS pixels of the canvas. */
+/** Where a menu asked for by keyboard opens: under the selected box, otherwise in the middle; CSS pixels of the canvas. */
 export function menuPlace(editor: Editor): Point {
   const { camera, viewport } = editor.state;
   const box = editor.activeBox()?.box;

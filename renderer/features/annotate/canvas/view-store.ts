@@ -6,7 +6,7 @@ import type { GhostFilter } from '../ghosts/ghost-filter.ts';
 interface AnnotateView {
   list: boolean | null;
   strip: boolean | null;
-  /** The project's guidelines stand beside the picture. */
+  /** The project's guidelines are next to the picture. */
   guidelines: boolean;
   map: boolean;
   loupe: boolean;
@@ -14,7 +14,7 @@ interface AnnotateView {
   threshold: number;
   hiddenSources: string[];
   ghostFilter: GhostFilter;
-  /** Names stand on the boxes. */
+  /** Names are on the boxes. */
   names: boolean;
   /** Lines between pixels, from a zoom at which they can be distinguished. */
   grid: boolean;

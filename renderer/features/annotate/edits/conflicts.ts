@@ -3,7 +3,7 @@ import type { PendingEdit } from '../../../edits/pending.ts';
 
 /** Both versions after somebody else saved in between; nothing of either is lost. */
 export interface Conflict {
-  /** Key of the edit that waits for the choice. */
+  /** Key of the edit that is waiting for the choice. */
   key: string;
   /** The element. */
   id: string;

@@ -50,7 +50,7 @@ export class AnnotateSession {
   /** Saves answered so far, and the elements of those since the host's list was last shown. */
   #saves = 0;
   readonly #savedSince = new Set<string>();
-  /** Steps being undone and ways to another item, and what waits for them. */
+  /** Steps being undone and ways to another item, and what is waiting for them. */
   readonly #turns = new Turns();
 
   constructor(port: SessionPort, outbox: Outbox) {
@@ -345,7 +345,7 @@ export class AnnotateSession {
     this.#turns.act(act);
   }
 
-  /** The end of what is done in order; null when nothing waits. */
+  /** The end of what is done in order; null when nothing is waiting. */
   get underWay(): Promise<void> | null {
     return this.#turns.underWay;
   }

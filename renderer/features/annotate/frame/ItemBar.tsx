@@ -49,7 +49,7 @@ export const ItemBar = memo(function ItemBar({
   /** Goes to a picture by its number, from 1. */
   onJump: (number: number) => void;
   onAccept: () => void;
-  /** Approves or, without the right to, submits; then goes on. */
+  /** Approves or, without the right to, submits; then continues. */
   onFinish: () => void;
   onReject: () => void;
 }) {

@@ -42,7 +42,7 @@ export class Turns {
     }
   }
 
-  /** The end of what is in progress and of all that waits for it; null when nothing is. */
+  /** The end of what is in progress and of all that is waiting for it; null when nothing is. */
   get underWay(): Promise<void> | null {
     return this.#last;
   }

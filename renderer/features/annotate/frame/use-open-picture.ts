@@ -6,7 +6,7 @@ import { useSessionState } from '../context.ts';
 import { useFirstItem } from '../use-items.ts';
 
 /**
- * The picture that the screen is about: the one in the address, else the one that was worked on last, else the first of
+ * The picture that the screen is about: the one in the address, otherwise the one that was worked on last, otherwise the first of
  * the library. `none`: the project has no pictures that could be shown.
  */
 export function useOpenPicture(): { id: string | null; none: boolean } {

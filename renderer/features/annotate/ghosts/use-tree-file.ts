@@ -22,7 +22,7 @@ export interface LoadedTree {
   result: TreeLoaded;
 }
 
-/** Loads a tree file for the open picture; a tree of another size is a question that waits for its answer. */
+/** Loads a tree file for the open picture; a tree of another size is a question that is waiting for its answer. */
 export function useTreeFile(screenshotId: string | null) {
   const [loaded, setLoaded] = useState<LoadedTree | null>(null);
   useEffect(() => setLoaded(null), [screenshotId]);

@@ -50,7 +50,7 @@ export function useComments(screenshotId: string | null) {
     making,
     open,
     error,
-    /** Begins a comment at a place of the picture; on the one selected element, else on the picture. */
+    /** Begins a comment at a place of the picture; on the one selected element, otherwise on the picture. */
     begin: (at: Point): void => {
       const { selection } = session.editor.state;
       setOpen(null);

@@ -16,7 +16,7 @@ const glyphs = {
   error: IconWifiOff,
 } as const;
 
-/** How an answer was counted, by shape and colour; the word stands beside it. */
+/** How an answer was counted, by shape and colour; the word is next to it. */
 export function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
   const Glyph = glyphs[outcome];
   return (

@@ -71,7 +71,7 @@ export function sortLines(lines: readonly BoardLine[], { by, desc }: BoardSort):
 /** How many models charts show at once. */
 export const mostPinned = 8;
 
-/** The rows that charts show: the pinned ones, else the first eight. */
+/** The rows that charts show: the pinned ones, otherwise the first eight. */
 export function chartedRows(rows: readonly Evaluation[], pinned: ReadonlySet<string> | null): Evaluation[] {
   if (pinned === null) return rows.slice(0, mostPinned);
   return rows.filter((one) => pinned.has(one.run.id));

@@ -50,7 +50,7 @@ export function Paired({
     const one = rows.find((row) => row.run.id === id);
     return one ? nameOf(one) : id;
   };
-  // The square stands before its numbers are there.
+  // The square is before its numbers are there.
   const quadrants: [Quadrant, string, number | null][] = [
     ['both-right', t('evaluate.paired.bothRight'), pair?.bothRight ?? null],
     ['only-this', t('evaluate.paired.onlyA', { model: nameOf(active) }), pair?.onlyA ?? null],

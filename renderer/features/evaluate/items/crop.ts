@@ -1,6 +1,6 @@
 type Box = readonly [number, number, number, number];
 
-/** The part of a picture, in its pixels, that a card of this shape shows: all boxes and the point with room around, else the whole picture from its top. */
+/** The part of a picture, in its pixels, that a card of this shape shows: all boxes and the point with room around, otherwise the whole picture from its top. */
 export function cropOf(
   picture: { width: number; height: number },
   boxes: readonly Box[],

@@ -80,7 +80,7 @@ async function send(
       report.unchanged += answer.unchanged;
       report.refused = [...report.refused, ...answer.refused];
     } catch (error) {
-      // What did not get through is listed; dropping the same again brings in only that.
+      // What did not get through is listed; dropping the same again adds only that.
       const missing = files
         .slice(report.done)
         .map(({ name }) => ({ record: name, why: i18next.t('library.upload.notSent') }));

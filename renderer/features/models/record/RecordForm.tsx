@@ -85,7 +85,7 @@ export function RecordForm({
           </>
         )}
       </fieldset>
-      {/* Enter in a field sends a form that has a button for it; the one that people press stands in the footer. */}
+      {/* Enter in a field sends a form that has a button for it; the one that people press is in the footer. */}
       <button type="submit" hidden disabled={!unsaved} aria-hidden="true" />
     </Form>
   );

@@ -52,10 +52,10 @@ export function HiddenNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends an answer and, with `next`, goes on to the next item; null while there is none to send. */
+/** Sends an answer and, with `next`, continues to the next item; null while there is none to send. */
 type Save = ((next: boolean) => void) | null;
 
-/** The keys of an item that waits for an answer; an item that cannot be shown can still be skipped. */
+/** The keys of an item that is waiting for an answer; an item that cannot be shown can still be skipped. */
 export function useAnswerKeys(work: ItemWork, save: Save): void {
   const ready = work.busy ? null : save;
   useActionHandlers({

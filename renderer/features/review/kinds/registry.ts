@@ -19,7 +19,7 @@ const pictured: readonly PictureHooks[] = [onPicture(questionHooks), onPicture(e
 
 const all = () => [...pictured, ...framed];
 
-/** What a kind says about itself, by its id or the one that its items open and stand in the queue under. */
+/** What a kind says about itself, by its id or the one that its items open and are in the queue under. */
 export const kindHooks = (id: string | undefined) =>
   all().find((one) => one.id === id || ('opens' in one && one.opens === id));
 

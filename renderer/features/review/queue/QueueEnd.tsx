@@ -16,7 +16,7 @@ export function QueueEnd({
   onRead,
   onSampling,
 }: {
-  /** The last item was passed; else there was none from the start. */
+  /** The last item was passed; otherwise there was none from the start. */
   ended: boolean;
   filter: ReviewFilter;
   /** Items decided on since the queue was read. */

@@ -13,7 +13,7 @@ export function linkedFilter({ source, plan }: Readonly<Record<string, string | 
   return known ? { source: known } : null;
 }
 
-/** Reads the queue of `whose` (a person in a project): by the filter that a link names, else as it was left. */
+/** Reads the queue of `whose` (a person in a project): by the filter that a link names, otherwise as it was left. */
 export function useWantedQueue(whose: string | undefined): void {
   const { source, plan } = useRoute((route) => route.params);
   useEffect(() => {

@@ -21,7 +21,7 @@ export function Decisions({
   verdicts: readonly Verdict[];
   review: Review;
   text: string;
-  /** What stands after a decision, beside its reason. */
+  /** What is after a decision, beside its reason. */
   said?: (verdict: Verdict) => string | null;
   /** What a decision stands for. */
   body: (verdict: Verdict) => ReactNode;

@@ -5,10 +5,10 @@ import { navigate, useRoute } from '../../../app/places/route.ts';
 /** Pictures a second while an episode plays. */
 export const rate = 4;
 
-/** Pictures to step through: one per step, and the final one where there is one. */
+/** Pictures to step through: one per step, and the final one if there is one. */
 export const pictureCount = ({ stepList, final }: EpisodeDetail): number => stepList.length + (final ? 1 : 0);
 
-/** The step at a place, or the final picture behind the last; null where there is none. */
+/** The step at a place, or the final picture behind the last; null if there is none. */
 export const pictureAt = ({ stepList, final }: EpisodeDetail, at: number) => stepList[at] ?? final;
 
 /** The step in the address, so that it can be linked to; the first when there is none. */

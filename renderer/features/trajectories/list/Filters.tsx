@@ -16,7 +16,7 @@ type Counts = z.infer<typeof episodeFacets>;
 
 const own: Partial<Record<Facet, readonly string[]>> = { outcome: outcomes, length: lengthBands, state: itemStates };
 
-/** Values in the order of the facet where it has one, else the most frequent first. */
+/** Values in the order of the facet if it has one, otherwise the most frequent first. */
 function ordered(facet: Facet, values: Counts['app']): Counts['app'] {
   const order = own[facet];
   return values.toSorted((a, b) =>

@@ -168,7 +168,7 @@ function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }) {
   );
 }
 
-/** Steps by kinds; goal and plan stand beside all of the steps. Arrows move, Space switches a cell, on a head its column. */
+/** Steps by kinds; goal and plan are next to all of the steps. Arrows move, Space switches a cell, on a head its column. */
 export function Matrix({
   episode,
   cells,

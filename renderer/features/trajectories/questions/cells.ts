@@ -83,7 +83,7 @@ export interface Focus {
   column: KnowledgeColumn;
 }
 
-/** Where an arrow leads; null for another key. Goal and plan are one cell, however many steps stand beside them. */
+/** Where an arrow leads; null for another key. Goal and plan are one cell, however many steps are next to them. */
 export function moved(
   key: string,
   { row, column }: Focus,

@@ -34,7 +34,7 @@ export function dropSeed(key: string): void {
 /** The other form; an answer means nothing there. */
 export const withForm = (draft: SeedDraft, form: SeedDraft['form']): SeedDraft => ({ ...draft, form, answer: null });
 
-/** The draft as the project keeps it; else what is missing. */
+/** The draft as the project keeps it; otherwise what is missing. */
 export function seedOf(
   draft: SeedDraft,
   column: WrittenSeed['column'],

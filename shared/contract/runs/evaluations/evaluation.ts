@@ -36,7 +36,7 @@ export const guardFinding = z.object({
       width: z.number(),
       height: z.number(),
       target: bbox.nullable(),
-      /** As they stand in the reply; of a box that says what it is, its middle. */
+      /** As they are in the reply; of a box that says what it is, its middle. */
       numbers: z.array(z.number()),
       /** The point in image pixels under each convention, in the order of `fits`. */
       points: z.array(point),
@@ -89,7 +89,7 @@ export const evaluation = z.object({
     /** Version of Benchwright that began the run. */
     appVersion: z.string().nullable().default(null),
   }),
-  /** Somebody put it away: it stands in no table unless asked for. */
+  /** Somebody put it away: it is in no table unless asked for. */
   archived: z.boolean(),
   /** Items scored so far of all; they differ while it runs. */
   scored: z.number().int(),

@@ -44,7 +44,7 @@ const readHow = z.object({
   pattern: z.string(),
   span: z.tuple([z.number(), z.number()]).nullable(),
   note: z.string().nullable(),
-  /** Numbers of a point or box as they stand in the reply. */
+  /** Numbers of a point or box as they are in the reply. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
   /** What a published reader divided the two numbers by, where it did. */

@@ -15,7 +15,7 @@ const numbered = (year?: string, m?: string, day?: string): Day | null =>
 const worded = (year?: string, name?: string, day?: string): Day | null =>
   year && name ? numbered(year, String(months.indexOf(name.toLowerCase().slice(0, 3)) + 1), day) : null;
 
-/** Day and month in numbers: with a number over 12 there is one reading; else which is which cannot be known. */
+/** Day and month in numbers: with a number over 12 there is one reading; otherwise which is which cannot be known. */
 function slashed(a: string, b: string, year: string): Day | null {
   if (Number(a) > 12) return numbered(year, b, a);
   if (Number(b) > 12 || a === b) return numbered(year, a, b);

@@ -6,7 +6,7 @@ const isOpening = (code: number): boolean =>
   code <= 32 || code === 34 || code === 39 || code === 40 || code === 60 || code === 91 || code === 123;
 
 /**
- * What stands before the letter at `at`, blanks, quotes and opening brackets aside: a word in lower case, one other
+ * What is before the letter at `at`, blanks, quotes and opening brackets aside: a word in lower case, one other
  * sign, or '' at the start of the text.
  */
 export function leadInOf(text: string, at: number): string {

@@ -36,7 +36,7 @@ export interface Line {
   start: number;
 }
 
-/** Characters of a line that are looked at: an answer stands at its start. */
+/** Characters of a line that are looked at: an answer is at its start. */
 const lineLimit = 400;
 
 /** The lines of a reply that are not blank. */

@@ -221,12 +221,12 @@ export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revisio
   );
 }
 
-/** Writes how far answers differ and where the item stands in the queue. */
+/** Writes how far answers differ and where the item is in the queue. */
 export function setRank(db: WriteDb, id: string, disagreement: number, rank: number): void {
   db.run('UPDATE items SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
 }
 
-/** Writes what an item is reviewed as, what it waits for there, and where it stands in the queue. */
+/** Writes what an item is reviewed as, what it waits for there, and where it is in the queue. */
 export function setPlace(
   db: WriteDb,
   id: string,

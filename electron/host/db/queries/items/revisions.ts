@@ -30,7 +30,7 @@ const row = z
     reason: found.reason,
   }));
 
-/** `sameAs` is the revision whose content and state this one brought back (by undo or redo), else its own number; 0 is "not there yet". */
+/** `sameAs` is the revision whose content and state this one brought back (by undo or redo), otherwise its own number; 0 is "not there yet". */
 export type StoredRevision = z.infer<typeof row>;
 
 export interface NewRevision {
@@ -45,9 +45,9 @@ export interface NewRevision {
   at: string;
   runId: string | null;
   sameAs: number | null;
-  /** What a person reported, where that put the item back for review; else null. */
+  /** What a person reported, where that put the item back for review; otherwise null. */
   report: string | null;
-  /** Label of a rejection (`wrong-box`), where it was given one; else null. */
+  /** Label of a rejection (`wrong-box`), where it was given one; otherwise null. */
   reason: string | null;
 }
 

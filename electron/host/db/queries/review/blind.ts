@@ -22,7 +22,7 @@ const waiting = `i.state NOT IN ('rejected', 'retired')
          AND v.voter_kind = 'person' AND v.voter_name = @me)
        AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`;
 
-/** Episodes with an item of one of these kinds that waits for this person's answer; one of them alone when `id` is given. */
+/** Episodes with an item of one of these kinds that is waiting for this person's answer; one of them alone when `id` is given. */
 export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Looker, id: string | null): string[] {
   if (kinds.length === 0) return [];
   return db

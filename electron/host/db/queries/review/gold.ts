@@ -44,7 +44,7 @@ export function goldCandidates(
   return lanes.flatMap((lane) => db.all(sql, { me: annotator, lane })).map((value) => candidateRow.parse(value));
 }
 
-/** Ranks of what waits, best first; gold items take places among them. */
+/** Ranks of what is waiting, best first; gold items take places among them. */
 export function waitingRanks(db: ReadDb, lanes: readonly string[]): number[] {
   const sql = `SELECT queue_rank FROM items WHERE review_as = ? AND review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`;
   return lanes

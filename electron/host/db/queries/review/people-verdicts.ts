@@ -9,7 +9,7 @@ const row = named.extend({ verdict });
 const settled = "coalesce(content ->> '$.label.verdict', content ->> '$.verdict')";
 
 /**
- * What people said about episodes: the approved label of an item about the episode, else the verdict that all people who
+ * What people said about episodes: the approved label of an item about the episode, otherwise the verdict that all people who
  * answered it gave. Labels that say neither success nor failure, and those on which people differ, are left out. Any
  * kind of item about an episode counts whose answers have a `verdict` and whose settled content has it as `label`.
  */

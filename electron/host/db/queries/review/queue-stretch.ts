@@ -25,7 +25,7 @@ export interface QueueFilter {
   by?: string | undefined;
 }
 
-/** Items that stand in the queue under one name; reviewed on their own, or through the items that hang on them. */
+/** Items that are in the queue under one name; reviewed on their own, or through the items that hang on them. */
 export interface Queued {
   as: string;
   throughParts: boolean;
@@ -151,7 +151,7 @@ const row = z.object({
   voted: z.number(),
 });
 
-/** An item that waits for one person; of one that is reviewed through its parts the parts are read with it. */
+/** An item that is waiting for one person; of one that is reviewed through its parts the parts are read with it. */
 export type QueueRecord = z.infer<typeof row>;
 
 /** Up to `limit` rows of one stretch after a place, worth most first. */

@@ -171,7 +171,7 @@ export function decide(db: WriteDb, plan: string, decision: 'accepted' | 'reject
   ]);
 }
 
-/** Opens the plan again that this person accepted at this instant; its id, or null where there is none. */
+/** Opens the plan again that this person accepted at this instant; its id, or null if there is none. */
 export function reopen(db: WriteDb, by: string, at: string): string | null {
   const found = db.get(
     `UPDATE sampling_plans SET decision = 'open' WHERE decided_by = ? AND decided_at = ? AND decision = 'accepted' RETURNING id`,

@@ -42,7 +42,7 @@ const nameRow = z.object({ annotator: z.string() });
 
 /**
  * Who else decided on the same item, or took a decision on it back, since this verdict was given or last undone;
- * null when nobody did. Skips and hand-ons decide nothing.
+ * null when nobody did. Skips and hand-offs decide nothing.
  */
 export function decidedSince(db: ReadDb, verdict: StepVerdict): string | null {
   const found = db.get(

@@ -185,7 +185,7 @@ export function firstPoints(db: ReadDb, runId: string, limit: number) {
 const paired = z.object({
   item_index: z.number(),
   item_id: z.string(),
-  /** Its own where it names one (as the tasks' `clusterOf`), else its screenshot. */
+  /** Its own where it names one (as the tasks' `clusterOf`), otherwise its screenshot. */
   cluster: z.string(),
   outcome,
   failure: failureKind.nullable(),

@@ -45,7 +45,7 @@ export function insertRunItem(
   return done.changes === 1;
 }
 
-/** Items that wait for a step, oldest first. */
+/** Items that are waiting for a step, oldest first. */
 export function waitingItems(db: ReadDb, runId: string, step: string, limit: number): RunItemRow[] {
   return db
     .all(

@@ -47,7 +47,7 @@ function named(db: ReadDb, damaged: DamagedRow): string {
   return `Row ${Object.values(key).join(' ')} of ${table}`;
 }
 
-/** For each damaged row what it is to become: as this file knows it, else as the newest sound backup that knows it. */
+/** For each damaged row what it is to become: as this file knows it, otherwise as the newest sound backup that knows it. */
 async function search(db: ReadDb, folder: string, rows: readonly DamagedRow[]): Promise<Searched[]> {
   const found: Searched[] = rows.map((damaged) => {
     const replacement = replacementInside(db, damaged);

@@ -61,7 +61,7 @@ describe('an upload', () => {
   });
 });
 
-it('names every file of a folder that no record brought in', async () => {
+it('names every file of a folder that no record added', async () => {
   const { upload } = await stage(project, null, [
     piece('a.png', 'png'),
     piece('a.xml', '<x/>'),

@@ -97,7 +97,7 @@ export async function stage(
   return { upload: id, leftOut };
 }
 
-/** Where an upload is read from: the one file or folder that was sent, else the folder of all. NOT_FOUND when it is gone. */
+/** Where an upload is read from: the one file or folder that was sent, otherwise the folder of all. NOT_FOUND when it is gone. */
 export async function stagedPath(project: string, upload: string): Promise<string> {
   let at = filesOf(project, upload);
   for (;;) {

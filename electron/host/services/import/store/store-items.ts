@@ -21,7 +21,7 @@ export function checkedItem(
   return { of, content: of.withPictures?.(content.data, pictures) ?? content.data };
 }
 
-/** Where items stand in a source, for what is reported of them. */
+/** Where items are in a source, for what is reported of them. */
 interface From {
   format: string;
   record: string;

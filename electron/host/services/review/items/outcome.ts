@@ -22,7 +22,7 @@ function label<T>(decision: Decision<T>, current: T): string {
 
 /**
  * Counts each annotator's last decision. With `wanted` of them the item is settled when they all come to the same
- * content (or all reject), else it is in conflict and waits for somebody to settle it.
+ * content (or all reject), otherwise it is in conflict and waits for somebody to settle it.
  */
 export function outcomeOf<T>(decisions: readonly Decision<T>[], wanted: number, current: T): Outcome<T> {
   const last = new Map<string, Decision<T>>();

@@ -33,7 +33,7 @@ describe('a verdict that was undone', () => {
     expect(await as('ann').review.stats()).toMatchObject({ today: 1 });
   });
 
-  it('is still undone when something else was done since, and the next one stands beside it', async () => {
+  it('is still undone when something else was done since, and the next one is next to it', async () => {
     const id = addQuestion();
     await answer('ann', id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'reject', reason: 'trivial' });
@@ -131,7 +131,7 @@ describe('with two annotators', () => {
     expect(await waiting('ann')).toEqual([id]);
   });
 
-  it('an item handed on comes back', async () => {
+  it('an item handed off comes back', async () => {
     const id = addQuestion();
     await answer('ann', id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'hand-on', to: 'bo' });

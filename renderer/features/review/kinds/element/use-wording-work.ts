@@ -15,7 +15,7 @@ export function useWordingsNow(item: RevealedTarget | undefined): { wordings: re
   return { wordings, edited: isEdited(variants, wordings) };
 }
 
-/** Whose points are drawn on the picture: the chosen wording's, else those of the first that is picked and was tested. */
+/** Whose points are drawn on the picture: the chosen wording's, otherwise those of the first that is picked and was tested. */
 export function usePointsShown(item: RevealedTarget): {
   wording: string | null;
   found: UniquenessShown | null;

@@ -42,7 +42,7 @@ export function dropWordings(item: string): void {
   useWordings.setState(({ [item]: _gone, ...rest }) => rest, true);
 }
 
-/** Every wording with its text and whether it is picked: the person's choice, else the suggested one. */
+/** Every wording with its text and whether it is picked: the person's choice, otherwise the suggested one. */
 export function wordingsNow(variants: readonly Variant[], draft: WordingDraft | undefined): Wording[] {
   const { texts, picks } = draft ?? none;
   return variants.map(({ id, content, suggested }) => {

@@ -16,7 +16,7 @@ type View = 'last' | 'all' | 'pair';
 /** Pictures that the default view ends with. */
 const newest = 5;
 
-/** Places of an episode: its steps, and the final picture where there is one. */
+/** Places of an episode: its steps, and the final picture if there is one. */
 export const placesOf = (episode: EpisodeDetail): number => episode.stepList.length + (episode.final ? 1 : 0);
 
 function frameOf(episode: EpisodeDetail, at: number): Frame {

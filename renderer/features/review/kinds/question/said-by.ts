@@ -81,7 +81,7 @@ export function votesByLetter(votes: readonly Vote[], me: string | undefined): M
 }
 
 /**
- * Names of the revisions for the step switch: the role of the model that wrote it, else the author's name. A model
+ * Names of the revisions for the step switch: the role of the model that wrote it, otherwise the author's name. A model
  * that has several roles writes them in the order generator, verifier, refiner.
  */
 export function stepLabels(item: RevealedQuestion, word: (role: SaidRole) => string): Map<number, string> {

@@ -79,7 +79,7 @@ export function isAskedFor(db: ReadDb, id: string): boolean {
   );
 }
 
-/** Writes what an element's instructions amount to and where it stands in the queue. */
+/** Writes what an element's instructions amount to and where it is in the queue. */
 export function setTargetPlace(db: WriteDb, id: string, state: ItemState | null, rank: number): void {
   setPlace(db, id, { as: instruction.id, state, rank });
 }

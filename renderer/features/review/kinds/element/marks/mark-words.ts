@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useClickWords } from '../click-words.ts';
 import type { RevealedTarget } from '../item.ts';
 
-/** The short words that stand on the picture. */
+/** The short words that are on the picture. */
 export interface MarkWords {
   tag: (kind: 'locate' | 'interact' | 'current' | 'region', item: RevealedTarget) => string;
   click: (click: Click) => string;
