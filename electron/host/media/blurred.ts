@@ -1,13 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { BBox } from '#shared/contract/common.ts';
 import { blurPicture } from './blur.ts';
 import { keepPicture, type KeptPicture } from './kept-picture.ts';
 import { mediaPath } from './media-path.ts';
+import { isRefusedByDisk } from './refused-by-disk.ts';
 
 const going = new Map<string, Promise<KeptPicture>>();
 
+let elsewhere: string | null = null;
+
+/** A private folder of this process for pictures of projects whose own cache takes none; it goes with the process. */
+function folderElsewhere(): string {
+  if (elsewhere === null) {
+    const made = mkdtempSync(path.join(tmpdir(), 'benchwright-blurred-'));
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    elsewhere = made;
+  }
+  return elsewhere;
+}
+
 /**
- * A stored picture with areas of it blurred, made once and kept in `cache/blurred`; equal requests share the work. The
- * caller has checked the stored picture.
+ * A stored picture with areas of it blurred, made once and kept in `cache/blurred`, or beside the project when nothing can be
+ * written there; equal requests share the work. The caller has checked the stored picture.
  */
 export function blurredPicture(
   project: string,
@@ -18,9 +34,13 @@ export function blurredPicture(
   const shared = `${project} ${key}`;
   const known = going.get(shared);
   if (known) return known;
-  const made = keepPicture(project, 'blurred', key, ext, () =>
-    blurPicture(mediaPath(project, sha256, ext), boxes, ext),
-  ).finally(() => going.delete(shared));
+  const make = () => blurPicture(mediaPath(project, sha256, ext), boxes, ext);
+  const made = keepPicture(project, 'blurred', key, ext, make)
+    .catch((error: unknown) => {
+      if (!isRefusedByDisk(error)) throw error;
+      return keepPicture(folderElsewhere(), 'blurred', key, ext, make);
+    })
+    .finally(() => going.delete(shared));
   going.set(shared, made);
   return made;
 }

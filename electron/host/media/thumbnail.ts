@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
 import { maxPixels } from './prepare.ts';
+import { isRefusedByDisk } from './refused-by-disk.ts';
 import type { ServedFile } from './served-file.ts';
 
 const going = new Map<string, Promise<ServedFile | null>>();
@@ -26,9 +27,6 @@ async function cached(file: string): Promise<ServedFile | null> {
   const found = await stat(file).catch(() => null);
   return found && found.size > 12 ? { file, mime: 'image/webp', bytes: found.size } : null;
 }
-
-/** The disk takes no thumbnails: it is full, or the project may only be read. Pictures are then shown as they are. */
-const isRefusedByDisk = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
 
 /** Makes or finds one thumbnail. Equal requests share one decode; the latest asked goes first, as it is what is on screen. */
 export function makeThumbnail(
@@ -62,6 +60,7 @@ export function makeThumbnail(
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
         // A picture that cannot be decoded has no thumbnail; the window shows a broken-file cell for it.
+        // Where the disk takes none, the picture is shown as it is.
         return isRefusedByDisk(error) ? source : null;
       }
     });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -142,6 +142,18 @@ describe('a screenshot with a blurred area', () => {
     const bytes = await sharp(small?.file).png().toBuffer();
     expect(await isBlurred(bytes)).toBe(true);
     expect(await findPicture(bed.host, 'thumb', sha256, 512, { listed: true })).toBeNull();
+  });
+
+  it('is shown blurred, not left out, where the project takes no copies', async () => {
+    await blur();
+    const cache = path.join(bed.session.folder, 'cache');
+    rmSync(cache, { recursive: true, force: true });
+    writeFileSync(cache, 'no folder');
+    for (const kind of ['media', 'thumb'] as const) {
+      const shown = await findPicture(bed.host, kind, sha256, 512);
+      const bytes = await sharp(shown?.file).png().toBuffer();
+      expect([kind, await isBlurred(bytes)]).toEqual([kind, true]);
+    }
   });
 
   it('leaves blurred in every format, also out of a release frozen before', async () => {
