@@ -12,7 +12,7 @@ import {
   withoutPicture,
   expectWithoutPicture,
 } from '../without-picture/filter.ts';
-import { planQuestion } from './orders.ts';
+import { planQuestion, whyNoQuestion } from './orders.ts';
 import { planPayload } from './payload.ts';
 
 export const draftedPlan = z.object({ model: z.string(), steps: z.array(z.string()) });
@@ -78,7 +78,7 @@ const orders = defineStep({
   output: z.object({ question: knowledgeContent }),
   async run({ item, draft: { steps } }, ctx) {
     const question = planQuestion(item, steps, seedOf(ctx.options));
-    return question ? { question } : drop('the plan is too short for a question');
+    return question ? { question } : drop(whyNoQuestion(steps));
   },
   summary: ({ question }) => (question.form === 'yes_or_no' ? 'yes or no' : `${question.options.length} options`),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomInt, seededRandom } from '#shared/metrics/random.ts';
-import { orderText, planQuestion, wrongOrders } from './orders.ts';
+import { orderText, planQuestion, whyNoQuestion, wrongOrders } from './orders.ts';
 import type { PlanPayload } from './payload.ts';
 
 const plan = (n: number) => Array.from({ length: n }, (_, at) => `step ${'abcdefghij'[at]}`);
@@ -64,6 +64,15 @@ describe('the question of a plan', () => {
     expect(no?.question).toContain(orderText(plan(2).toReversed()));
     expect(planQuestion(item, plan(1), 3)).toBeNull();
   });
+});
+
+it('a plan without a question says whether it is too short or has too few wrong orders', () => {
+  // Of the five other orders of a tail of three, three are valid: two are left where three are needed.
+  const equallyValid = wrongOrders(plan(6), 3, { random: seededRandom(1), valid: [] }).map(orderText);
+  expect(planQuestion({ ...item, equallyValid }, plan(6), 3)).toBeNull();
+  expect(whyNoQuestion(plan(6))).toContain('too few wrong orders');
+  expect(planQuestion(item, plan(1), 3)).toBeNull();
+  expect(whyNoQuestion(plan(1))).toContain('too short');
 });
 
 describe('drawn plans', () => {

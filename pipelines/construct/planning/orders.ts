@@ -42,7 +42,13 @@ function foreignSteps(steps: readonly string[], others: readonly string[], rando
   return found;
 }
 
-/** The question of a plan; null for a plan that has none: of a single step with nothing to fill in. */
+/** Why a plan has no question. */
+export const whyNoQuestion = (steps: readonly string[]): string =>
+  steps.length < 2
+    ? 'the plan is too short for a question'
+    : 'too few wrong orders are left: steps are equal, or people found other orders as valid';
+
+/** The question of a plan; null for a plan of a single step with nothing to fill in, or with too few wrong orders. */
 export function planQuestion(item: PlanPayload, steps: readonly string[], seed: number): KnowledgeContent | null {
   const { episodeId, name, task, app, platform, cluster, first, number, equallyValid } = item;
   const random = drawsFor(seed, episodeId, 'plan');
