@@ -55,6 +55,7 @@ test('the chain from reply to pixel is shown: sent size, numbers, convention, po
     error: null,
     sent: { width: 56, height: 28, format: 'png' },
     numbers: [28, 14],
+    place: [28, 14],
   });
   expect(tried.point).toEqual([32, 20]);
   expect(tried).toMatchObject({ inputTokens: 50, outputTokens: 5, cost: 0.00015 });

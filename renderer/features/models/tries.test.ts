@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { elementAt, readingsOf, type TryResult } from './tries.ts';
 
-const result = (numbers: number[], sent: TryResult['sent'] = null): TryResult => ({
+const result = (place: TryResult['place'], sent: TryResult['sent'] = null): TryResult => ({
   ok: true,
   error: null,
   trouble: null,
   httpStatus: 200,
   reply: '',
   sent,
-  numbers,
+  numbers: [],
+  place,
   convention: 'x',
   point: null,
   seconds: 1,
@@ -26,11 +27,8 @@ test('one reply is read under every convention, pixels in the space that was sen
   expect(by['normalized']?.inside).toBe(false);
 });
 
-test('a box in the reply counts as its centre; no numbers, no readings', () => {
-  expect(readingsOf(result([0, 0, 200, 100]), 400, 400).find((one) => one.convention === 'pixel')?.point).toEqual([
-    100, 50,
-  ]);
-  expect(readingsOf(result([]), 400, 400)).toEqual([]);
+test('no place, no readings', () => {
+  expect(readingsOf(result(null), 400, 400)).toEqual([]);
 });
 
 test('of nested elements the smallest is meant', () => {

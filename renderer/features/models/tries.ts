@@ -26,12 +26,11 @@ export interface OtherReading {
 
 /** What the numbers of a reply mean under each convention, in pixels of the stored picture (`width` × `height`). */
 export function readingsOf(result: TryResult, width: number, height: number): OtherReading[] {
-  const [a, b, c, d] = result.numbers;
-  if (a === undefined || b === undefined) return [];
-  const numbers: [number, number] = c !== undefined && d !== undefined ? [(a + c) / 2, (b + d) / 2] : [a, b];
+  const { place } = result;
+  if (place === null) return [];
   const image = { width, height };
   return pointConventions.map((convention) => {
-    const point = pointToPixels(convention, numbers, image, result.sent ?? image);
+    const point = pointToPixels(convention, place, image, result.sent ?? image);
     return { convention, point, inside: point[0] >= 0 && point[1] >= 0 && point[0] <= width && point[1] <= height };
   });
 }

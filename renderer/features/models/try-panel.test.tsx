@@ -22,7 +22,16 @@ beforeEach(() => {
     'elements.list': () => [],
     'models.try': () => ({
       ...{ ok: true, error: null, trouble: null, httpStatus: 200, reply: 'It is a saved page.', sent: null },
-      ...{ numbers: [], convention: null, point: null, seconds: 1, inputTokens: 1, outputTokens: 1, cost: null },
+      ...{
+        numbers: [],
+        place: null,
+        convention: null,
+        point: null,
+        seconds: 1,
+        inputTokens: 1,
+        outputTokens: 1,
+        cost: null,
+      },
     }),
   });
 });

@@ -119,6 +119,8 @@ export const tryResult = z.object({
   reply: z.string().nullable(),
   sent: z.object({ width: z.number(), height: z.number(), format: z.string(), bytes: z.number() }).nullable(),
   numbers: z.array(z.number()),
+  /** The two numbers of the place in its convention: as in the reply, or of a box its middle. */
+  place: point.nullable(),
   convention: z.string().nullable(),
   point: point.nullable(),
   seconds: z.number(),

@@ -1,7 +1,7 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
 import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import { pointFromPixels } from '#shared/geometry/points.ts';
+import { pointFromPixels, pointToPixels } from '#shared/geometry/points.ts';
 import { type BoxSample, guardBoxOrder, middleOf } from './box-order.ts';
 import { type ConventionFit, guardConvention, type GuardSample, type GuardVerdict } from './guard.ts';
 import { parsePlace } from './parse.ts';
@@ -28,6 +28,22 @@ export interface AnswerSample extends GuardSample {
 
 export const otherOrder = (order: BoxOrder): BoxOrder => (order === 'xyxy' ? 'xywh' : 'xyxy');
 
+/**
+ * The two numbers of an answer's point in a convention: as they stand in the reply, or of a box its middle, however the
+ * reply says it.
+ */
+export function placeIn(
+  convention: PointConvention,
+  { numbers, point }: { numbers: readonly number[]; point: Point },
+  image: Size,
+  sent: Size,
+): [number, number] {
+  const [a, b, ...more] = numbers;
+  const plain = a !== undefined && b !== undefined && more.length === 0;
+  const same = plain && pointToPixels(convention, [a, b], image, sent).join() === point.join();
+  return same ? [a, b] : pointFromPixels(convention, point, image, sent);
+}
+
 /** Four numbers that do not say what they are: read in both orders they give different places. */
 function plainBox({ numbers, point, reply }: ReadAnswer, image: Size, sent: Size, declared: Declared) {
   const [a, b, c, d, ...more] = numbers;
@@ -48,11 +64,8 @@ export function answerSample(
   declared: Declared,
 ): AnswerSample | null {
   const { numbers, point, convention } = answer;
-  const [a, b] = numbers;
-  if (a === undefined || b === undefined || point === null || convention !== declared.coordinates) return null;
-  // of a box its middle, however the reply says it
-  const at: [number, number] =
-    numbers.length === 2 ? [a, b] : pointFromPixels(declared.coordinates, point, image, sent);
+  if (numbers.length < 2 || point === null || convention !== declared.coordinates) return null;
+  const at = placeIn(declared.coordinates, { numbers, point }, image, sent);
   return { numbers: at, box: plainBox(answer, image, sent, declared), image, sent, target };
 }
 

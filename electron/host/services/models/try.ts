@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ModelRecord, type tryResult } from '#shared/contract/runs/models.ts';
+import { placeIn } from '#shared/tasks/points/answer-guard.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { RunCalls } from '#pipelines/engine/calls/run-calls.ts';
@@ -69,7 +70,7 @@ export async function tryModel(
       ? `${input.prompt}\nAnswer with one point (x, y) only, in ${conventionNames[reading.coordinates]}.`
       : input.prompt;
   const nothing = { reply: null, sent: null, inputTokens: null, outputTokens: null, cost: null };
-  const none = { numbers: [], convention: null, point: null };
+  const none = { numbers: [], place: null, convention: null, point: null };
   if (keyStateOf(record, keys) === 'ask')
     return {
       ...{ ok: false, error: keyAdvice(record, keys), trouble: 'key-ask', httpStatus: null, seconds: 0 },
@@ -111,6 +112,7 @@ export async function tryModel(
       reply: result.text,
       sent: sent ? { ...size, format: sent.format, bytes: sentBytes.n } : null,
       numbers: found?.numbers ?? [],
+      place: found?.point ? placeIn(reading.coordinates, { ...found, point: found.point }, screenshot, size) : null,
       convention: input.ask === 'point' ? conventionNames[reading.coordinates] : null,
       point: found?.point ?? null,
       seconds: result.seconds,
