@@ -120,6 +120,16 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
       : null;
   return (
     <StatusBar hints={hints} saved={revision === null ? undefined : t('annotate.status.saved', { revision })}>
+      {/* First, so that it stays in its place while the numbers of the pointer come and go. */}
+      <span>
+        {t('annotate.status.zoom')}{' '}
+        <ClickField
+          label={t('annotate.status.zoomTo')}
+          text={t('annotate.status.percent', { percent: Math.round(camera.zoom * 100) })}
+          value={String(Math.round(camera.zoom * 100))}
+          onCommit={(text) => zoomTo(Number.parseFloat(text.replace(',', '.')) / 100)}
+        />
+      </span>
       {at && image && (
         <>
           <span>
@@ -139,15 +149,6 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
           </b>
         </span>
       )}
-      <span>
-        {t('annotate.status.zoom')}{' '}
-        <ClickField
-          label={t('annotate.status.zoomTo')}
-          text={t('annotate.status.percent', { percent: Math.round(camera.zoom * 100) })}
-          value={String(Math.round(camera.zoom * 100))}
-          onCommit={(text) => zoomTo(Number.parseFloat(text.replace(',', '.')) / 100)}
-        />
-      </span>
       {(notice ?? word) && <span>{notice ?? word}</span>}
     </StatusBar>
   );

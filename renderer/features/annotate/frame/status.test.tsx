@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import '../../../i18n/index.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../../transport/query-client.ts';
+import { usePointer } from '../canvas/pointer-store.ts';
+import { followNow, session } from '../context.ts';
+import { Status } from './Status.tsx';
+
+const user = userEvent.setup({ delay: null });
+beforeEach(() => {
+  session.open('s1', { width: 100, height: 100 }, []);
+  session.editor.set({ camera: { x: 0, y: 0, zoom: 1 }, viewport: { width: 100, height: 100 } });
+  followNow();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <Status small={false} ghosts={[]} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(cleanup);
+
+const zoom = () => screen.getByRole('button', { name: /Zoom in percent/ });
+
+it('takes a zoom that is typed', async () => {
+  await user.click(zoom());
+  await user.keyboard('250{Enter}');
+  expect(session.editor.state.camera.zoom).toBe(2.5);
+});
+
+it('keeps the zoom in its place while the numbers of the pointer come and go', () => {
+  const before = zoom().parentElement?.previousElementSibling;
+  act(() => usePointer.setState({ image: [12, 34] }));
+  const place = screen.getByText('12.0, 34.0');
+  expect(zoom().parentElement?.previousElementSibling).toBe(before);
+  expect(zoom().compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
