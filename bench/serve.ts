@@ -29,12 +29,13 @@ export function checkBuilt(): void {
     throw new Error('the app is not built: run "npm run build" first');
 }
 
-/** A running `benchwright serve` on the project. */
+/** A running `benchwright serve` on the project, with more arguments if given. */
 export async function startServe(
   project: string,
   env: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const child: ChildProcess = spawn(process.execPath, [cli, 'serve', project], {
+  more: readonly string[] = [],
+): Promise<{ url: string; stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void> }> {
+  const child: ChildProcess = spawn(process.execPath, [cli, 'serve', project, ...more], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -44,9 +45,10 @@ export async function startServe(
   });
   return {
     url,
-    async stop() {
+    async stop(signal = 'SIGINT') {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      child.kill('SIGINT');
+      child.kill(signal);
       await ended;
     },
   };

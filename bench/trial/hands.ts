@@ -1,69 +1,89 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Seconds of the Keystroke-Level Model for an average skilled typist (Card, Moran and Newell, CACM 23 (1980) 396-410):
- * a key, pointing with the mouse, its button down or up, moving the hand between mouse and keys, thinking before a step.
+ * Seconds of the Keystroke-Level Model (Card, Moran and Newell, CACM 23 (1980) 396-410): pointing with the mouse, its
+ * button down or up, moving the hand between mouse and keys, thinking before a step.
  */
-const seconds = { key: 0.28, point: 1.1, button: 0.1, home: 0.4, think: 1.35 };
+const seconds = { point: 1.1, button: 0.1, home: 0.4, think: 1.35 };
+type Act = keyof typeof seconds | 'key';
 
-/** The hands of one person: what they do is done in the page at once, and counted at the pace of a person. */
+/** Seconds a key takes an average skilled typist (55 words a minute) and the best one (135), by the same model. */
+export const paces = { average: 0.28, best: 0.08 };
+
+/** The hands of one person: they take as long as a person does, or, when `paced` is false, no time. */
 export class Hands {
   readonly counts = { key: 0, point: 0, button: 0, home: 0, think: 0 };
-  readonly #page: Page;
+  pace: keyof typeof paces = 'average';
+  readonly #paced: boolean;
+  #page: Page;
   #on: 'keys' | 'mouse' = 'keys';
 
-  constructor(page: Page) {
+  constructor(page: Page, paced: boolean) {
+    this.#page = page;
+    this.#paced = paced;
+  }
+
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** Goes to another window, as after the first was closed. */
+  turnTo(page: Page): void {
     this.#page = page;
   }
 
-  /** How long a person of that pace takes, seconds. */
-  get took(): number {
-    return (Object.keys(seconds) as (keyof typeof seconds)[]).reduce(
-      (sum, what) => sum + this.counts[what] * seconds[what],
-      0,
-    );
+  async #take(act: Act, times = 1): Promise<void> {
+    this.counts[act] += times;
+    if (!this.#paced) return;
+    const ms = (act === 'key' ? paces[this.pace] : seconds[act]) * times * 1000;
+    await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  #with(hand: 'keys' | 'mouse'): void {
-    if (this.#on !== hand) this.counts.home += 1;
+  async #with(hand: 'keys' | 'mouse'): Promise<void> {
+    if (this.#on !== hand) await this.#take('home');
     this.#on = hand;
   }
 
   /** A step that needs a thought. */
-  think(): void {
-    this.counts.think += 1;
+  think(): Promise<void> {
+    return this.#take('think');
   }
 
   /** Presses keys one after another; each part of a chord counts. */
   async press(...keys: string[]): Promise<void> {
-    this.#with('keys');
+    await this.#with('keys');
     for (const key of keys) {
-      this.counts.key += key.split('+').length;
+      await this.#take('key', Math.max(1, key.split('+').filter(Boolean).length));
       await this.#page.keyboard.press(key);
     }
   }
 
   async type(text: string): Promise<void> {
-    this.#with('keys');
-    this.counts.key += text.length;
-    await this.#page.keyboard.type(text);
+    await this.#with('keys');
+    for (const letter of text) {
+      await this.#take('key');
+      await this.#page.keyboard.type(letter);
+    }
   }
 
-  async click(x: number, y: number): Promise<void> {
-    this.#with('mouse');
-    this.counts.point += 1;
-    this.counts.button += 2;
-    await this.#page.mouse.click(x, y);
+  async click(x: number, y: number, button: 'left' | 'right' = 'left'): Promise<void> {
+    await this.#with('mouse');
+    await this.#take('point');
+    await this.#page.mouse.move(x, y);
+    await this.#take('button', 2);
+    await this.#page.mouse.click(x, y, { button });
   }
 
   async drag([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): Promise<void> {
-    this.#with('mouse');
-    this.counts.point += 2;
-    this.counts.button += 2;
+    await this.#with('mouse');
+    await this.#take('point');
     await this.#page.mouse.move(x1, y1);
+    await this.#take('button');
     await this.#page.mouse.down();
     await this.#page.mouse.move((x1 + x2) / 2, (y1 + y2) / 2);
+    await this.#take('point');
     await this.#page.mouse.move(x2, y2);
+    await this.#take('button');
     await this.#page.mouse.up();
   }
 
@@ -71,7 +91,7 @@ export class Hands {
   async clickOn(what: Locator): Promise<void> {
     await what.scrollIntoViewIfNeeded();
     const box = await what.boundingBox();
-    if (!box) throw new Error('what is to be clicked is not on the screen');
+    if (!box) throw new Error(`what is to be clicked is not on the screen: ${what}`);
     await this.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 }
