@@ -11,6 +11,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { annotatePage, type Client, Page } from './annotators/page.ts';
+import type { MemorySplit } from './annotators/server.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { percentile } from './percentile.ts';
 import { makeSyntheticProject } from './synthetic-project.ts';
@@ -28,6 +29,7 @@ interface Started {
   url: string;
   tokens: string[];
   pid: number;
+  memory(): Promise<MemorySplit>;
   stop(): Promise<void>;
 }
 
@@ -35,15 +37,21 @@ async function start(project: string, home: string): Promise<Started> {
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'annotators', 'server.ts'), project, home, String(people)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
   return {
     ...(JSON.parse(line) as { url: string; tokens: string[] }),
     pid: child.pid ?? 0,
+    async memory() {
+      const answer = once(child, 'message');
+      child.send('memory');
+      const [split] = (await answer) as [MemorySplit];
+      return split;
+    },
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -60,6 +68,15 @@ function memory(pid: number): number {
     return Number.NaN;
   }
 }
+
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+/** Objects of JavaScript and what belongs to them, MB. */
+const held = ({ heapUsed, external }: NodeJS.MemoryUsage) => megabytes(heapUsed + external);
+const split = ({ rss, heapTotal, heapUsed, external }: NodeJS.MemoryUsage) =>
+  `${megabytes(heapUsed).toFixed(0)} MB of objects in ${megabytes(heapTotal).toFixed(0)} MB of heap, ${megabytes(external).toFixed(0)} MB beside it, ${megabytes(rss).toFixed(0)} MB resident`;
+
+const threadsOf = ({ threads }: MemorySplit) =>
+  threads.map(({ used, taken }) => `${megabytes(used).toFixed(0)} of ${megabytes(taken).toFixed(0)} MB`).join(', ');
 
 /** Processor time that a process has used, in seconds; NaN where the system does not say. */
 function processorTime(pid: number): number {
@@ -148,11 +165,13 @@ export const run: RunBench = async () => {
     // The first seconds, in which every page opens at once and the server's code is compiled, are not what a day is like.
     const warm = Math.min(10, seconds / 4);
     await wait(warm * 1000);
+    const inUse = await server.memory();
     const [before, first, used] = [memory(server.pid), tally.saves.length, processorTime(server.pid)];
     await wait((seconds / 2 - warm) * 1000);
     const half = memory(server.pid);
     await wait((seconds / 2) * 1000);
     const after = memory(server.pid);
+    const inUseAtEnd = await server.memory();
     const busy = processorTime(server.pid) - used;
     const saves = tally.saves.slice(first);
     const asked = tally.pages.reduce((sum, one) => sum + one.asked.now + one.asked.soon, 0);
@@ -191,6 +210,14 @@ export const run: RunBench = async () => {
         aim: '',
         kept: true,
         note: `${half.toFixed(0)} MB after ${(seconds / 2).toFixed(0)} s to ${after.toFixed(0)} MB after ${seconds} s`,
+      },
+      {
+        what: `${what}: memory of the server's main thread that is in use, growth`,
+        value: held(inUseAtEnd.after) - held(inUse.after),
+        unit: 'MB',
+        aim: '',
+        kept: true,
+        note: `after a collection: ${split(inUse.after)}, then ${split(inUseAtEnd.after)}; before the last one ${split(inUseAtEnd.before)}; threads then: ${threadsOf(inUseAtEnd)}`,
       },
       {
         what: `${what}: answers asked again, by all pages`,

@@ -3,7 +3,7 @@ import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Read } from '#pipelines/formats/format.ts';
+import type { Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { guessFormat } from './guess.ts';
 import { previewImport } from './preview.ts';
 import { runImport } from './run.ts';
@@ -53,6 +53,41 @@ describe('a source that goes away midway', () => {
       for await (const read of opened.records()) expect(read).toBeDefined();
     }).rejects.toThrow(`${file} could not be read from disk`);
   });
+});
+
+it('is stored a few hundred items at a time, so that a save never waits long behind one step', async () => {
+  const [pictures, boxes] = [12, 90];
+  const images = Array.from({ length: pictures }, (_, n) => ({
+    id: n,
+    file_name: `${n}.png`,
+    width: 100,
+    height: 100,
+  }));
+  for (const { file_name } of images) await picture(`in/${file_name}`, 100, 100);
+  const annotations = images.flatMap(({ id }) =>
+    Array.from({ length: boxes }, (_, n) => ({ id: id * 100 + n, image_id: id, category_id: 1, bbox: [n, n, 5, 5] })),
+  );
+  const source = path.join(folder, 'in', 'coco.json');
+  await writeFile(source, JSON.stringify({ images, annotations, categories: [{ id: 1, name: 'button' }] }));
+  const { format, records } = await openSource({ format: 'coco', path: source });
+  /** One record a picture, as formats with lists give them. */
+  async function* gathered(): AsyncGenerator<Read> {
+    const all = new Map<string, ReadRecord>();
+    for await (const read of records())
+      if ('screenshot' in read) {
+        const name = JSON.stringify(read.screenshot.image);
+        all.set(name, { ...read, elements: [...(all.get(name)?.elements ?? []), ...read.elements] });
+      }
+    yield* all.values();
+  }
+  const stored: number[] = [];
+  await runImport(
+    session,
+    { format: format.id, source, by: 'ann', records: gathered(), said: whatWasSaid({}) },
+    { progress: (done) => void stored.push(done), checkpoint: () => Promise.resolve() },
+  );
+  expect(rows('SELECT count(*) AS n FROM items')).toEqual([{ n: pictures * boxes }]);
+  expect(stored).toEqual([3, 6, 9, 12, 12]);
 });
 
 describe('folder import', () => {

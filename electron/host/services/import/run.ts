@@ -51,8 +51,18 @@ function gone({ taken }: Ready): boolean {
   return 'steps' in taken ? someGone(taken.steps) : 'refused' in taken;
 }
 
-/** How many records a pending one counts as: an episode fills a batch by its steps. */
-const weight = (one: Pending): number => ('episode' in one ? Math.max(1, one.episode.steps.length) : 1);
+/** Items that take as long to store as a record without any. */
+const itemsARecord = 4;
+
+const itemsOf = ({ elements, questions, items = [] }: ReadRecord): number =>
+  elements.reduce((sum, { instructions }) => sum + 1 + instructions.length, questions.length + items.length);
+
+/** How many records a pending one counts as: an episode fills a batch by its steps, a screenshot by the items on it. */
+function weight(one: Pending): number {
+  if ('episode' in one) return Math.max(1, one.episode.steps.length);
+  if ('read' in one) return Math.max(1, itemsOf(one.read) / itemsARecord);
+  return 1;
+}
 
 /** Starts storing the pictures of the records ahead, and gives the records in their order. */
 async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, pictures: Pictures): AsyncGenerator<Pending> {

@@ -16,6 +16,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { change } from '../changes/change.ts';
 import { evaluationSpec } from '../evaluations/spec.ts';
 import { runImport } from '../import/run.ts';
+import { unseen } from '../long-work.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { pickWhereNoneIs } from '../../items/instruction/pick.ts';
 import { createRelease } from '../release/create.ts';
@@ -72,7 +73,7 @@ export async function importSample(host: Host, session: ProjectSession, by: stri
     await runImport(
       session,
       { format: format.id, source: 'sample', by, records: records(), said: whatWasSaid({}) },
-      { progress: () => {}, checkpoint: () => Promise.resolve() },
+      { ...unseen, progress: () => {} },
     );
   }
 }
