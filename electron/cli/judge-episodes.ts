@@ -50,13 +50,7 @@ export async function judgeEpisodes(
     ...costOf(run),
     failed,
   };
-  out.result(document, () =>
-    card
-      ? `${processText(scores)}
-
-${judgeText(card)}`
-      : 'No episode was judged.',
-  );
+  out.result(document, () => (card ? `${processText(scores)}\n\n${judgeText(card)}` : 'No episode was judged.'));
   noteEnding(session, run, failed);
   return codeOf(session, run, failed.length);
 }
