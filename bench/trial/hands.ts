@@ -91,7 +91,7 @@ export class Hands {
   async clickOn(what: Locator): Promise<void> {
     await what.scrollIntoViewIfNeeded();
     const box = await what.boundingBox();
-    if (!box) throw new Error(`what is to be clicked is not on the screen: ${what}`);
+    if (!box) throw new Error(`what is to be clicked is not on the screen: ${String(what)}`);
     await this.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 }
