@@ -75,7 +75,9 @@ describe('release', () => {
     const made = await createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
     expect(made.counts).toEqual({ screenshots: 2, questions: 4 });
     expect(await verifyRelease(session, 'v1')).toEqual({ ok: true, records: 6, pictures: 2, problems: [] });
-    await expect(createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).rejects.toThrow('cannot be changed');
+    await expect(createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).rejects.toThrow(
+      'cannot be changed',
+    );
     expect((await createRelease(session, { tag: 'v2', note: '', by: 'bob', app: 't' })).hash).toBe(made.hash);
     for (const sql of [
       "UPDATE releases SET note = 'x'",
