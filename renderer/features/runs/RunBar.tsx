@@ -53,7 +53,7 @@ export function RunBar({
       <span className={classes.quiet}>
         {t('runs.bar.sub', { id: run.id.slice(-6), by: run.by, day: formatDay(run.startedAt) })}
       </span>
-      <RunState state={run.state} />
+      <RunState run={run} />
       <span className={classes.right}>
         {run.kind === 'construct' && run.state === 'done' && run.done > 0 && (
           <ActionButton kind="primary" icon={IconEyeCheck} onClick={() => navigate({ screen: 'review' })}>

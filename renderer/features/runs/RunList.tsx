@@ -38,7 +38,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
         id: 'state',
         header: t('runs.list.state'),
         value: (run) => run.state,
-        cell: (run) => <RunState state={run.state} />,
+        cell: (run) => <RunState run={run} />,
         track: '110px',
       },
       {

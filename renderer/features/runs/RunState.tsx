@@ -25,14 +25,15 @@ const glyphs = {
   interrupted: IconPlugConnectedX,
 } as const;
 
-/** A run's state as glyph and word. */
-export function RunState({ state }: { state: Run['state'] }) {
+/** A run's state as glyph and word. One that ended with something to report has a warning in place of the tick. */
+export function RunState({ run: { state, note } }: { run: Pick<Run, 'state' | 'note'> }) {
   const { t } = useTranslation();
-  const Glyph = glyphs[state];
+  const warned = state === 'done' && note !== null;
+  const Glyph = warned ? IconAlertTriangle : glyphs[state];
   return (
-    <span className={classes.state} data-state={state}>
+    <span className={classes.state} data-state={state} data-warned={warned || undefined} title={note ?? undefined}>
       <Glyph size={14} stroke={1.6} aria-hidden="true" />
-      {t(`runs.state.${state}`)}
+      {t(warned ? 'runs.doneWithNote' : `runs.state.${state}`)}
     </span>
   );
 }

@@ -33,6 +33,7 @@ const status = {
 /** Words of the runs screen. */
 export const runs = {
   state,
+  doneWithNote: 'done, see note',
   list: {
     label: 'Runs',
     title: 'Runs',

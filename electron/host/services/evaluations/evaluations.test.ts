@@ -151,6 +151,7 @@ describe('an evaluation of a release', () => {
     expect(served.seen).toBeLessThan(16);
     const resumed = await stopped(await client().evaluations.start(request));
     expect(resumed).toMatchObject({ id: run.id, state: 'done', items: 24 });
+    expect(resumed.note).toMatch(/^None of the 24 replies of served could be read\./);
   });
 
   it('draws the items of a limit at random or by strata, the same for a seed', async () => {
@@ -195,7 +196,7 @@ describe('an evaluation of a release', () => {
     await expect(start({ task: 'automation' })).rejects.toThrow('scored from files only');
     await expect(start({ release: 'v9' })).rejects.toThrow('v9');
     await expect(start({ model: 'nobody' })).rejects.toThrow('no model nobody');
-    await expect(start({ model: 'builtin/center' })).rejects.toThrow('builtin/center has no answer');
+    await expect(start({ model: 'builtin/center' })).rejects.toThrow('builtin/center cannot answer');
     await expect(start({ task: 'grounding', circular: true })).rejects.toThrow('no options to rotate');
     await expect(start({ arm: 'both' })).rejects.toThrow('has no arms');
     await expect(client().evaluations.get({ run: 'none' })).rejects.toThrow('no evaluation none');

@@ -112,7 +112,10 @@ export class LiveRun {
 
   #endState(end: 'done' | StopReason): { state: RunRow['state']; note: string | null; endedAt: string | null } {
     const stopped = [...this.runner.stoppedModels.values()].join(' ') || null;
-    if (end === 'done') return { state: 'done', note: stopped, endedAt: this.#at() };
+    if (end === 'done') {
+      const notes = [stopped, this.#subject.endNote?.(this.#session.write, this.id)].filter(Boolean);
+      return { state: 'done', note: notes.join(' ') || null, endedAt: this.#at() };
+    }
     if (this.#brokenOff !== null) return { state: 'interrupted', note: this.#brokenOff, endedAt: null };
     if (end === 'cancelled') return { state: 'cancelled', note: 'Finished work is kept.', endedAt: this.#at() };
     if (end === 'capped') {

@@ -42,7 +42,10 @@ export interface RunSubject {
   /**
    * Writes what a result means for the project. Runs inside the transaction that stores the result, so it happens
    * exactly once a run; it must not await. A second run over
-   * the same items gets the same answers from the ledger, so it must know again what it wrote before. Gives the kinds of rows that changed (`question`, `screenshot` …).
+   * the same items gets the same answers from the ledger, so it must recognize what it wrote before. Returns the kinds
+   * of rows that changed (`question`, `screenshot` …).
    */
   apply?(db: WriteDb, applied: Applied): string[];
+  /** What is wrong with a run that worked through all its items, a sentence; null when nothing is. */
+  endNote?(db: ReadDb, runId: string): string | null;
 }

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { clearScreen, draw } from '../../test-support/draw.tsx';
+import { RunState } from './RunState.tsx';
+
+afterEach(clearScreen);
+
+it('a run that ended with something to report has no tick, and its reason as a tooltip', () => {
+  draw(<RunState run={{ state: 'done', note: 'None of the 24 replies of gen could be read.' }} />);
+  const shown = screen.getByText('done, see note');
+  expect(shown.title).toBe('None of the 24 replies of gen could be read.');
+  expect(shown.dataset['warned']).toBe('true');
+});
+
+it('a run that ended without a note has its tick', () => {
+  draw(<RunState run={{ state: 'done', note: null }} />);
+  expect(screen.getByText('done').dataset['warned']).toBeUndefined();
+});
