@@ -142,7 +142,7 @@ it('a change that names nothing asks for all of its kind', async () => {
 });
 
 it('takes the progress of a run from its event: only the screen of that run asks again', async () => {
-  const run = { id: 'r1', state: 'running', done: 1 } as Run;
+  const run = { id: 'r1', state: 'running', done: 1, endedAt: null } as Run;
   const lists = orpc.runs.list.queryKey({ input: {} });
   await show({
     list: { queryKey: lists, data: [run, { id: 'r2', state: 'done', done: 9 }] },
@@ -161,6 +161,17 @@ it('takes the progress of a run from its event: only the screen of that run asks
   await vi.advanceTimersByTimeAsync(0);
   // What judges said is there when their run has ended.
   expect(asked).toEqual(['open', 'list', 'open', 'other', 'judges']);
+});
+
+it('figures of a run are asked for at its end, also when the list knew of it before the event came', async () => {
+  const run = { id: 'r1', state: 'done', done: 5, endedAt: '2026-01-01T09:00:00.000Z' } as Run;
+  await show({
+    list: { queryKey: orpc.runs.list.queryKey({ input: {} }), data: [run] },
+    judges: { queryKey: orpc.judging.cards.queryKey(), data: [] },
+  });
+  applyEvent(queries, { type: 'run', runId: 'r1', run });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['judges']);
 });
 
 it('the answer to a question is among the jobs while it takes long, and leaves them with its end', async () => {

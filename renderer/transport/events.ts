@@ -172,8 +172,11 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
         invalidate(queries, ['recordings']);
       return;
     case 'run':
-      if (event.run && putRun(queries, event.run)) void queries.invalidateQueries(aboutRun(event.runId));
-      else invalidate(queries, ['runs', 'evaluations', 'judging']);
+      if (event.run && putRun(queries, event.run)) {
+        void queries.invalidateQueries(aboutRun(event.runId));
+        // The list may have heard of the end before this event; figures made of the run have not.
+        if (event.run.endedAt !== null) invalidate(queries, ['evaluations', 'judging']);
+      } else invalidate(queries, ['runs', 'evaluations', 'judging']);
       return;
     case 'changed': {
       const known = event.presence !== undefined && putPresence(queries, event.presence);

@@ -135,7 +135,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     ['file:///etc/passwd', 'is not a web address'],
     ['http://nowhere.invalid/', 'There is no server named nowhere.invalid'],
     ['http://127.0.0.1:1/', 'could not be'],
-    ['/to-file', /leads to an address that is not of the web/],
+    ['/to-file', /redirects to an address that is not on the web/],
     ['/file', 'sent a file to save'],
   ])('tells why %s cannot be taken', async (where, why) => {
     await take(where.startsWith('/') ? origin + where : where);

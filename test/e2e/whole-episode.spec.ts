@@ -63,8 +63,8 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await field.press('ArrowDown');
     const wanted = studio.page.getByRole('option', { name: option, exact: true });
     await wanted.waitFor();
-    // Just after it opens the list sets its marked option again; nobody types between the two frames.
-    await studio.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    // The list sets its marked option again in a timer of its own; timers of equal delay fire in order, frames may be faster.
+    await studio.page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
     const all = await studio.page.getByRole('option').count();
     const reached = () => wanted.evaluate((one) => one.dataset['comboboxSelected'] === 'true');
     for (let at = 0; at < all && !(await reached()); at++) await press('ArrowDown');

@@ -251,7 +251,7 @@ test('an address without its /v1 is reported', () => {
     for (const baseUrl of [bare, `${bare}/`])
       expect(await ask({ ...recordOf('chat', server), baseUrl })).toMatchObject({
         code: 'not-found',
-        message: `by chat answered 404 (not found): Not Found. Base URLs of this kind mostly end in /v1: try ${bare}/v1, else check the model’s name.`,
+        message: `by chat answered 404 (not found): Not Found. Base URLs of this kind usually end in /v1: try ${bare}/v1, or check the model’s name.`,
       });
     expect(await ask(recordOf('chat', server))).toMatchObject({
       message: expect.stringContaining('Check the base URL'),
@@ -352,6 +352,6 @@ describe('check', () => {
       const record = recordOf('chat', server);
       expect(await providers.openai.check(record, key, signal)).toContain('has m');
       const other = { ...record, model: 'other' };
-      expect(await providers.openai.check(other, key, signal)).toContain('has no other');
+      expect(await providers.openai.check(other, key, signal)).toContain('other is not in its list');
     }));
 });

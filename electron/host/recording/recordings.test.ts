@@ -81,7 +81,7 @@ describe.runIf(chromium !== null)('recordings', () => {
 
   it('keeps what was recorded until it was stopped or the browser closed, with the reason', async () => {
     const { client, job } = await recordOne();
-    await expect(client.recordings.start({ url: site.origin, task: 'Second' })).rejects.toThrow(/under way/);
+    await expect(client.recordings.start({ url: site.origin, task: 'Second' })).rejects.toThrow(/in progress/);
     await client.jobs.cancel({ id: job.id });
     const stopped = await at.host().jobs.ended(job.id);
     expect(stopped).toMatchObject({

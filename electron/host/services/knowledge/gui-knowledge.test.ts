@@ -193,7 +193,7 @@ it('files that are no question, or whose picture is missing, are refused by name
   expect(report.refused.map(({ record, why }) => [record, why])).toEqual([
     ['a.json', expect.stringContaining('JSON')],
     ['b.json', expect.stringContaining('not among its 4 options')],
-    ['c.json', expect.stringContaining('belongs to no column')],
+    ['c.json', expect.stringContaining('does not belong to any column')],
     ['d.json', expect.stringContaining('was not found')],
   ]);
 });

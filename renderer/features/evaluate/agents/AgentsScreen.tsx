@@ -84,7 +84,7 @@ export function AgentsScreen() {
     'evaluate-previous': place > 0 ? () => setAt(place - 1) : null,
     'evaluate-next': place + 1 < shown.length ? () => setAt(place + 1) : null,
     'evaluate-open': opened ? () => openEpisode(opened) : null,
-    'evaluate-reading': active ? () => setBy(sources[(sources.indexOf(by) + 1) % sources.length] ?? 'source') : null,
+    'evaluate-reading': () => setBy(sources[(sources.indexOf(by) + 1) % sources.length] ?? 'source'),
     'evaluate-report': active ? () => void saveReport('md') : null,
   });
   const episodes = agents.reduce((sum, one) => sum + one.episodes.length, 0);
