@@ -106,7 +106,7 @@ describe('the job board', () => {
     expect(second.id).not.toBe(id);
     expect(await jobs.ended(second.id)).toMatchObject({ state: 'done', result: { imported: 2 } });
     expect(jobs.get(id).state).toBe('failed');
-    expect(() => jobs.again(second.id)).toThrow('is done; only what failed or was stopped');
+    expect(() => jobs.again(second.id)).toThrow('is done; only failed or cancelled jobs');
   });
 
   it('starts nothing of a closed project again', async () => {
