@@ -171,9 +171,7 @@ describe.each(shells())('a damaged release in the %s shell', (shell) => {
     expect(said.stdout).toContain('record-changed');
     expect(said.stdout).toContain('window 1?');
     expect(said.stdout).toContain(`there is no ${picture}`);
-    expect(said.stdout).toMatch(
-      /manifest-hash {2}The manifest of 0\.1 does not match these records: it says a{12}…/,
-    );
+    expect(said.stdout).toMatch(/manifest-hash {2}The manifest of 0\.1 does not match these records: it says a{12}…/);
     expect(said.stdout.match(/→ /g)).toHaveLength(3);
     const json = JSON.parse((await benchwright(place, ['verify', project, '0.1', '--json'])).stdout) as object;
     expect(json).toMatchObject({ tag: '0.1', ok: false, records: 6, pictures: 3 });
