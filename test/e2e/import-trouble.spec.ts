@@ -195,7 +195,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     symlinkSync('/proc/self/mem', file);
     await press(/^Use /);
     await page.getByRole('heading', { name: /Failed/ }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'could not be read from its disk' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'could not be read from disk' }).waitFor();
     await savePictures(studio, 'import-unread');
     rmSync(file);
     writeFileSync(file, text);

@@ -42,7 +42,7 @@ function unreadable(folder: string, why: string): ORPCError<'IO', { path: string
 
 /** Rejects once nobody waits any more, or the time is over: a lost network folder may never answer. */
 function ending(folder: string, ms: number, signal: AbortSignal | undefined) {
-  const over = AbortSignal.timeout(ms);
+  const over = ms > 0 ? AbortSignal.timeout(ms) : AbortSignal.abort();
   const either = signal ? AbortSignal.any([signal, over]) : over;
   const reason = () =>
     over.aborted ? unreadable(folder, `it did not answer within ${ms / 1000} s`) : (signal?.reason as Error);
@@ -51,7 +51,7 @@ function ending(folder: string, ms: number, signal: AbortSignal | undefined) {
     else either.addEventListener('abort', () => reject(reason()), { once: true });
   });
   ended.catch(() => {});
-  return { aborted: () => either.aborted, ended };
+  return { aborted: () => either.aborted, ended, reason };
 }
 
 /** The first names of a folder by kind and alphabet, and whether there are more. */
@@ -85,7 +85,7 @@ async function read(folder: string, bounds: Bounds, aborted: () => boolean) {
 
 /**
  * Folders first, then files, each by name; hidden ones left out. Of very many entries the first; ended when nobody waits
- * or the disk does not answer. Errors: IO.
+ * or the disk does not answer in time. Errors: IO.
  */
 export async function listDirectory(
   asked: string | null,
@@ -96,6 +96,8 @@ export async function listDirectory(
   const end = ending(folder, most.ms, signal);
   try {
     const found = await Promise.race([read(folder, most, end.aborted), end.ended]);
+    // Reading stops early then; what was read so far is not the whole list.
+    if (end.aborted()) throw end.reason();
     const parent = path.dirname(folder);
     return { path: folder, parent: parent === folder ? null : parent, ...found };
   } catch (error) {

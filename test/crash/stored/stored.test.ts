@@ -35,8 +35,15 @@ const gone = ['place', 'gold'];
 /** Boxes without instructions wait in the queue since then, and count there. */
 const counted = ['waiting'];
 const left = new Set([...worded, ...added, ...gone, ...counted]);
+/** Why a format has nothing to export was worded differently then. */
+const reworded = (text: string): string =>
+  text.replace(/^There is nothing that (.+) can hold/, 'There is nothing to export as $1');
 const comparable = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (key, part: unknown) => (left.has(key) ? undefined : part))) as unknown;
+  JSON.parse(
+    JSON.stringify(value, (key, part: unknown) =>
+      left.has(key) ? undefined : typeof part === 'string' ? reworded(part) : part,
+    ),
+  ) as unknown;
 
 it('a project stored by the version before items had one table says and exports the same', async () => {
   const folder = path.join(root, 'project');

@@ -50,9 +50,9 @@ it('sets name, kind and component of all, each as one save of both', async () =>
     { name: 'Answer', kind: 'icon', component: 'Radio Group' },
   ]);
   expect(edit.mock.calls.map(([ids, , label]) => [ids.length, label])).toEqual([
-    [2, 'Rename elements'],
-    [2, 'Set kind'],
-    [2, 'Set component'],
+    [2, 'rename-elements'],
+    [2, 'set-kind'],
+    [2, 'set-component'],
   ]);
 });
 
