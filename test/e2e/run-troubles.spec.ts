@@ -153,7 +153,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     const { page } = studio;
     manners.set('locked-out', refused(401));
     await start({ 'Writes the questions': 'writer', 'Checks them (': 'locked-out' });
-    await state('done');
+    await state('done, see note');
     await page
       .getByRole('status')
       .filter({ hasText: /locked-out/ })
