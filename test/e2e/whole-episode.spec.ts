@@ -75,12 +75,19 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await press('Enter');
   }
 
+  /** Presses Enter on a line of the open menu. The menu takes the focus once it is open; an earlier key reaches no line. */
+  async function takeFromMenu(line: string): Promise<void> {
+    const menu = studio.page.getByRole('menu');
+    await expect.poll(() => menu.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await menu.getByRole('menuitem', { name: line }).press('Enter');
+  }
+
   /** Hands the window over to another person, who begins at the place with this address. */
   async function become(name: string, address: string): Promise<void> {
     const { page } = studio;
     await goTo(page, '#/models');
     await page.getByRole('button', { name: /, Signed in as / }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Your name' }).press('Enter');
+    await takeFromMenu('Your name');
     await dialog().getByLabel('Name', { exact: true }).fill(name);
     await press('Enter');
     const button = page.getByRole('button', { name: new RegExp(`Signed in as ${name}`) });
@@ -307,7 +314,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     const file = path.join(place.folder, 'agents.md');
     const saved = saveNextDownload(studio, file);
     await page.getByRole('button', { name: /report/i }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Markdown' }).press('Enter');
+    await takeFromMenu('Markdown');
     await saved;
     expect(readFileSync(file, 'utf8')).toContain('gen');
     expect(studio.errors).toEqual([]);
