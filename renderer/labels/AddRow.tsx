@@ -1,18 +1,39 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import type { LabelForm } from './use-label-form.ts';
 import classes from './Labels.module.css';
 
-/** Names something new of a label set: Enter or the button adds it. */
-export function AddRow({ label, onAdd }: { label: string; onAdd: (name: string) => void }) {
+/**
+ * Names something new in a list of the labels. Enter, the button and leaving the field add it; a name that the list has
+ * already stays in the field, with the reason.
+ */
+export function AddRow({
+  of,
+  list,
+  label,
+  onAdd,
+}: {
+  of: LabelForm;
+  list: 'components' | 'attributes';
+  label: string;
+  onAdd: (name: string) => void;
+}) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
+  const { form } = of;
+  const path = `fresh.${list}`;
   const add = (): void => {
-    if (name.trim() === '') return;
+    const values = form.getValues();
+    const name = values.fresh[list].trim();
+    if (name === '') return;
+    const taken = values[list].find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (taken) {
+      form.setFieldError(path, t('labels.taken', { name: taken.name }));
+      return;
+    }
     onAdd(name);
-    setName('');
+    form.setFieldValue(path, '');
   };
   return (
     <div className={classes.add}>
@@ -20,15 +41,15 @@ export function AddRow({ label, onAdd }: { label: string; onAdd: (name: string) 
         size="xs"
         maxLength={60}
         label={label}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...of.field(path)}
+        onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           add();
         }}
       />
-      <ActionButton icon={IconPlus} disabled={name.trim() === ''} onClick={add}>
+      <ActionButton icon={IconPlus} disabled={of.values.fresh[list].trim() === ''} onClick={add}>
         {t('labels.add')}
       </ActionButton>
     </div>

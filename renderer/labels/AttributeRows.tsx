@@ -1,97 +1,79 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type LabelAttribute, labelAttribute, type LabelSet } from '#shared/contract/labels.ts';
-import { componentsOf } from '#shared/labels/components.ts';
+import { labelAttribute } from '#shared/contract/labels.ts';
 import { AddRow } from './AddRow.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import type { LabelForm } from './use-label-form.ts';
 import classes from './Labels.module.css';
 
-/** Further questions about elements: what may be chosen, what a new element starts with, and of which types they are asked. */
-export function AttributeRows({
-  labels,
-  onChange,
-  locked,
-}: {
-  labels: LabelSet;
-  onChange: (attributes: LabelAttribute[]) => void;
-  locked: boolean;
-}) {
+/** One attribute: what may be chosen, what a new element starts with, and of which types it is asked. */
+function AttributeRow({ of, at, locked }: { of: LabelForm; at: number; locked: boolean }) {
   const { t } = useTranslation();
-  const { attributes } = labels;
-  const types = componentsOf(labels).map((one) => one.name);
-  const set = (before: LabelAttribute, change: Partial<LabelAttribute>): void =>
-    onChange(attributes.map((one) => (one === before ? { ...one, ...change } : one)));
+  const attribute = of.values.attributes[at];
+  if (!attribute) return null;
+  const { name, values, initial, components } = attribute;
+  const props = (part: 'values' | 'initial' | 'components') => ({
+    size: 'xs',
+    disabled: locked,
+    label: t(`labels.attributes.${part}`),
+    'aria-label': t(`labels.attributes.of.${part}`, { name }),
+    ...of.field(`attributes.${at}.${part}`),
+  });
+  return (
+    <li className={classes.attribute}>
+      <div className={classes.attributeHead}>
+        <strong title={name}>{name}</strong>
+        {!locked && (
+          <IconButton
+            icon={IconX}
+            size={22}
+            label={t('labels.removeOne', { name })}
+            onClick={() => of.form.removeListItem('attributes', at)}
+          />
+        )}
+      </div>
+      <TagsInput
+        {...props('values')}
+        placeholder={values.length === 0 ? t('labels.attributes.anyText') : ''}
+        acceptValueOnBlur
+        maxTags={50}
+      />
+      {values.length > 0 ? (
+        <NativeSelect
+          {...props('initial')}
+          data={[{ value: '', label: t('labels.none') }, ...new Set([...values, ...(initial === '' ? [] : [initial])])]}
+        />
+      ) : (
+        <TextInput {...props('initial')} maxLength={300} />
+      )}
+      <MultiSelect
+        {...props('components')}
+        searchable
+        placeholder={components.length === 0 ? t('labels.attributes.everyElement') : ''}
+        data={[...new Set([...of.values.components.map((type) => type.name), ...components])]}
+      />
+    </li>
+  );
+}
+
+/** Further questions about elements. */
+export function AttributeRows({ of, locked }: { of: LabelForm; locked: boolean }) {
+  const { t } = useTranslation();
   return (
     <>
       <p className={classes.note}>{t('labels.attributes.note')}</p>
       <ul className={classes.attributes}>
-        {attributes.map((one) => (
-          <li key={one.name} className={classes.attribute}>
-            <div className={classes.attributeHead}>
-              <strong title={one.name}>{one.name}</strong>
-              {!locked && (
-                <IconButton
-                  icon={IconX}
-                  size={22}
-                  label={t('labels.removeOne', { name: one.name })}
-                  onClick={() => onChange(attributes.filter((other) => other !== one))}
-                />
-              )}
-            </div>
-            <TagsInput
-              size="xs"
-              disabled={locked}
-              label={t('labels.attributes.values')}
-              aria-label={t('labels.attributes.of.values', { name: one.name })}
-              placeholder={one.values.length === 0 ? t('labels.attributes.anyText') : ''}
-              acceptValueOnBlur
-              maxTags={50}
-              value={one.values}
-              onChange={(values) => set(one, { values })}
-            />
-            {one.values.length > 0 ? (
-              <NativeSelect
-                size="xs"
-                disabled={locked}
-                label={t('labels.attributes.initial')}
-                aria-label={t('labels.attributes.of.initial', { name: one.name })}
-                data={[
-                  { value: '', label: t('labels.none') },
-                  ...[...new Set([...one.values, ...(one.initial === '' ? [] : [one.initial])])],
-                ]}
-                value={one.initial}
-                onChange={(event) => set(one, { initial: event.currentTarget.value })}
-              />
-            ) : (
-              <TextInput
-                size="xs"
-                disabled={locked}
-                maxLength={300}
-                label={t('labels.attributes.initial')}
-                aria-label={t('labels.attributes.of.initial', { name: one.name })}
-                value={one.initial}
-                onChange={(event) => set(one, { initial: event.currentTarget.value })}
-              />
-            )}
-            <MultiSelect
-              size="xs"
-              disabled={locked}
-              searchable
-              label={t('labels.attributes.components')}
-              aria-label={t('labels.attributes.of.components', { name: one.name })}
-              placeholder={one.components.length === 0 ? t('labels.attributes.everyElement') : ''}
-              data={[...new Set([...types, ...one.components])]}
-              value={one.components}
-              onChange={(components) => set(one, { components })}
-            />
-          </li>
+        {of.values.attributes.map(({ name }, at) => (
+          <AttributeRow key={name} of={of} at={at} locked={locked} />
         ))}
       </ul>
       {!locked && (
         <AddRow
+          of={of}
+          list="attributes"
           label={t('labels.attributes.fresh')}
-          onAdd={(name) => onChange([...attributes, labelAttribute.parse({ name })])}
+          onAdd={(name) => of.form.insertListItem('attributes', labelAttribute.parse({ name }))}
         />
       )}
     </>

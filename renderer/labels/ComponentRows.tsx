@@ -2,43 +2,97 @@ import { NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { componentCategory, elementKinds } from '#shared/contract/elements.ts';
-import { type LabelComponent, labelComponent, type LabelSet } from '#shared/contract/labels.ts';
-import { componentsOf, isBuiltIn } from '#shared/labels/components.ts';
+import { labelComponent } from '#shared/contract/labels.ts';
+import { isBuiltIn } from '#shared/labels/components.ts';
 import { AddRow } from './AddRow.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ImportedClasses } from './ImportedClasses.tsx';
+import { labelsIn, typeFields } from './label-fields.ts';
+import type { LabelForm } from './use-label-form.ts';
 import classes from './Labels.module.css';
 
-const digits = [3, 4, 5, 6, 7, 8, 9];
+const digits = ['3', '4', '5', '6', '7', '8', '9'];
 /** Where a colour starts that was not chosen yet: the one of locate boxes. */
 const usual = '#38c6ff';
 
-const isPlain = ({ name, colour, digit, kind }: LabelComponent): boolean =>
-  isBuiltIn(name) && colour === null && digit === null && kind === null;
+/** The colour of a type's boxes; without one they have the usual colour. */
+function Colour({ of, path, name, locked }: { of: LabelForm; path: string; name: string; locked: boolean }) {
+  const { t } = useTranslation();
+  const { value, onChange } = of.field(path) as { value: string; onChange: (colour: string) => void };
+  return (
+    <span className={classes.colour}>
+      <input
+        type="color"
+        disabled={locked}
+        aria-label={t('labels.components.of.colour', { name })}
+        value={value || usual}
+        data-unset={value === '' || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value !== '' && !locked && (
+        <IconButton
+          icon={IconX}
+          size={20}
+          label={t('labels.components.noColour', { name })}
+          onClick={() => onChange('')}
+        />
+      )}
+    </span>
+  );
+}
+
+/** One type: what it is, and what choosing it sets. */
+function ComponentRow({ of, at, locked }: { of: LabelForm; at: number; locked: boolean }) {
+  const { t } = useTranslation();
+  const type = of.values.components[at];
+  if (!type) return null;
+  const { name } = type;
+  const own = !isBuiltIn(name);
+  const choice = (part: 'category' | 'kind' | 'digit', data: { value: string; label: string }[]) => (
+    <NativeSelect
+      size="xs"
+      disabled={locked}
+      aria-label={t(`labels.components.of.${part}`, { name })}
+      data={[{ value: '', label: t('labels.none') }, ...data]}
+      {...of.field(`components.${at}.${part}`)}
+    />
+  );
+  const same = (value: string) => ({ value, label: value });
+  return (
+    <tr>
+      <th scope="row" className={classes.name} title={name}>
+        {name}
+      </th>
+      <td>{own ? choice('category', componentCategory.options.map(same)) : type.category}</td>
+      <td>
+        {choice(
+          'kind',
+          elementKinds.map((value) => ({ value, label: t(`annotate.props.${value}`) })),
+        )}
+      </td>
+      <td>
+        <Colour of={of} path={`components.${at}.colour`} name={name} locked={locked} />
+      </td>
+      <td>{choice('digit', digits.map(same))}</td>
+      <td>
+        {own && !locked && (
+          <IconButton
+            icon={IconX}
+            size={22}
+            label={t('labels.removeOne', { name })}
+            onClick={() => of.form.removeListItem('components', at)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
 
 /** The component types: the 23 with what the project sets for them, and its own. */
-export function ComponentRows({
-  labels,
-  onChange,
-  locked,
-}: {
-  labels: LabelSet;
-  onChange: (components: LabelComponent[]) => void;
-  locked: boolean;
-}) {
+export function ComponentRows({ of, locked }: { of: LabelForm; locked: boolean }) {
   const { t } = useTranslation();
-  const { components } = labels;
-  const set = (before: LabelComponent, change: Partial<LabelComponent>): void => {
-    const next = { ...before, ...change };
-    const known = components.some((one) => one.name === before.name);
-    onChange(
-      (known ? components.map((one) => (one.name === before.name ? next : one)) : [...components, next]).filter(
-        (one) => !isPlain(one),
-      ),
-    );
-  };
-  const put = (fresh: string): void => onChange([...components, labelComponent.parse({ name: fresh.slice(0, 60) })]);
-  const none = { value: '', label: t('labels.none') };
+  const add = (name: string): void =>
+    of.form.insertListItem('components', typeFields(labelComponent.parse({ name: name.slice(0, 60) })));
   return (
     <>
       <p className={classes.note}>{t('labels.components.note')}</p>
@@ -56,90 +110,13 @@ export function ComponentRows({
           </tr>
         </thead>
         <tbody>
-          {componentsOf(labels).map((one) => {
-            const own = !isBuiltIn(one.name);
-            return (
-              <tr key={one.name}>
-                <th scope="row" className={classes.name} title={one.name}>
-                  {one.name}
-                </th>
-                <td>
-                  {own ? (
-                    <NativeSelect
-                      size="xs"
-                      disabled={locked}
-                      aria-label={t('labels.components.of.category', { name: one.name })}
-                      data={[none, ...componentCategory.options.map((value) => ({ value, label: value }))]}
-                      value={one.category ?? ''}
-                      onChange={({ currentTarget: { value } }) =>
-                        set(one, { category: componentCategory.safeParse(value).data ?? null })
-                      }
-                    />
-                  ) : (
-                    one.category
-                  )}
-                </td>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    disabled={locked}
-                    aria-label={t('labels.components.of.kind', { name: one.name })}
-                    data={[none, ...elementKinds.map((value) => ({ value, label: t(`annotate.props.${value}`) }))]}
-                    value={one.kind ?? ''}
-                    onChange={({ currentTarget: { value } }) =>
-                      set(one, { kind: elementKinds.find((kind) => kind === value) ?? null })
-                    }
-                  />
-                </td>
-                <td>
-                  <span className={classes.colour}>
-                    <input
-                      type="color"
-                      disabled={locked}
-                      aria-label={t('labels.components.of.colour', { name: one.name })}
-                      value={one.colour ?? usual}
-                      data-unset={one.colour === null || undefined}
-                      onChange={({ currentTarget: { value } }) => set(one, { colour: value })}
-                    />
-                    {one.colour !== null && !locked && (
-                      <IconButton
-                        icon={IconX}
-                        size={20}
-                        label={t('labels.components.noColour', { name: one.name })}
-                        onClick={() => set(one, { colour: null })}
-                      />
-                    )}
-                  </span>
-                </td>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    disabled={locked}
-                    aria-label={t('labels.components.of.digit', { name: one.name })}
-                    data={[none, ...digits.map((digit) => ({ value: String(digit), label: String(digit) }))]}
-                    value={one.digit === null ? '' : String(one.digit)}
-                    onChange={({ currentTarget: { value } }) =>
-                      set(one, { digit: value === '' ? null : Number(value) })
-                    }
-                  />
-                </td>
-                <td>
-                  {own && !locked && (
-                    <IconButton
-                      icon={IconX}
-                      size={22}
-                      label={t('labels.removeOne', { name: one.name })}
-                      onClick={() => onChange(components.filter((other) => other !== one))}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {of.values.components.map(({ name }, at) => (
+            <ComponentRow key={name} of={of} at={at} locked={locked} />
+          ))}
         </tbody>
       </table>
-      {!locked && <AddRow label={t('labels.components.fresh')} onAdd={put} />}
-      {!locked && <ImportedClasses labels={labels} onAdd={put} />}
+      {!locked && <AddRow of={of} list="components" label={t('labels.components.fresh')} onAdd={add} />}
+      {!locked && <ImportedClasses labels={labelsIn(of.values)} onAdd={add} />}
     </>
   );
 }

@@ -2,18 +2,12 @@ import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './Labels.module.css';
 import { Markdown } from './Markdown.tsx';
+import type { LabelForm } from './use-label-form.ts';
 
 /** The guidelines as they are written and as annotators see them. */
-export function GuidelinesField({
-  text,
-  onChange,
-  locked,
-}: {
-  text: string;
-  onChange: (text: string) => void;
-  locked: boolean;
-}) {
+export function GuidelinesField({ of, locked }: { of: LabelForm; locked: boolean }) {
   const { t } = useTranslation();
+  const text = of.values.guidelines;
   return (
     <div className={classes.guidelines}>
       <Textarea
@@ -22,8 +16,7 @@ export function GuidelinesField({
         readOnly={locked}
         maxLength={50_000}
         rows={18}
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...of.field('guidelines')}
       />
       <section aria-label={t('labels.guidelines.preview')} className={classes.preview}>
         {text.trim() === '' ? <p className={classes.note}>{t('labels.guidelines.empty')}</p> : <Markdown text={text} />}

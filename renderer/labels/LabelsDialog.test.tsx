@@ -15,6 +15,7 @@ import {
 import type { Role } from '#shared/contract/roles.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
 import { useHostFacts } from '../app/project/project.ts';
+import { orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { forgetDraft } from './draft.ts';
 import { LabelsDialog } from './LabelsDialog.tsx';
@@ -91,8 +92,8 @@ it('adds a type with a colour and a key, a reason and guidelines, and saves them
     baseRevision: 0,
     content: labelSet.parse({
       components: [
-        { name: 'Chip', digit: 4 },
         { name: 'Slider', category: 'A', kind: 'icon' },
+        { name: 'Chip', digit: 4 },
       ],
       reasons: ['Wrong theme'],
       unusedReasons: ['duplicate'],
@@ -101,23 +102,79 @@ it('adds a type with a colour and a key, a reason and guidelines, and saves them
   });
 });
 
-it('says what is wrong before it saves, and keeps what was typed when it is closed', async () => {
+it('shows what is wrong at its field, on the tab where that is, and saves nothing', async () => {
   await open('curator');
-  await user.type(screen.getByLabelText('New component type'), 'slider{Enter}');
-  await user.type(screen.getByLabelText('New component type'), 'Slider{Enter}');
-  expect(screen.getByText(/listed twice/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByLabelText('Key of Slider'), '4');
+  await user.selectOptions(screen.getByLabelText('Key of Checkbox'), '4');
+  await user.click(screen.getByRole('tab', { name: 'Guidelines' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The key 4 belongs to two component types.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Key of Checkbox')));
+  expect(screen.getByLabelText('Key of Slider').getAttribute('aria-invalid')).toBeNull();
+  expect(host.save).not.toHaveBeenCalled();
+  await user.selectOptions(screen.getByLabelText('Key of Checkbox'), '5');
+  expect(screen.queryByText('The key 4 belongs to two component types.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.save).toHaveBeenCalledOnce());
+});
+
+it('adds a name that is still being typed when the labels are saved; a known one stays in its field', async () => {
+  await open('curator');
+  const fresh = screen.getByLabelText<HTMLInputElement>('New component type');
+  await user.type(fresh, ' slider {Enter}');
+  expect(await screen.findByText('Slider is in the list already.')).toBeTruthy();
+  expect(fresh.value).toBe(' slider ');
+  expect(screen.getAllByRole('rowheader')).toHaveLength(23);
+  await user.clear(fresh);
+  await user.type(fresh, 'Chip{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(host.save).toHaveBeenCalledOnce());
+  expect(host.save.mock.calls[0]?.[0].content.components.map(({ name }) => name)).toEqual(['Chip']);
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+it('keeps what was typed when it is closed, until it is saved or discarded', async () => {
+  await open('curator');
+  await user.selectOptions(screen.getByLabelText('Key of Slider'), '4');
+  await user.type(screen.getByLabelText('New component type'), 'Ch');
   cleanup();
   await open('curator');
-  expect(screen.getByText(/listed twice/)).toBeTruthy();
+  expect(screen.getByLabelText('Key of Slider')).toHaveProperty('value', '4');
+  expect(screen.getByLabelText('New component type')).toHaveProperty('value', 'Ch');
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-  expect(screen.queryByText(/listed twice/)).toBeNull();
+  expect(screen.getByLabelText('Key of Slider')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('New component type')).toHaveProperty('value', '');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+});
+
+it('says when somebody saved meanwhile, and saves over it only when that was read', async () => {
+  await open('curator');
+  await user.selectOptions(screen.getByLabelText('Key of Slider'), '4');
+  queryClient.setQueryData(orpc.labels.get.queryOptions().queryKey, {
+    revision: 3,
+    content: labelSet.parse({ reasons: ['Cut off'] }),
+    saved: { by: 'Bob', at: '2026-01-01T00:00:00.000Z' },
+  });
+  expect(await screen.findByText(/Bob saved the labels while you edited them/)).toBeTruthy();
+  expect(screen.getByLabelText('Key of Slider')).toHaveProperty('value', '4');
+  await user.click(screen.getByRole('button', { name: 'Save over their version' }));
+  await waitFor(() => expect(host.save.mock.calls[0]?.[0]).toMatchObject({ baseRevision: 3 }));
+});
+
+it('shows what others save while nothing is changed here', async () => {
+  await open('curator');
+  queryClient.setQueryData(orpc.labels.get.queryOptions().queryKey, {
+    revision: 1,
+    content: labelSet.parse({ components: [{ name: 'Chip' }] }),
+    saved: { by: 'Bob', at: '2026-01-01T00:00:00.000Z' },
+  });
+  expect(await screen.findByRole('rowheader', { name: 'Chip' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Discard changes' })).toHaveProperty('disabled', true);
 });
 
 it('is read by annotators, who are told who may change it', async () => {
   await open('annotator');
   expect(screen.getByText(/Only a reviewer can do this/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByLabelText('Key of Slider')).toHaveProperty('disabled', true);
 });
 

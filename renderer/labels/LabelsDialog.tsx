@@ -1,26 +1,26 @@
 import { Tabs } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelSet, ProjectLabels } from '#shared/contract/labels.ts';
-import { builtInReasons } from '#shared/items/reject-reasons.ts';
-import { faultsOf } from '#shared/labels/faults.ts';
+import type { ProjectLabels } from '#shared/contract/labels.ts';
 import { closeDialog } from '../app/dialogs/dialogs.ts';
 import { useProject } from '../app/project/project.ts';
 import { useCallRefusal } from '../app/project/use-may.ts';
 import { formatDay } from '../i18n/numbers.ts';
 import { orpc } from '../transport/client.ts';
-import { queryClient } from '../transport/query-client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { FormFoot } from '../ui/forms/FormFoot.tsx';
 import { AttributeRows } from './AttributeRows.tsx';
 import { ComponentRows } from './ComponentRows.tsx';
-import { forgetDraft, shownLabels, useLabelDraft } from './draft.ts';
 import { GuidelinesField } from './GuidelinesField.tsx';
+import { fieldsOf } from './label-fields.ts';
 import { LabelHistory } from './LabelHistory.tsx';
 import classes from './Labels.module.css';
 import { ReasonRows } from './ReasonRows.tsx';
+import { useLabelForm } from './use-label-form.ts';
 
 const tabs = ['components', 'attributes', 'reasons', 'guidelines', 'history'] as const;
 
@@ -43,45 +43,20 @@ export function LabelsDialog() {
 
 function LabelsForm({ saved }: { saved: ProjectLabels }) {
   const { t } = useTranslation();
-  const project = useProject();
+  const readOnly = useProject()?.readOnly ?? false;
   const refusal = useCallRefusal('labels.save');
-  const locked = refusal !== null || (project?.readOnly ?? false);
-  const shown = shownLabels(
-    project?.path ?? '',
-    saved,
-    useLabelDraft((state) => state.draft),
-  );
-  const { content } = shown;
-  const changed = shown.content !== saved.content;
-  const [tab, setTab] = useState<string | null>('components');
-  const save = useMutation(
-    orpc.labels.save.mutationOptions({
-      onSuccess: (now) => {
-        forgetDraft();
-        queryClient.setQueryData(orpc.labels.get.queryOptions().queryKey, now);
-        void queryClient.invalidateQueries({ queryKey: orpc.labels.history.key() });
-        void queryClient.invalidateQueries({ queryKey: orpc.labels.classes.key() });
-      },
-    }),
-  );
-  const write = (change: Partial<LabelSet>): void => {
-    save.reset();
-    useLabelDraft.setState({ draft: { ...shown, content: { ...content, ...change } } });
-  };
-  const faults = faultsOf(content, builtInReasons);
-  const stale = changed && shown.base !== saved.revision;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!locked && changed && faults.length === 0)
-      save.mutate({ baseRevision: stale ? saved.revision : shown.base, content });
-  };
+  const locked = refusal !== null || readOnly;
+  const [tab, setTab] = useState<string>('components');
+  const form = useLabelForm(saved, (paths) => {
+    const at = paths.map((path) => tabs.find((name) => path.startsWith(name)));
+    setTab((now) => (at.some((name) => name === now) ? now : (at.find((name) => name !== undefined) ?? now)));
+  });
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t('labels.title')}>
+    <Form of={form} kept className={classes.form} aria-label={t('labels.title')}>
       <p className={classes.note}>
-        {refusal ??
-          (saved.saved ? t('labels.saved', { by: saved.saved.by, at: formatDay(saved.saved.at) }) : t('labels.never'))}
+        {saved.saved ? t('labels.saved', { by: saved.saved.by, at: formatDay(saved.saved.at) }) : t('labels.never')}
       </p>
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
         <Tabs.List>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
@@ -91,40 +66,43 @@ function LabelsForm({ saved }: { saved: ProjectLabels }) {
         </Tabs.List>
         <div className={classes.body}>
           <Tabs.Panel value="components">
-            <ComponentRows labels={content} locked={locked} onChange={(components) => write({ components })} />
+            <ComponentRows of={form} locked={locked} />
           </Tabs.Panel>
           <Tabs.Panel value="attributes">
-            <AttributeRows labels={content} locked={locked} onChange={(attributes) => write({ attributes })} />
+            <AttributeRows of={form} locked={locked} />
           </Tabs.Panel>
           <Tabs.Panel value="reasons">
-            <ReasonRows labels={content} locked={locked} onChange={write} />
+            <ReasonRows of={form} locked={locked} />
           </Tabs.Panel>
           <Tabs.Panel value="guidelines">
-            <GuidelinesField
-              text={content.guidelines}
-              locked={locked}
-              onChange={(guidelines) => write({ guidelines })}
-            />
+            <GuidelinesField of={form} locked={locked} />
           </Tabs.Panel>
           <Tabs.Panel value="history">
-            <LabelHistory current={saved.revision} locked={locked} onPick={write} />
+            <LabelHistory
+              current={saved.revision}
+              locked={locked}
+              onPick={(content) => form.form.setValues(fieldsOf(content))}
+            />
           </Tabs.Panel>
         </div>
       </Tabs>
-      {faults[0] && <ErrorNote tone="warn" error={faults[0]} />}
-      {stale && saved.saved && <ErrorNote tone="warn" error={t('labels.stale', { by: saved.saved.by })} />}
-      {save.error && <ErrorNote error={save.error} />}
-      {!locked && (
-        <div className={classes.buttons}>
-          {save.isSuccess && !changed && <span role="status">{t('labels.done')}</span>}
-          <ActionButton disabled={!changed} onClick={forgetDraft}>
-            {t('labels.discard')}
-          </ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={!changed || faults.length > 0 || save.isPending}>
-            {t(stale ? 'labels.saveOver' : 'labels.save')}
-          </ActionButton>
-        </div>
-      )}
-    </form>
+      {form.stale && saved.saved && <ErrorNote tone="warn" error={t('labels.stale', { by: saved.saved.by })} />}
+      <FormFoot
+        of={form}
+        go={t(form.stale ? 'labels.saveOver' : 'labels.save')}
+        cancel={false}
+        refusal={refusal}
+        disabled={readOnly || (refusal === null && !form.changed)}
+        before={
+          !locked && (
+            <ActionButton disabled={!form.changed} onClick={form.discard}>
+              {t('labels.discard')}
+            </ActionButton>
+          )
+        }
+      >
+        {refusal ?? (form.saved && !form.changed && <span role="status">{t('labels.done')}</span>)}
+      </FormFoot>
+    </Form>
   );
 }

@@ -1,23 +1,16 @@
 import { Checkbox, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LabelSet } from '#shared/contract/labels.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
 import { lastResort } from '#shared/labels/reasons.ts';
 import classes from './Labels.module.css';
+import type { LabelForm } from './use-label-form.ts';
 import { useReasonName } from './use-labels.ts';
 
 /** Why items may be rejected: the built-in reasons that the project uses, and its own. */
-export function ReasonRows({
-  labels: { reasons, unusedReasons },
-  onChange,
-  locked,
-}: {
-  labels: LabelSet;
-  onChange: (change: Partial<Pick<LabelSet, 'reasons' | 'unusedReasons'>>) => void;
-  locked: boolean;
-}) {
+export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
   const { t } = useTranslation();
   const nameOf = useReasonName();
+  const { reasons, unusedReasons } = of.values;
   return (
     <>
       <p className={classes.note}>{t('labels.reasons.note')}</p>
@@ -28,9 +21,9 @@ export function ReasonRows({
         placeholder={reasons.length === 0 ? t('labels.reasons.placeholder') : ''}
         acceptValueOnBlur
         splitChars={[]}
+        maxLength={60}
         maxTags={20}
-        value={reasons}
-        onChange={(own) => onChange({ reasons: own.map((one) => one.slice(0, 60)) })}
+        {...of.field('reasons')}
       />
       <fieldset className={classes.builtIn} disabled={locked}>
         <legend>{t('labels.reasons.builtIn')}</legend>
@@ -42,9 +35,10 @@ export function ReasonRows({
             disabled={locked || reason === lastResort}
             checked={!unusedReasons.includes(reason)}
             onChange={({ currentTarget: { checked } }) =>
-              onChange({
-                unusedReasons: checked ? unusedReasons.filter((one) => one !== reason) : [...unusedReasons, reason],
-              })
+              of.form.setFieldValue(
+                'unusedReasons',
+                checked ? unusedReasons.filter((one) => one !== reason) : [...unusedReasons, reason],
+              )
             }
           />
         ))}

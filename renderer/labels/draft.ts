@@ -1,18 +1,19 @@
 import { create } from 'zustand';
-import type { LabelSet, ProjectLabels } from '#shared/contract/labels.ts';
+import type { LabelFields } from './label-fields.ts';
 
 /** Labels as they are being edited and not saved yet, with the revision they are based on. Kept when the dialog closes. */
 interface Draft {
   project: string;
   base: number;
-  content: LabelSet;
+  fields: LabelFields;
 }
 
 export const useLabelDraft = create<{ draft: Draft | null }>(() => ({ draft: null }));
 
 export const forgetDraft = (): void => useLabelDraft.setState({ draft: null });
 
-/** What the editor shows: the kept draft of this project, otherwise what is saved. */
-export function shownLabels(project: string, saved: ProjectLabels, draft: Draft | null): Draft {
-  return draft?.project === project ? draft : { project, base: saved.revision, content: saved.content };
-}
+/** The kept draft of a project; null when it has none. */
+export const draftOf = (project: string): Draft | null => {
+  const { draft } = useLabelDraft.getState();
+  return draft?.project === project ? draft : null;
+};

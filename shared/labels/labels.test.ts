@@ -4,7 +4,7 @@ import { type LabelSet, labelSet } from '../contract/labels.ts';
 import { builtInReasons } from '../items/reject-reasons.ts';
 import { attributesOf, withAttribute, withInitialAttributes } from './attributes.ts';
 import { colourOf, componentsOf, projectComponent, withComponent } from './components.ts';
-import { faultsOf } from './faults.ts';
+import { labelFaults } from './faults.ts';
 import { isReason, reasonsOf } from './reasons.ts';
 
 const labels = labelSet.parse({
@@ -65,18 +65,18 @@ describe('reasons', () => {
 });
 
 describe('faults', () => {
-  const of = (change: Partial<LabelSet>) => faultsOf({ ...labels, ...change }, builtInReasons);
+  const of = (change: Partial<LabelSet>) => labelFaults({ ...labels, ...change }, builtInReasons);
   it('are none of labels that can be saved', () => {
     expect(of({})).toEqual([]);
   });
   const chip = labels.components[0];
   it.each([
-    ['a type listed twice', { components: [chip, { ...chip, name: 'chip', digit: null }] }, 'listed twice'],
-    ['a key of two types', { components: [chip, { ...chip, name: 'Badge' }] }, 'key 3'],
-    ['a default that is no value', { attributes: [{ ...labels.attributes[0], initial: 'blue' }] }, 'blue'],
-    ['an unknown type', { attributes: [{ ...labels.attributes[1], components: ['Chop'] }] }, 'Chop'],
-    ['a built-in reason', { reasons: ['wrong-box'] }, 'built-in'],
-  ])('name %s', (_, change, word) => {
-    expect(of(change as Partial<LabelSet>).join(' ')).toContain(word);
+    ['components.1.name', { components: [chip, { ...chip, name: 'chip', digit: null }] }, 'listed twice'],
+    ['components.1.digit', { components: [chip, { ...chip, name: 'Badge' }] }, 'key 3'],
+    ['attributes.0.initial', { attributes: [{ ...labels.attributes[0], initial: 'blue' }] }, 'blue'],
+    ['attributes.0.components', { attributes: [{ ...labels.attributes[1], components: ['Chop'] }] }, 'Chop'],
+    ['reasons', { reasons: ['wrong-box'] }, 'built-in'],
+  ])('name %s', (path, change, word) => {
+    expect(of(change as Partial<LabelSet>)).toEqual([{ path, words: expect.stringContaining(word) as string }]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { labelSet } from '../contract/labels.ts';
-import { faultsOf } from './faults.ts';
+import { labelFaults } from './faults.ts';
 import { mergeLabels } from './merge.ts';
 
 const ours = labelSet.parse({
@@ -40,7 +40,7 @@ it('keeps what either project has and lists what they set differently', () => {
     'The attribute “theme”: values dark, light here, dark there.',
     'The guidelines differ; those of this project are kept, theirs are in the label history.',
   ]);
-  expect(faultsOf(content, [])).toEqual([]);
+  expect(labelFaults(content, [])).toEqual([]);
 });
 
 it('changes nothing between equal labels, and takes all where there are none', () => {

@@ -1,6 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { type Faults, faultsOf, faultsOfRefusal } from './faults.ts';
 
@@ -15,6 +16,8 @@ interface Options<V, In, Out> {
   check?: (values: V) => Faults;
   /** The field that shows the fault of a path of the input; the one of the same path unless given. */
   fieldOf?: (path: string) => string;
+  /** Brings the controls of faults on the screen, as by opening the tab of one. */
+  reveal?: (paths: readonly string[]) => void;
   save: (input: In, values: V) => Promise<Out>;
   onSaved?: (saved: Out, values: V) => void;
   onValues?: (values: V) => void;
@@ -51,6 +54,7 @@ export function useStudioForm<V extends Record<string, unknown>, In, Out>({
   toInput,
   check,
   fieldOf = (path) => path,
+  reveal,
   save,
   onSaved,
   onValues,
@@ -79,6 +83,7 @@ export function useStudioForm<V extends Record<string, unknown>, In, Out>({
   });
   /** Says faults that have no control on the screen, and gives the first control that has one the focus. */
   const show = (faults: Faults): void => {
+    if (reveal) flushSync(() => reveal(Object.keys(faults)));
     const root = element.current;
     const control = (path: string) => root?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
     const loose = Object.entries(faults).filter(([path]) => control(path) === null);

@@ -1,6 +1,6 @@
 import type { LabelSet, ProjectLabels } from '#shared/contract/labels.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
-import { faultsOf } from '#shared/labels/faults.ts';
+import { labelFaults } from '#shared/labels/faults.ts';
 import { labelHistory, readLabels, writeLabels } from '../../db/queries/labels.ts';
 import { failure } from '../../errors.ts';
 import { adoptClasses } from '../../items/element/adopt-classes.ts';
@@ -14,8 +14,8 @@ const sameLabels = (a: LabelSet, b: LabelSet): boolean => JSON.stringify(a) === 
  * given, and a type that is taken off the list stays on what has it.
  */
 export function saveLabels(session: ProjectSession, by: string, base: number, content: LabelSet): ProjectLabels {
-  const [fault] = faultsOf(content, builtInReasons);
-  if (fault) throw failure('INVALID', `The labels were not saved: ${fault}`, { field: 'content' });
+  const [fault] = labelFaults(content, builtInReasons);
+  if (fault) throw failure('INVALID', `The labels were not saved: ${fault.words}`, { field: `content.${fault.path}` });
   const { write } = session;
   const saved = write.immediate(() => {
     const now = readLabels(write);

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { labelSet, type ProjectLabels } from '#shared/contract/labels.ts';
+import { builtInReasons } from '#shared/items/reject-reasons.ts';
+import { labelFaults } from '#shared/labels/faults.ts';
+import { useProject } from '../app/project/project.ts';
+import { client, orpc } from '../transport/client.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { type StudioForm, useStudioForm } from '../ui/forms/use-studio-form.ts';
+import { draftOf, forgetDraft, useLabelDraft } from './draft.ts';
+import { everythingIn, fieldsOf, isSaved, type LabelFields, labelsIn } from './label-fields.ts';
+
+const inForm = labelSet.omit({ components: true });
+
+/** One of several texts has its fault under the field that holds them all. */
+const fieldOf = (path: string): string =>
+  path.replace(/^content\./, '').replace(/^((?:attributes\.\d+\.\w+)|reasons|unusedReasons)\.\d+$/, '$1');
+
+const faultsIn = (fields: LabelFields): Record<string, string> =>
+  Object.fromEntries(
+    labelFaults(everythingIn(fields), builtInReasons)
+      .toReversed()
+      .map(({ path, words }) => [path, words]),
+  );
+
+export interface LabelForm extends StudioForm<LabelFields> {
+  /** Something differs from what is saved. */
+  changed: boolean;
+  /** Somebody saved since the editing began. */
+  stale: boolean;
+  discard: () => void;
+}
+
+/** The form of the project's labels. Its draft is kept while the dialog is closed. */
+export function useLabelForm(saved: ProjectLabels, reveal: (paths: readonly string[]) => void): LabelForm {
+  const project = useProject()?.path ?? '';
+  const [initial] = useState(() => draftOf(project)?.fields ?? fieldsOf(saved.content));
+  const base = useRef(draftOf(project)?.base ?? saved.revision);
+  const form = useStudioForm({
+    initial,
+    schema: inForm,
+    toInput: labelsIn,
+    check: faultsIn,
+    fieldOf,
+    reveal,
+    save: (content) => client.labels.save({ baseRevision: saved.revision, content }),
+    onSaved: (now) => {
+      queryClient.setQueryData(orpc.labels.get.queryOptions().queryKey, now);
+      void queryClient.invalidateQueries({ queryKey: orpc.labels.history.key() });
+      void queryClient.invalidateQueries({ queryKey: orpc.labels.classes.key() });
+      show(now);
+    },
+    onValues: (fields) => useLabelDraft.setState({ draft: { project, base: base.current, fields } }),
+  });
+  const { form: fields } = form;
+  const show = ({ content, revision }: ProjectLabels): void => {
+    base.current = revision;
+    fields.setValues(fieldsOf(content));
+    fields.resetDirty();
+    fields.clearErrors();
+    forgetDraft();
+  };
+  const changed = !isSaved(form.values, saved.content);
+  const stale = base.current !== saved.revision;
+  const followed = useRef(saved);
+  useLayoutEffect(() => {
+    // What nobody has changed here follows what others save.
+    if (followed.current.revision === saved.revision) return;
+    if (isSaved(form.values, followed.current.content)) show(saved);
+    followed.current = saved;
+  });
+  return { ...form, changed, stale: changed && stale, discard: () => show(saved) };
+}
