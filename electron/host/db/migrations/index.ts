@@ -24,6 +24,7 @@ import { answersSeen } from './025-answers-seen.ts';
 import { blurs } from './026-blurs.ts';
 import { unfinishedReleases } from './027-unfinished-releases.ts';
 import { filterOwners } from './028-filter-owners.ts';
+import { queueCounts } from './029-queue-counts.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   blurs,
   unfinishedReleases,
   filterOwners,
+  queueCounts,
 ];

@@ -15,28 +15,44 @@ const rows = `SELECT 'screenshot' AS kind, id, state, revision FROM screenshots
   UNION ALL SELECT kind, id, state, revision FROM items UNION ALL SELECT kind, id, state, revision FROM subjects`;
 const wrongRow = z.object({ kind: z.string(), state: z.string(), kept: z.number(), real: z.number() });
 
+/** Tables of kept counts: the columns that name what is counted, and the rows counted. */
+const counters = {
+  kept_counts: { kind: 'kind', state: 'state', counted: rows },
+  kept_queue_counts: {
+    kind: 'review_as',
+    state: 'review_state',
+    counted: 'SELECT review_as, review_state FROM items WHERE review_as IS NOT NULL AND review_state IS NOT NULL',
+  },
+} as const;
+type Counter = keyof typeof counters;
+
 /** A kind and state whose kept count is not the true one. */
-export type WrongCount = z.infer<typeof wrongRow>;
+export type WrongCount = z.infer<typeof wrongRow> & { table: Counter };
 
 export function wrongCounts(db: ReadDb): WrongCount[] {
-  return db
-    .all(
-      `SELECT kind, state, sum(kept) AS kept, sum(real) AS real FROM (
-         SELECT kind, state, n AS kept, 0 AS real FROM kept_counts
-         UNION ALL SELECT kind, state, 0, count(*) FROM (${rows}) GROUP BY kind, state
-       ) GROUP BY kind, state HAVING sum(kept) <> sum(real) ORDER BY kind, state`,
-    )
-    .map((found) => wrongRow.parse(found));
+  return (Object.keys(counters) as Counter[]).flatMap((table) => {
+    const { kind, state, counted } = counters[table];
+    return db
+      .all(
+        `SELECT kind, state, sum(kept) AS kept, sum(real) AS real FROM (
+           SELECT ${kind} AS kind, ${state} AS state, n AS kept, 0 AS real FROM ${table}
+           UNION ALL SELECT ${kind}, ${state}, 0, count(*) FROM (${counted}) GROUP BY ${kind}, ${state}
+         ) GROUP BY kind, state HAVING sum(kept) <> sum(real) ORDER BY kind, state`,
+      )
+      .map((found) => ({ table, ...wrongRow.parse(found) }));
+  });
 }
 
 /** Sets counts right by what they were off, so that what was counted since `wrongCounts` looked stays counted. */
 export function settleCounts(db: WriteDb, wrong: readonly WrongCount[]): void {
-  for (const { kind, state, kept, real } of wrong)
-    db.run(
-      `INSERT INTO kept_counts (kind, state, n) VALUES (?, ?, ?)
-       ON CONFLICT (kind, state) DO UPDATE SET n = n + excluded.n`,
-      [kind, state, real - kept],
-    );
+  for (const { table, kind, state, kept, real } of wrong) {
+    const key = `${counters[table].kind}, ${counters[table].state}`;
+    db.run(`INSERT INTO ${table} (${key}, n) VALUES (?, ?, ?) ON CONFLICT (${key}) DO UPDATE SET n = n + excluded.n`, [
+      kind,
+      state,
+      real - kept,
+    ]);
+  }
 }
 
 /** Screenshots whose figures are not those of their items, or that cannot be searched. */

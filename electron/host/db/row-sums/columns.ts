@@ -3,7 +3,14 @@ import type { ReadDb } from '../connection.ts';
 import { rowSum } from './sum.ts';
 
 /** Tables whose rows are made again from others; `doctor` compares them with those. */
-const derivedTables = new Set(['kept_counts', 'lints', 'evaluation_tables', 'screenshot_tags', 'row_sum_columns']);
+const derivedTables = new Set([
+  'kept_counts',
+  'kept_queue_counts',
+  'lints',
+  'evaluation_tables',
+  'screenshot_tags',
+  'row_sum_columns',
+]);
 
 /** Columns that are made again from other rows, by table. */
 const derivedColumns: Record<string, readonly string[]> = {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
+import { wrongCounts } from '../../db/queries/doctor.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
+import { projectCounts } from '../../db/queries/screenshots/overview.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, bob, questionContent as content, temporaryProject } from '../../testing/project.ts';
@@ -164,5 +166,32 @@ describe('save', () => {
     expect(session.read.all("SELECT state, n FROM kept_counts WHERE kind = 'question' AND n > 0")).toEqual([
       { state: 'approved', n: 1 },
     ]);
+  });
+
+  it('keeps the counts of the queue: a box, with an instruction, approved, retired', () => {
+    const id = screenshot();
+    const queue = () => {
+      const { toReview, conflict } = projectCounts(session.read);
+      return { toReview, conflict };
+    };
+    const content = { name: 'Save', locate: [1, 2, 31, 24] as [number, number, number, number] };
+    const element = change(session, ada, (to) => createElement(to, { screenshotId: id, content, state: 'to_review' }));
+    const asked = question(id);
+    change(session, ada, (to) => setState(to, 'question', asked.id, 'to_review'));
+    expect(queue()).toEqual({ toReview: 2, conflict: 0 });
+    const basic = change(session, ada, (to) =>
+      createInstruction(to, {
+        elementId: element.id,
+        content: { type: 'basic', text: 'Click Save' },
+        state: 'to_review',
+      }),
+    );
+    expect(queue()).toEqual({ toReview: 2, conflict: 0 });
+    change(session, ada, (to) => setState(to, 'instruction', basic.id, 'conflict'));
+    change(session, ada, (to) => setState(to, 'question', asked.id, 'approved'));
+    expect(queue()).toEqual({ toReview: 0, conflict: 1 });
+    change(session, ada, (to) => setState(to, 'element', element.id, 'retired'));
+    expect(queue()).toEqual({ toReview: 0, conflict: 0 });
+    expect(wrongCounts(session.read)).toEqual([]);
   });
 });

@@ -184,6 +184,7 @@ describe('doctor', () => {
   it('sets counters, figures and stuck runs right', async () => {
     const { id } = withPicture('one');
     session.write.run('UPDATE kept_counts SET n = 7');
+    session.write.run("INSERT INTO kept_queue_counts VALUES ('question', 'to_review', 3)");
     session.write.run('UPDATE screenshots SET questions = 3');
     session.write.run(
       `INSERT INTO runs (id, kind, subject, title, state, request, roles, options, started_at, by_name)

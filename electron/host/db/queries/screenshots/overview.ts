@@ -4,10 +4,9 @@ import { projectCounts as shownCounts, type ProjectCounts } from '#shared/contra
 import { reviewedAs } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../connection.ts';
-import { keptCounts } from '../counts.ts';
+import { keptCounts, keptQueueCounts } from '../counts.ts';
 
 const one = z.object({ n: z.number() });
-const inReview = 'SELECT count(*) AS n FROM items WHERE review_as = ? AND review_state = ?';
 const picture = z.object({ sha256: z.string() });
 const release = z.object({ tag: z.string() });
 
@@ -17,22 +16,17 @@ const release = z.object({ tag: z.string() });
  */
 export function projectCounts(db: ReadDb): ProjectCounts {
   const kept = keptCounts(db);
-  const over = (kinds: readonly { id: string }[], countOf: (id: string) => number) =>
-    kinds.reduce((sum, { id }) => sum + countOf(id), 0);
-  const reviewed = (state: ItemState) =>
-    over(
-      itemKinds().filter(({ review, partOf }) => review !== null || partOf !== null),
-      (id) => kept.of(id, state),
-    );
-  const names = itemKinds().map((kind) => ({ id: reviewedAs(kind) ?? kind.id }));
-  const inQueue = (state: ItemState) => over(names, (name) => one.parse(db.get(inReview, [name, state])).n);
+  const queue = keptQueueCounts(db);
+  const names = itemKinds().map((kind) => reviewedAs(kind) ?? kind.id);
+  const decided = itemKinds().filter(({ review, partOf }) => review !== null || partOf !== null);
+  const reviewed = (state: ItemState) => decided.reduce((sum, { id }) => sum + kept.of(id, state), 0);
   const count = (table: string, where: string) => one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
   return shownCounts.parse({
     // The contract picks those that Home shows.
     ...Object.fromEntries(itemKinds().map(({ id, plural }) => [plural, kept.of(id)])),
     screenshots: kept.of('screenshot'),
-    toReview: inQueue('to_review'),
-    conflict: inQueue('conflict'),
+    toReview: queue.of(names, 'to_review'),
+    conflict: queue.of(names, 'conflict'),
     approved: reviewed('approved'),
     rejected: reviewed('rejected'),
     draft: reviewed('draft'),
