@@ -41,5 +41,7 @@ export const evaluationOptions = z.object({
   boxes: boxOrder.default('xyxy'),
   /** Convention of the model that describes first, if there is one. */
   detectorCoordinates: pointConvention.optional(),
+  /** What four numbers of a box are to that model. */
+  detectorBoxes: boxOrder.optional(),
 });
 export type EvaluationOptions = z.infer<typeof evaluationOptions>;

@@ -10,6 +10,7 @@ import { notFound } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
+import { leftOutAt } from '../services/evaluations/left-out.ts';
 import { itemContext } from '../services/evaluations/item-context.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/rows.ts';
@@ -52,6 +53,7 @@ export const evaluations = {
       failures: input.reading === 'strict' ? (input.failure ?? null) : null,
       indexes:
         input.reading === 'parity' && input.failure ? parityFailuresAt(session.read, input.run, input.failure) : null,
+      without: leftOutAt(session.read, input.run, input.reading),
       dims: input.dims ?? {},
       readingsDiffer: input.readingsDiffer,
       against: input.against

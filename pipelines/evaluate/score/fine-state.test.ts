@@ -90,7 +90,6 @@ describe('score fine_state', () => {
         record({}),
         stated({ target_state: ' ' }),
         stated({ target_state: null }),
-        // a record that knows no states says nothing about them
         stated({ name: 'Help' }),
         { ...record({ interactbbox: [] }), component: { target_state: '' } },
       ]),
@@ -102,8 +101,21 @@ describe('score fine_state', () => {
         { index: 4, ...right },
       ]),
     });
-    expect(document).toMatchObject({ n: 2, locSr: 0.5, withoutTarget: 2, withoutInteract: 1, missing: [] });
-    expect(document['parity']).toMatchObject({ n: 5, locSr: 4 / 5, withoutTarget: 2, withoutInteract: 1 });
+    expect(document).toMatchObject({ n: 1, locSr: 1, withoutTarget: 3, withoutInteract: 1, missing: [] });
+    expect(document['parity']).toMatchObject({ n: 5, locSr: 4 / 5, withoutTarget: 3, withoutInteract: 1 });
+  });
+
+  it('leaves none out for its target state where the whole file has no field for it', async () => {
+    const flat = (bbox: readonly number[]) => ({
+      image: 'mobile/ANumericRange240/A1Slider60/1.jpg',
+      processing_details: { bbox, now_coords: bbox, target_coords: bbox },
+    });
+    const { document } = await scoreFile({
+      task: 'fine_state',
+      gold: await lines([flat([0.1, 0.1, 0.5, 0.5]), flat([0.6, 0.6, 0.9, 0.9])]),
+      predictions: await lines([0, 1].map((index) => ({ index, locate: [0.2, 0.2], interact: [0.2, 0.2] }))),
+    });
+    expect(document).toMatchObject({ n: 2, locSr: 0.5, intSr: 0.5, withoutTarget: 0 });
   });
 
   it('splits by device and prints the plain mean of the devices, as the paper does', async () => {

@@ -22,6 +22,18 @@ import { AnswerGuards } from './predictions/answer-guards.ts';
 import type { SentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 
+/**
+ * The rows of a gold file. One whose records have no field for a target state at all (the older flat form) does not use
+ * them, and none of its cases is without one.
+ */
+function withTargets(rows: readonly GoldRow<FineStateCase>[]): GoldRow<FineStateCase>[] {
+  if (rows.some(({ parity }) => parity?.saysTarget)) return [...rows];
+  const named = ({ withoutTarget: _, ...item }: FineStateItem): FineStateItem => item;
+  const both = (one: FineStateCase | null) =>
+    one && { ...one, locate: named(one.locate), interact: named(one.interact) };
+  return rows.map((row) => ({ ...row, strict: both(row.strict), parity: both(row.parity) }));
+}
+
 /** A case under both readings; `counted` false where the strict one leaves it out. */
 interface Case {
   parity: FineStateCase;
@@ -33,7 +45,7 @@ interface Case {
 function numbered({ strict, parity }: GoldRow<FineStateCase>, row: number): Case | null {
   if (!parity) return null;
   const { locate, interact } = parity;
-  const items = { locate: { ...locate, case: row }, interact: { ...interact, case: row } };
+  const items = { ...parity, locate: { ...locate, case: row }, interact: { ...interact, case: row } };
   return { parity: items, fit: strict !== null, counted: strict !== null && !isHollow(locate) };
 }
 
@@ -64,7 +76,7 @@ export async function scoreFineState(
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
-  const rows = await readGoldRows(gold, readCases, sizes, refused, goldBoxes);
+  const rows = withTargets(await readGoldRows(gold, readCases, sizes, refused, goldBoxes));
   const cases = rows.map((row, at) => numbered(row, at));
   const unsized = (one: Case | null) =>
     one !== null && one.parity.locate.image.width === 1 && one.parity.locate.image.height === 1;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Pointing } from '#shared/tasks/showing.ts';
 import { boxInFractions, descriptionText, describedReply, factsOf, factsText } from './facts.ts';
 
@@ -32,14 +33,24 @@ describe('arms of the two-stage diagnostic', () => {
   });
 
   it('read boxes in fractions, or in the convention of the model', () => {
-    const sent = { width: 500, height: 250 };
-    expect(boxInFractions([0.1, 0.2, 0.3, 0.4], 'pixel', sent)).toEqual([0.1, 0.2, 0.3, 0.4]);
-    expect(boxInFractions([50, 50, 150, 100], 'pixel', sent)).toEqual([0.1, 0.2, 0.3, 0.4]);
-    expect(boxInFractions([100, 200, 300, 400], 'thousand', sent)).toEqual([0.1, 0.2, 0.3, 0.4]);
-    expect(boxInFractions([200, 100, 400, 300], 'thousand-yx', sent)).toEqual([0.1, 0.2, 0.3, 0.4]);
-    expect(boxInFractions([0.1, 0.2, 0.1, 0.4], 'normalized', sent)).toBeNull();
-    expect(boxInFractions([100, 200, 3000, 400], 'thousand', sent)).toBeNull();
-    expect(boxInFractions(null, 'normalized', sent)).toBeNull();
+    const form = { order: 'xyxy', sent: { width: 500, height: 250 } } as const;
+    expect(boxInFractions([0.1, 0.2, 0.3, 0.4], { ...form, convention: 'pixel' })).toEqual([0.1, 0.2, 0.3, 0.4]);
+    expect(boxInFractions([50, 50, 150, 100], { ...form, convention: 'pixel' })).toEqual([0.1, 0.2, 0.3, 0.4]);
+    expect(boxInFractions([100, 200, 300, 400], { ...form, convention: 'thousand' })).toEqual([0.1, 0.2, 0.3, 0.4]);
+    expect(boxInFractions([200, 100, 400, 300], { ...form, convention: 'thousand-yx' })).toEqual([0.1, 0.2, 0.3, 0.4]);
+    expect(boxInFractions([0.1, 0.2, 0.1, 0.4], { ...form, convention: 'normalized' })).toBeNull();
+    expect(boxInFractions([100, 200, 3000, 400], { ...form, convention: 'thousand' })).toBeNull();
+    expect(boxInFractions(null, { ...form, convention: 'normalized' })).toBeNull();
+  });
+
+  it('read boxes as a corner and a size where the record says so', () => {
+    const form = { order: 'xywh', sent: { width: 500, height: 250 } } as const;
+    const read = (box: number[], convention: PointConvention) =>
+      boxInFractions(box, { ...form, convention })?.map((n) => Number(n.toFixed(6)));
+    expect(read([0.6, 0.2, 0.3, 0.1], 'normalized')).toEqual([0.6, 0.2, 0.9, 0.3]);
+    expect(read([300, 50, 150, 25], 'pixel')).toEqual([0.6, 0.2, 0.9, 0.3]);
+    expect(read([200, 600, 100, 300], 'thousand-yx')).toEqual([0.6, 0.2, 0.9, 0.3]);
+    expect(read([0.6, 0.2, 0.5, 0.1], 'normalized')).toBeUndefined();
   });
 
   it('take a description in one piece', () => {

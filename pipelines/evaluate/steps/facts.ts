@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bbox, type BBox } from '#shared/contract/common.ts';
-import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import type { Pointing } from '#shared/tasks/showing.ts';
 
 /**
@@ -33,20 +34,33 @@ function asDescribed(value: unknown): unknown {
 export const describedReply = z.preprocess(asDescribed, described);
 export const locatedReply = z.object({ box: z.array(z.number()).length(4).nullable() });
 
-/** A box that was asked for in fractions; numbers over 1 are read in the model's own convention. Null when it is none. */
-export function boxInFractions(
-  box: readonly number[] | null,
-  coordinates: PointConvention,
-  sent: { width: number; height: number },
-): BBox | null {
+/** The four numbers of a box in each order, as a prompt asks for them. */
+export const boxNumbers: Record<BoxOrder, string> = {
+  xyxy: 'left, top, right, bottom',
+  xywh: 'left, top, width, height',
+};
+
+/** How a model writes its boxes, and the size of the picture as it saw it. */
+export interface BoxForm {
+  convention: PointConvention;
+  order: BoxOrder;
+  sent: Size;
+}
+
+/**
+ * A box that was asked for in fractions; numbers over 1 are read in the model's own convention, and in either case as
+ * two corners or a corner and a size, as its record declares. Null when it is none.
+ */
+export function boxInFractions(box: readonly number[] | null, { convention, order, sent }: BoxForm): BBox | null {
   if (!box || box.length !== 4 || box.some((n) => !Number.isFinite(n) || n < 0)) return null;
   let [a, b, c, d] = box as [number, number, number, number];
   if (Math.max(a, b, c, d) > 1) {
-    if (coordinates === 'thousand-yx') [a, b, c, d] = [b, a, d, c];
+    if (convention === 'thousand-yx') [a, b, c, d] = [b, a, d, c];
     const [x, y] =
-      coordinates === 'pixel' ? [sent.width, sent.height] : coordinates === 'percent' ? [100, 100] : [1000, 1000];
+      convention === 'pixel' ? [sent.width, sent.height] : convention === 'percent' ? [100, 100] : [1000, 1000];
     [a, b, c, d] = [a / x, b / y, c / x, d / y];
   }
+  if (order === 'xywh') [c, d] = [a + c, b + d];
   const read: BBox = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
   return read[2] <= 1 && read[3] <= 1 && read[2] > read[0] && read[3] > read[1] ? read : null;
 }

@@ -7,7 +7,7 @@ import { evaluationOptions, evaluationPayload } from '../payload.ts';
 import { askDetector } from './ask-detector.ts';
 import type { EvaluationStep, Help } from './define.ts';
 import { description } from './describe.ts';
-import { boxInFractions, factsOf, factsText, locatedArms, locatedReply } from './facts.ts';
+import { boxInFractions, boxNumbers, factsOf, factsText, locatedArms, locatedReply } from './facts.ts';
 
 const location = z.object({ box: bbox.nullable() });
 const found = z.object({ describe: description.optional(), locate: location.optional() });
@@ -20,7 +20,7 @@ export const locate = (task: AnyTaskType): EvaluationStep => ({
   role,
   step: defineStep({
     id: 'locate',
-    version: 1,
+    version: 2,
     name: 'Locate',
     role: role.id,
     optional: true,
@@ -29,12 +29,16 @@ export const locate = (task: AnyTaskType): EvaluationStep => ({
     output: location,
     expect: { calls: 1, inputTokens: 500, outputTokens: 50 },
     async run({ item, describe }, ctx) {
-      const { coordinates, detectorCoordinates = coordinates } = evaluationOptions.parse(ctx.options);
+      const options = evaluationOptions.parse(ctx.options);
+      const { detectorCoordinates: convention = options.coordinates, detectorBoxes: order = options.boxes } = options;
       const words = describe?.description;
-      const inputs = { description: words ? `Somebody described the component so: ${words}` : '' };
+      const inputs = {
+        description: words ? `Somebody described the component so: ${words}` : '',
+        numbers: boxNumbers[order],
+      };
       const asked = { task, item: item.item, role: role.id, kind: 'locate', inputs } as const;
       const { reply, sent } = await askDetector(asked, locatedReply, ctx);
-      return { box: reply && boxInFractions(reply.box, detectorCoordinates, sent) };
+      return { box: reply && boxInFractions(reply.box, { convention, order, sent }) };
     },
     summary: ({ box }) => (box ? 'a box' : 'no box'),
   }),

@@ -112,12 +112,13 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
       locate: toPixels(raw.locate.convention, raw.locate.numbers, size),
       current: pixels(raw.current),
       interact: pixels(raw.interact),
-      ...(target !== undefined && !target?.trim() && ({ withoutTarget: true } as const)),
+      ...(!target?.trim() && ({ withoutTarget: true } as const)),
     };
     const said = component?.instructions;
     const both: FineStateCase = {
       locate: { ...shared, stage: 'locate', instruction: said?.locate ?? '' },
       interact: { ...shared, stage: 'interact', instruction: said?.interact ?? '' },
+      saysTarget: target !== undefined,
     };
     return checkedRow(both, () => {
       for (const what of ['locate', 'current', 'interact'] as const) {

@@ -43,6 +43,8 @@ export type GoldReader<Item> = (value: unknown, around: GoldSurroundings) => Pro
 export interface FineStateCase {
   locate: FineStateItem;
   interact: FineStateItem;
+  /** Whether the record has a field for the target state, filled or empty. */
+  saysTarget: boolean;
 }
 
 /** The tasks whose gold a format can hold. */

@@ -14,7 +14,7 @@ import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
+import { ExportDialog } from './export/ExportDialog.tsx';
 import { FreezeDialog } from './FreezeDialog.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { ReleaseList } from './ReleaseList.tsx';

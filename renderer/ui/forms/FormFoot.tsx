@@ -18,6 +18,7 @@ export function FormFoot<V>({
   of,
   go,
   disabled = false,
+  focused = false,
   refusal = null,
   shortcut,
   cancel = true,
@@ -28,6 +29,8 @@ export function FormFoot<V>({
   /** Words of the button. */
   go: string;
   disabled?: boolean;
+  /** The button has the focus when the dialog opens, so that Enter presses it. */
+  focused?: boolean;
   refusal?: string | null;
   shortcut?: string;
   /** False where the dialog holds more than this form. */
@@ -45,6 +48,8 @@ export function FormFoot<V>({
         {cancel && <CancelButton />}
         {before}
         <ActionButton
+          autoFocus={focused}
+          data-autofocus={focused || undefined}
           kind="primary"
           type="submit"
           shortcut={shortcut}

@@ -26,7 +26,7 @@ export const fineStateItem = z.object({
   locate: bbox,
   current: bbox.nullable(),
   interact: bbox.nullable(),
-  /** The case says no target state. Absent where its record knows none at all, as older published files. */
+  /** The case says no target state, though its data set has a field for it (the older flat form has none). */
   withoutTarget: z.literal(true).optional(),
 });
 export type FineStateItem = z.infer<typeof fineStateItem>;

@@ -65,6 +65,10 @@ describe('the arms of a fine-state evaluation', () => {
     expect(found.summary.strict).toMatchObject({ n: 1, withoutTarget: 1, withoutInteract: 1 });
     expect(found.summary.parity).toMatchObject({ n: 3 });
     expect(found.strict.headline.map(({ n }) => n)).toEqual([1, 1, 1, 1]);
+    // The items behind the figures are those that the figures count.
+    const listed = async (reading: 'strict' | 'parity') =>
+      (await client().evaluations.predictions({ run: runs[0] ?? '', reading })).total;
+    expect([await listed('strict'), await listed('parity')]).toEqual([2, 6]);
     const [strict] = await client().evaluations.compare({ runs });
     expect(strict).toMatchObject({ n: 2 });
     const [parity] = await client().evaluations.compare({ runs, reading: 'parity' });
@@ -196,5 +200,27 @@ describe('the arms of a fine-state evaluation', () => {
     const [row] = (await client().evaluations.predictions({ run: told.id })).rows;
     const { callIds } = await client().evaluations.prediction({ run: told.id, index: row?.index ?? 0 });
     expect(callIds).toHaveLength(1);
+  });
+
+  it('asks the describing model for its box in the form that its record declares, and reads it so', async () => {
+    await releaseSlider();
+    const texts: string[] = [];
+    await serveModel(
+      (text) => {
+        texts.push(text);
+        return answers(text);
+      },
+      { coordinates: 'normalized' },
+    );
+    const [own] = (await client().models.list()).filter((model) => model.record.name === 'served');
+    if (!own) throw new Error('There is no served model.');
+    const teller = { ...own.record, name: 'teller', model: 'teller', answerBoxes: 'xywh' as const };
+    await client().models.save({ record: teller });
+    await stopped(await client().evaluations.start({ ...request, arm: 'box', detector: 'teller' }));
+    const asked = texts.filter((text) => text.includes('You find single components'));
+    expect(asked.map((text) => text.includes('[left, top, width, height]'))).toEqual([true, true]);
+    // The detector's reply is [0.1, 0.1, 0.3, 0.2].
+    const told = texts.filter((text) => text.includes('Bounding Box: [0.100, 0.100, 0.400, 0.300]'));
+    expect(told).toHaveLength(2);
   });
 });

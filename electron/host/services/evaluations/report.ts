@@ -8,6 +8,7 @@ import { filteredPredictions } from '../../db/queries/runs/predictions.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { compareRuns } from './compare.ts';
+import { leftOutAt } from './left-out.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
 import { predictionRowOf } from './rows.ts';
 import { requireTask } from './tasks.ts';
@@ -30,6 +31,7 @@ function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingNa
     share: null,
     failures: null,
     indexes: null,
+    without: leftOutAt(session.read, one.run.id, reading),
     dims: {},
     readingsDiffer: false,
     against: null,

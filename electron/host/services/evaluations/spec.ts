@@ -156,7 +156,10 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     temperature: temperatureOf(record, request.samples),
     coordinates: reading.coordinates,
     boxes: reading.boxes,
-    ...(detector && { detectorCoordinates: readingOf(detector).coordinates }),
+    ...(detector && {
+      detectorCoordinates: readingOf(detector).coordinates,
+      detectorBoxes: readingOf(detector).boxes,
+    }),
     ...(request.concurrency === undefined ? {} : { concurrency: request.concurrency }),
     manifest: {
       promptId: prompt.id,

@@ -51,9 +51,12 @@ export function optionSaid(text: string, options: Options): string | null {
   return known.letters.get(fold(text)) ?? null;
 }
 
-/** What may stand before an option's words on a line: "The correct answer is", "Answer:", `<answer>`, `"answer":`. */
+/**
+ * What may stand before an option's words, on a line or after a reason: "The correct answer is", "Answer:", `<answer>`,
+ * `"answer":`, ", so the answer is".
+ */
 const announced =
-  /^[^\p{L}\p{N}\n]{0,9}(?:(?:the|my|so|final|correct|best|right)[ \t]{1,6}){0,4}(?:answer|option|choice)(?:[ \t]{1,6}is\b|[^\p{L}\p{N}]*[:：=>])|^[ \t]*(?:正确)?答案(?:是|为|[:：])/gimu;
+  /(?:^[^\p{L}\p{N}\n]{0,9}|(?<=[.;:,!?])[ \t]{1,3}|(?<=\b(?:so|thus|therefore|hence))[ \t]{1,3})(?:(?:the|my|so|final|correct|best|right)[ \t]{1,6}){0,4}(?:answer|option|choice)(?:[ \t]{1,6}is\b|[^\p{L}\p{N}]*[:：=>])|^[ \t]*(?:正确)?答案(?:是|为|[:：])/gimu;
 
 /** Where words that may be an option's end, when a reason or another sentence follows them. */
 const ending = /\n|[.;!?](?=\s)|,?\s(?:because|since|as)\b|,?因为/giu;

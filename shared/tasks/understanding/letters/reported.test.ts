@@ -36,6 +36,10 @@ const reported: readonly (readonly [reply: string, expected: string])[] = [
   ['A is incorrect. B is correct. C is incorrect. D is incorrect. E is incorrect.', 'B'],
   ['A ✗\nB ✓\nC ✗\nD ✗\nE ✗', 'B'],
   ["I don't have the ability to view images.", '!'],
+  ['The user wants to hand it on, so the answer is Share.', 'E'],
+  ['Nothing is deleted; therefore the correct option is: Share', 'E'],
+  ['Whether the answer is Share depends on the screen.', '-'],
+  ['الإجابة الصحيحة هي B', 'B'],
 ];
 
 it.each(reported)('%j reads as %s', (reply, expected) => {

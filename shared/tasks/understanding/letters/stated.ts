@@ -68,6 +68,13 @@ const strong: readonly LetterPattern[] = [
   }),
   last(new RegExp(`(?:正确的?选项|故选|应选|选择|选)${chineseIs}${letter}`, 'giu'), { foreign: true }),
   last(new RegExp(`(?:正解|答え|回答|解答|答)(?:は|が|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
+  last(
+    new RegExp(
+      `(?:الإجابة|الجواب)(?:\\s{1,3}الصحيحة?)?\\s{0,3}(?:هي|هو|${colon})\\s{0,3}(?:الخيار\\s{1,3})?${letter}`,
+      'giu',
+    ),
+    { foreign: true },
+  ),
   last(new RegExp(`(?:정답|답|답변)(?:은|는|이|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
   first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:が|は)\s{0,3}(?:正解|正しい|答え)/giu, { foreign: true }),
   first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:이|가|번이)\s{0,3}(?:정답|맞|옳)/giu, { foreign: true }),

@@ -7,7 +7,7 @@ import type { ReadDb, WriteDb } from '../../connection.ts';
 const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)));
 const strings = json(z.array(z.string()));
 
-type ReadingName = 'strict' | 'parity';
+export type ReadingName = 'strict' | 'parity';
 
 const row = z
   .object({
@@ -278,6 +278,8 @@ export interface PredictionFilter {
   failures: readonly FailureKind[] | null;
   /** Only the items at these places of the release; null for all. */
   indexes: readonly number[] | null;
+  /** None of the items at these places. */
+  without: readonly number[];
   dims: Readonly<Record<string, string>>;
   readingsDiffer: boolean;
   against: {
@@ -332,6 +334,10 @@ function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
   if (filter.indexes) {
     parts.push('p.item_index IN (SELECT value FROM json_each(?))');
     values.push(JSON.stringify(filter.indexes));
+  }
+  if (filter.without.length > 0) {
+    parts.push('p.item_index NOT IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(filter.without));
   }
   const dims = [filter.dims, filter.share?.dims ?? {}, filter.against?.share?.dims ?? {}];
   for (const [name, value] of dims.flatMap((some) => Object.entries(some))) {

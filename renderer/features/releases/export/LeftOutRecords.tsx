@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { byReason, listedEach, type WithReason } from '#shared/by-reason.ts';
-import classes from './Releases.module.css';
+import classes from './Export.module.css';
 
 /** Records of one reason that are named; the whole list is in the report of the command line. */
 const shown = 200;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { clearScreen, draw } from '../../test-support/draw.tsx';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { LeftOutRecords } from './LeftOutRecords.tsx';
 
 afterEach(clearScreen);

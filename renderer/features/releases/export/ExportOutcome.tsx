@@ -1,0 +1,61 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type ExportReport, exportReport } from '#shared/contract/exports.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { LeftOutRecords } from './LeftOutRecords.tsx';
+import classes from './Export.module.css';
+
+/** Parts of items that the format has no place for. */
+function Lost({ lost }: Pick<ExportReport, 'lost'>) {
+  const { t } = useTranslation();
+  if (lost.length === 0) return null;
+  return (
+    <section className={classes.quiet}>
+      <p>{t('releases.export.lost')}</p>
+      <ul>
+        {lost.map(({ part, count }) => (
+          <li key={part}>{t(`releases.export.lostPart.${part}`, { n: count })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What blurred areas kept out of the export, and what they did not. */
+function Blurred({ blurred, hiddenTexts, namesBlurred }: ExportReport) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {blurred > 0 && <p>{t('releases.export.blurred', { count: blurred })}</p>}
+      {hiddenTexts > 0 && <p>{t('releases.export.hiddenTexts', { count: hiddenTexts })}</p>}
+      {namesBlurred > 0 && <ErrorNote error={t('releases.export.namesBlurred', { count: namesBlurred })} tone="warn" />}
+    </>
+  );
+}
+
+/** What came of an export that has ended. */
+export function ExportOutcome({ job, out }: { job: Job; out: string }) {
+  const { t } = useTranslation();
+  if (job.state === 'failed') return <ErrorNote error={job.error ?? t('releases.export.failed')} />;
+  if (job.state === 'cancelled') return <ErrorNote error={t('releases.export.cancelled')} tone="warn" />;
+  const report = exportReport.safeParse(job.result).data;
+  if (!report) return <ErrorNote error={t('releases.export.failed')} />;
+  return (
+    <div className={classes.outcome} role="status">
+      <p className={classes.ok}>
+        <IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />
+        <b>{t('releases.export.done')}</b>
+        {t('releases.export.files', { count: report.files })}, {t('releases.export.records', { count: report.records })}
+      </p>
+      <p>{t(report.readBack === 'equal' ? 'releases.export.equal' : 'releases.export.notReadable')}</p>
+      <p className="selectable mono">{out}</p>
+      <p className={classes.quiet}>
+        {t('releases.export.hash')} <code className="selectable">{report.hash}</code>
+      </p>
+      <Blurred {...report} />
+      <Lost lost={report.lost} />
+      {report.leftOut.length > 0 && <LeftOutRecords rows={report.leftOut} />}
+    </div>
+  );
+}

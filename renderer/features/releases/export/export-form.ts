@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { ExportOptions } from '#shared/contract/exports.ts';
+import { type Convention, conventions, type formatInfo } from '#shared/contract/imports.ts';
+import type { ExportWish } from '../../../app/dialogs/export-wish.ts';
+
+export type Format = z.infer<typeof formatInfo>;
+
+/** Stands for "no release: what is approved now" in the list of releases; no tag can be this. */
+export const everything = '\u0000';
+
+/** What the fields hold. */
+export interface ExportFields extends Record<string, unknown> {
+  /** Tag, or {@link everything}. */
+  release: string;
+  format: string | null;
+  /** Null: the format's usual one. */
+  convention: string | null;
+  /** `some`: only what was chosen on another screen; widening it here leaves the selection as it is. */
+  part: 'some' | 'all';
+  keepMetadata: boolean;
+  formulaSafe: boolean;
+  /** Null until it is typed or picked: the proposed one. */
+  out: string | null;
+}
+
+const usual = { screenshots: 'mmbench-gui-l1', episodes: 'trajectory-folder' } as const;
+
+/** Formats that can hold what is exported, and the one that is proposed. */
+export function writersOf(
+  formats: readonly Format[],
+  chosen: ExportWish | null,
+): { all: Format[]; first: Format | null } {
+  const all = formats.filter((format) => (chosen?.kind === 'episodes' ? format.writesEpisodes : format.writes));
+  const first = all.find(({ id }) => id === usual[chosen?.kind ?? 'screenshots']);
+  return { all, first: first ?? all[0] ?? null };
+}
+
+/** The convention that was chosen, if the format knows it; null for the usual one. */
+function carried(format: Format | null, convention: string | null): Convention | null {
+  const found = conventions.find((one) => one === convention);
+  return found && format?.conventions.includes(found) ? found : null;
+}
+
+/** What the fields amount to. `format`: the chosen one. */
+export function exportInput(
+  { release, convention, part, keepMetadata, formulaSafe }: ExportFields,
+  { format, out, chosen }: { format: Format | null; out: string; chosen: ExportWish | null },
+): ExportOptions {
+  const only = part === 'some' ? chosen : null;
+  const written = carried(format, convention);
+  return {
+    format: format?.id ?? '',
+    out: out.trim(),
+    ...(release === everything ? {} : { release }),
+    ...(written ? { convention: written } : {}),
+    ...(only && { [only.kind === 'episodes' ? 'onlyEpisodes' : 'screenshots']: [...only.ids] }),
+    ...(keepMetadata ? { keepMetadata } : {}),
+    ...(formulaSafe && format?.spreadsheet ? { formulaSafe } : {}),
+  };
+}

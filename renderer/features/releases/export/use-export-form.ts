@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#shared/contract/jobs.ts';
+import { pickPath } from '../../../app/dialogs/pick-path.ts';
+import type { ExportWish } from '../../../app/dialogs/export-wish.ts';
+import { useProject } from '../../../app/project/project.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { type StudioForm, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
+import { everything, type ExportFields, exportInput, type Format } from './export-form.ts';
+import { exportPath } from './export-path.ts';
+
+/** An export that was started: its job as it is now, and where it writes. */
+export interface Started {
+  job: Job;
+  out: string;
+  going: boolean;
+}
+
+function useStarted() {
+  const [started, setStarted] = useState<{ job: Job; out: string } | null>(null);
+  const followed = useQuery({
+    ...orpc.jobs.get.queryOptions({ input: { id: started?.job.id ?? '' } }),
+    enabled: started !== null,
+  });
+  const job = followed.data ?? started?.job;
+  const going = job !== undefined && ['queued', 'running', 'paused'].includes(job.state);
+  return { started: started && job ? { job, out: started.out, going } : null, setStarted };
+}
+
+export interface ExportForm {
+  form: StudioForm<ExportFields>;
+  format: Format | null;
+  /** Where it will be written: as typed or picked, otherwise as proposed. */
+  out: string;
+  started: Started | null;
+  /** Lets the person pick a folder. */
+  pick: () => Promise<void>;
+  /** Back from the outcome to the fields, which are as they were. */
+  again: () => void;
+}
+
+/** The export dialog's fields, and the export that they started. */
+export function useExportForm(
+  { all, first }: { all: readonly Format[]; first: Format | null },
+  tag: string | null,
+  chosen: ExportWish | null,
+): ExportForm {
+  const { t } = useTranslation();
+  const project = useProject();
+  const { started, setStarted } = useStarted();
+  const formatOf = ({ format }: ExportFields) => all.find(({ id }) => id === format) ?? first;
+  const proposed = (fields: ExportFields, folder: string | undefined, picked = false): string => {
+    const format = formatOf(fields);
+    const release = fields.release === everything ? null : fields.release;
+    const part = chosen !== null && fields.part === 'some';
+    return format && folder !== undefined ? exportPath(folder, release, format, { chosen: picked, part }) : '';
+  };
+  const outOf = (fields: ExportFields) => fields.out ?? proposed(fields, project?.path);
+  const initial: ExportFields = {
+    release: tag ?? everything,
+    format: first?.id ?? null,
+    convention: null,
+    part: 'some',
+    keepMetadata: false,
+    formulaSafe: false,
+    out: null,
+  };
+  const form = useStudioForm({
+    initial,
+    toInput: (fields) => exportInput(fields, { format: formatOf(fields), out: outOf(fields), chosen }),
+    check: (fields): Record<string, string> => (outOf(fields).trim() === '' ? { out: t('common.fault.missing') } : {}),
+    save: (input) => client.exports.start(input),
+    onSaved: (job, fields) => setStarted({ job, out: outOf(fields).trim() }),
+  });
+  return {
+    form,
+    format: formatOf(form.values),
+    out: outOf(form.values),
+    started,
+    again: () => setStarted(null),
+    pick: async () => {
+      const folder = await pickPath({
+        title: t('releases.export.pickTitle'),
+        kind: 'folder',
+        button: t('releases.export.pickButton'),
+      });
+      if (folder) form.form.setFieldValue('out', proposed(form.form.getValues(), folder, true));
+    },
+  };
+}
