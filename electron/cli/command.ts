@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 export type RegisterCommand = (program: Command) => void;
 
 /**
- * Starts a command with what all have: `--json`, `--as`, help with an example.
+ * Starts a command with what all commands share: `--json`, `--as` and help with an example.
  * @param usage name and arguments, e.g. `list <project> <kind>`
  * @param example arguments as a person would type them after `benchwright`
  */

@@ -6,7 +6,7 @@ import { followRun } from './follow-run.ts';
 import { failedItems, codeOf, costOf, noteEnding } from './run-ending.ts';
 import type { CliSession } from './session.ts';
 
-/** Runs one evaluation to its end: what there is to say about it, for scripts and for people, and the exit code. */
+/** Runs one evaluation to its end; returns what to print about it, for scripts and for people, and the exit code. */
 export async function evaluateNow(session: CliSession, request: EvaluationRequest) {
   const { client, out } = session;
   const started = await client.evaluations.start(request);

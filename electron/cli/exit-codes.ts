@@ -1,4 +1,4 @@
-/** Exit codes of every command; part of the outside interface. */
+/** Exit codes of all commands; part of the public interface. */
 export const exit = {
   done: 0,
   failed: 1,

@@ -4,7 +4,7 @@ import type { CliSession } from './session.ts';
 /** Milliseconds between two lines of progress on stderr. */
 const noteEvery = 1000;
 
-/** Waits for a job's end with progress on stderr; Ctrl+C cancels it. Throws the job's sentence when it failed. */
+/** Waits for a job to end, with progress on stderr; Ctrl+C cancels it. Throws the job's error if it failed. */
 export async function followJob({ host, out, signal }: CliSession, started: Job): Promise<Job> {
   let noted = Date.now();
   const stop = host.events.listen((event) => {

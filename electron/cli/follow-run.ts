@@ -9,7 +9,7 @@ function duration(seconds: number): string {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }
 
-/** A cap to the cent, or as it was given where that is finer: a cap of $0.004 is not "$0.00". */
+/** A cap to the cent, or as given if that is finer: a cap of $0.004 is not "$0.00". */
 function cap(dollars: number): string {
   const cents = dollars.toFixed(2);
   return `$${Number(cents) === dollars ? cents : dollars}`;
@@ -36,7 +36,7 @@ function progressLine(run: Run): string {
   return parts.join(' · ');
 }
 
-/** Says which models of a run with a cap have no price: what they cost does not count towards it. */
+/** Warns which models of a run with a cap have no price, since their cost does not count towards it. */
 async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>, run: Run): Promise<void> {
   if (run.budget === null) return;
   const used = new Set(run.models);
@@ -46,8 +46,8 @@ async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>,
 }
 
 /**
- * Waits until a run has stopped, telling on stderr how far it is: one line that is written over on a terminal, otherwise a
- * line every ten seconds. The first Ctrl+C pauses it: calls in flight are finished and kept.
+ * Waits until a run has stopped, with progress on stderr: on a terminal one line that is overwritten, otherwise a line
+ * every ten seconds. The first Ctrl+C pauses it: calls in flight are finished and kept.
  */
 export async function followRun({ client, host, out, signal }: CliSession, id: string): Promise<Run> {
   const terminal = process.stderr.isTTY === true;
@@ -62,7 +62,7 @@ export async function followRun({ client, host, out, signal }: CliSession, id: s
   };
   signal.addEventListener('abort', onStop, { once: true });
   if (signal.aborted) onStop();
-  // Progress is shown while a provider makes us wait, too.
+  // Progress is also shown while a provider makes us wait.
   const tick = setInterval(() => wake(), 1000);
   let toldAt = Date.now();
   let waitedFor: RunWait['for'] | null = null;

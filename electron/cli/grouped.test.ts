@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupedLines } from './grouped.ts';
 
-it('writes few records of one reason each, and many as one line', () => {
+it('writes a line per record while there are few, and one line for many with the same reason', () => {
   const many = Array.from({ length: 906 }, (_, n) => ({ record: `a.png: ${n}`, why: 'neither icon nor text' }));
   expect(groupedLines('left out', [{ record: 'b.png', why: 'no box' }, ...many])).toEqual([
     'left out b.png: no box',

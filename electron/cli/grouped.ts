@@ -1,6 +1,6 @@
 import { byReason, listedEach, type WithReason } from '#shared/by-reason.ts';
 
-/** Lines for a terminal about records with a reason: one a record, or one a reason where many have the same. */
+/** Terminal lines about records with a reason: one per record, or one per reason when many share it. */
 export const groupedLines = (what: string, rows: readonly WithReason[]): string[] =>
   byReason(rows).flatMap(({ why, records }) =>
     records.length <= listedEach

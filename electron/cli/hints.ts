@@ -7,8 +7,8 @@ import { UsageError } from './exit-codes.ts';
 const line = z.object({ id: z.union([z.string(), z.number()]).transform(String), plan: z.string().max(20_000) });
 
 /**
- * Plans of a JSON-lines file, by the id, the words or the running number of their item. Throws a UsageError that names
- * the line which is none.
+ * Plans in a JSON-lines file, by the id, text or running number of their item. @throws UsageError that names the
+ * invalid line
  */
 export async function hintsIn(file: string): Promise<NonNullable<EvaluationRequest['hints']>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -16,7 +16,8 @@ export function buildProgram(): Command {
   return program;
 }
 
-// The reader of a pipe may close it early (`| head`); that is not a failure, of help neither.
+// The reader of a pipe may close it early (`| head`), also while help is printed; that is not a
+// failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? exit.done : exit.failed),
 );

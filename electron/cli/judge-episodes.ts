@@ -21,7 +21,7 @@ export async function judgeEpisodes(
     roles: { judge: [options.model] },
     ...(limit !== undefined && { limit }),
     ...(budget !== undefined && { budget }),
-    // a baseline draws its verdicts, so that it would only fail its controls
+    // a baseline's verdicts are random, so it would only fail its controls
     options: {
       ...(options.model.startsWith('builtin/') && { controls: 'off' }),
       ...(concurrency !== undefined && { concurrency }),

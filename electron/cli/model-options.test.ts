@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('replaces a different record of the same name only with a yes', async () => {
+it('replaces a different record of the same name only after a yes', async () => {
   const record = (port: number) => ({
     ...{ name: 'served', provider: 'openai', model: 'm', baseUrl: `http://127.0.0.1:${port}/v1` },
   });
@@ -50,7 +50,7 @@ it('names the field that is wrong in a record it leaves out', async () => {
   expect(notes).toEqual([expect.stringMatching(/typed was left out: provider: .*"openai", "anthropic"/)]);
 });
 
-it('refuses a model that the project has not, and names those it has', async () => {
+it('refuses a model that is not in the project, and names those that are', async () => {
   const list = async () => ['builtin/ocr', 'served'].map((name) => ({ record: { name } }));
   const session = { client: { models: { list } } } as unknown as CliSession;
   await expect(requireModels(session, ['served', 'builtin/ocr'])).resolves.toBeUndefined();

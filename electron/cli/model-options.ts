@@ -6,7 +6,7 @@ import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { UsageError } from './exit-codes.ts';
 import type { CliSession } from './session.ts';
 
-/** Option of the commands that send: flags, help, how repeats add up, and what it is without. */
+/** An option of the commands that send: flags, help, how repeats are combined, and the default. */
 export const allowKeyOption = [
   '--allow-key <variable=server>',
   'allow sending the key in a variable to a server, from now on; repeatable',
@@ -25,7 +25,7 @@ export async function allowKeys({ client }: CliSession, pairs: readonly string[]
   }
 }
 
-/** Option of the commands that take a models file: whether its records may take the place of others. */
+/** Option of the commands that read a models file: whether its records may replace existing ones. */
 export const replaceModelsOption = ['--yes', 'let --models overwrite records of the same name'] as const;
 
 /** Refuses names that the project has no model for, before anything is sent to any of the others. */
@@ -39,8 +39,8 @@ export async function requireModels({ client }: CliSession, names: readonly stri
 }
 
 /**
- * Takes the records of `--models file` into the project. A different record of the same name is replaced only with a
- * yes: past runs and other people go by it. Who names the file means its models to have their keys.
+ * Takes the records of `--models file` into the project. A different record of the same name is replaced only after
+ * a yes, because past runs and other people rely on it. Naming the file allows its models to use their keys.
  */
 export async function takeModels(
   { client, out }: CliSession,
@@ -69,7 +69,7 @@ export async function takeModels(
   }
 }
 
-/** Whether a command only counts what it would do: then it works beside a studio that has the project open. */
+/** Whether a command only estimates: then it works while a studio has the project open. */
 export const onlyReads = (asked: { estimate?: boolean; models?: string; allowKey: readonly string[] }): boolean =>
   asked.estimate === true && asked.models === undefined && asked.allowKey.length === 0;
 
@@ -100,7 +100,7 @@ export function wholeNumber(name: string, text: string | undefined): number | un
   return value;
 }
 
-/** `option=value` pairs of a pipeline; the engine says what does not suit. */
+/** `option=value` pairs of a pipeline; the engine reports invalid ones. */
 export function optionsOf(pairs: readonly string[], declared: readonly PipelineOption[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {

@@ -14,14 +14,14 @@ const evaluation = (id: string, model: string, arm: string | null) => ({
 });
 const session = (all: unknown[]) => ({ client: { evaluations: { list: async () => all } } }) as unknown as CliSession;
 
-it('calls two runs of one model by their arms, and by the ends of their ids where nothing else differs', async () => {
+it('names two runs of one model by their arms, and by the ends of their ids if nothing else differs', async () => {
   const arms = session([evaluation(ids[0], 'qwen', 'box'), evaluation(ids[1], 'qwen', null)]);
   expect(await namesOfRuns(arms, ids)).toEqual([expect.stringContaining('box'), 'qwen']);
   const same = session(ids.map((id) => evaluation(id, 'qwen', null)));
   expect(await namesOfRuns(same, ids)).toEqual(['qwen (be0a98)', 'qwen (72e356)']);
 });
 
-it('names the tasks when one is given that there is not', async () => {
+it('lists the tasks when an unknown one is given', async () => {
   await expect(namedRuns(session([]), ['qwen', 'gpt'], { task: 'clicking' })).rejects.toThrow(
     /--task takes .*grounding/,
   );

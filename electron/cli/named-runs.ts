@@ -15,7 +15,7 @@ type Evaluation = Awaited<ReturnType<CliSession['client']['evaluations']['list']
 const idLike = /^[0-9a-f]{8}-[0-9a-f-]+$/i;
 const place = (one: Evaluation) => `${one.task}\n${one.release}`;
 
-/** The run of a model in a place: the newest finished one, otherwise the newest. */
+/** A model's newest finished run among `of`, otherwise its newest run. */
 function newest(of: readonly Evaluation[], name: string): Evaluation | undefined {
   const own = of.filter((one) => rowName(one) === name).sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
   return own.find((one) => one.run.state === 'done' && one.scored >= one.of) ?? own[0];
@@ -48,7 +48,7 @@ export async function namedRuns(
   if (models.length === 0) return [...names];
   const all = await client.evaluations.list({ ...(task && { task }), ...(release && { release }) });
   const ids = new Set(names.filter((name) => idLike.test(name)));
-  // A run named by its id says where the models are looked for.
+  // A run given by its id decides in which task and release the models are looked for.
   const fixed = all.find((one) => ids.has(one.run.id));
   const among = (fixed ? [fixed] : all).filter((one) => having === null || having.includes(one.task));
   const places = [...new Set(among.map(place))];
@@ -72,7 +72,7 @@ export async function namedRuns(
   );
 }
 
-/** What the two runs of a comparison are called: as tables call them, by their ids where that is the same. */
+/** Names of the two runs of a comparison: as in tables, or their ids if those are equal. */
 export async function namesOfRuns({ client }: CliSession, ids: readonly [string, string]): Promise<[string, string]> {
   const all = await client.evaluations.list({});
   const nameOf = (id: string): string => {

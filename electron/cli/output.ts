@@ -1,6 +1,6 @@
 /**
- * Text as a terminal shows it: signs that steer a terminal (colours, titles, what was printed before) become visible.
- * Names, replies and findings come from files and models, and may hold any.
+ * Text that is safe to print: control characters (which change colours, titles or earlier output) become visible.
+ * Names, replies and findings come from files and models, and may contain any.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant
 const steering = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
@@ -28,7 +28,7 @@ export class Output {
     this.result(value, text);
   }
 
-  /** For a person to read beside the result. */
+  /** A message for people, apart from the result. */
   note(line: string): void {
     process.stderr.write(`${plain(line)}\n`);
   }

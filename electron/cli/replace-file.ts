@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file whole or not at all: beside it first, flushed, then put in its place. */
+/** Writes a file whole or not at all: to a new file beside it, which is flushed and then renamed. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
   try {

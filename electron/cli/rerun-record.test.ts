@@ -33,14 +33,14 @@ it('asks for the same evaluation again', () => {
   });
 });
 
-it('wants the hints that a record only names', () => {
+it('requires the hints that a record only names', () => {
   const hinted = { ...record, settings: { ...record.settings, hints: 'plans.jsonl' } };
   expect(() => requestOfRecord(hinted, undefined)).toThrow('hints in plans.jsonl; name that file with --hints');
   const hints = { name: 'plans.jsonl', texts: { a: 'b' } };
   expect(requestOfRecord(hinted, hints)).toMatchObject({ hints });
 });
 
-it('names what differs, and nothing when nothing does', () => {
+it('lists the differences, and is empty if there are none', () => {
   expect(differences(record, record)).toEqual([]);
   const { manifest } = record;
   const now = { served: ['m-2027'], manifest: { ...manifest, promptVersion: 3, params: { temperature: 1 } } };
@@ -48,7 +48,7 @@ it('names what differs, and nothing when nothing does', () => {
   expect(differences(record, now)[1]).toMatchObject({ then: '{"temperature":0}', now: '{"temperature":1}' });
 });
 
-it('holds the figures against one another', () => {
+it('compares the figures', () => {
   const at = (value: number) => [{ ...{ id: 'accuracy', value } }] as unknown as RunOfRecord['headline'];
   expect(figures(at(0.5), at(0.5))).toEqual([{ id: 'accuracy', then: 0.5, now: 0.5, same: true }]);
   expect(figures(at(0.5), at(0.6))[0]?.same).toBe(false);

@@ -6,7 +6,7 @@ import { metric } from '#shared/contract/runs/evaluations/scores.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { UsageError } from './exit-codes.ts';
 
-/** What a JSON report says about one run, as far as it is needed to repeat it. */
+/** What a JSON report says about one run, as far as repeating it needs. */
 export const runOfRecord = z.object({
   run: z.string(),
   model: z.string(),
@@ -21,7 +21,7 @@ export type RunOfRecord = z.infer<typeof runOfRecord>;
 
 const recordFile = z.object({ reading: z.literal('strict'), models: z.array(runOfRecord).min(1) });
 
-/** The runs of a record: a JSON report in the strict reading. Throws a UsageError that says what was found instead. */
+/** The runs of a record: a JSON report in the strict reading. @throws UsageError that says what was found instead */
 export async function readRecord(file: string): Promise<RunOfRecord[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`The record ${file} cannot be read (${error.code ?? error.message}).`);
@@ -42,7 +42,7 @@ export async function readRecord(file: string): Promise<RunOfRecord[]> {
   );
 }
 
-/** The request that asks for the same evaluation; hints are not part of a record and have to be given again. */
+/** The request for the same evaluation; hints are not part of a record and have to be given again. */
 export function requestOfRecord(
   { task, model, release, settings }: RunOfRecord,
   hints: EvaluationRequest['hints'],
@@ -67,7 +67,7 @@ export function requestOfRecord(
   };
 }
 
-/** What decides a run's figures, each as a line of text. */
+/** What determines a run's figures, each as a line of text. */
 function circumstances({ manifest: m, served }: Pick<RunOfRecord, 'manifest' | 'served'>): Map<string, string> {
   const said = (value: unknown) => (value === null || value === undefined ? 'not recorded' : String(value));
   return new Map([
@@ -84,7 +84,7 @@ function circumstances({ manifest: m, served }: Pick<RunOfRecord, 'manifest' | '
   ]);
 }
 
-/** What differs between a record and the run that repeated it, in the order of importance. */
+/** Differences between a record and the run that repeated it, most important first. */
 export function differences(
   then: Pick<RunOfRecord, 'manifest' | 'served'>,
   now: Pick<RunOfRecord, 'manifest' | 'served'>,

@@ -18,18 +18,18 @@ export async function failedItems({ client }: CliSession, id: string): Promise<{
   }
 }
 
-/** What every document about a run says of its cost and end. */
+/** Cost and ending, as in every document about a run. */
 export const costOf = ({ calls, reused, spent, activeSeconds, state }: Run) => ({
   ...{ calls, reused, cost: spent, seconds: activeSeconds, state },
 });
 
-/** Says on stderr which items failed and why, and what the run itself has to say. */
+/** Prints on stderr which items failed and why, and the run's own notes. */
 export function noteEnding({ out }: CliSession, run: Run, failed: readonly { item: string; why: string }[]): void {
   for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
   if (run.note !== null) out.note(run.note);
 }
 
-/** The exit code for a run that ended with so many failed items. */
+/** The exit code for a run with this many failed items. */
 export function codeOf({ signal }: CliSession, { state }: Run, failed: number): ExitCode {
   if (signal.aborted) return exit.interrupted;
   if (state === 'capped' || state === 'paused' || (state === 'done' && failed > 0)) return exit.partly;

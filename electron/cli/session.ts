@@ -38,28 +38,28 @@ export function sentence(error: unknown): string {
   return told instanceof Error ? told.message : String(told);
 }
 
-/** What comes from the command line itself: registries' ids and flags. */
+/** Fields that come from the command line: ids of registries, and flags. */
 const typed = new Set<unknown>(['task', 'pipeline', 'format', 'model', 'arm', 'detector', 'circular', 'shard', 'url']);
 
 function codeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return exit.usage;
   if (!(error instanceof ORPCError)) return exit.failed;
   if (error.code === 'BAD_REQUEST') return exit.usage;
-  // A name that no registry has, or a flag that does not suit, was typed wrong; an item that is not in the project is a failure.
+  // An id unknown to its registry, or an invalid flag, is wrong usage; an item that is not in the project is a failure.
   const { kind, field } = (error.data ?? {}) as { kind?: unknown; field?: unknown };
   return (error.code === 'NOT_FOUND' && typed.has(kind)) || (error.code === 'INVALID' && typed.has(field))
     ? exit.usage
     : exit.failed;
 }
 
-/** Ends the process once what was written has left; `process.exit` alone would cut a pipe short. */
+/** Ends the process once its output is flushed; `process.exit` alone would truncate a pipe. */
 async function leave(code: ExitCode): Promise<never> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((resolve) => stream.write('', () => resolve()));
   process.exit(code);
 }
 
-/** Runs one command from its making of a host to the process's end. */
+/** Runs one command, from creating its host to the end of the process. */
 export async function runCommand(
   options: CommonOptions,
   work: (session: CliSession) => Promise<ExitCode | undefined>,

@@ -6,7 +6,9 @@ import { type SentError, sent } from './thread-errors.ts';
 /** Asks a reading thread to close its connection and end. */
 export const endThread = 'end';
 
-/** The answer to question `n`, why there is none, or how far it is; then the thread waits to hear whether to continue. */
+/**
+ * The answer to question `n`, its error, or its progress; after progress the thread waits for permission to continue.
+ */
 export type ThreadAnswer =
   | { n: number; value: unknown }
   | { n: number; error: SentError }
@@ -19,7 +21,7 @@ export interface ThreadRequest {
   args: unknown[];
 }
 
-/** Whether the question that the thread works on is still wanted. */
+/** Whether somebody still waits for the thread's current question. */
 export type ThreadOrder = { go: boolean } | typeof endThread;
 
 const post = (answer: ThreadAnswer) => parentPort?.postMessage(answer);

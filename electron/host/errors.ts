@@ -36,7 +36,7 @@ function codeOf(error: unknown): string {
   return typeof said === 'string' ? said : '';
 }
 
-/** The disk's refusal of work on a path as IO, in words; anything else as it is. `next` says what to do instead. */
+/** A disk error on a path as IO, in words; any other error unchanged. `next` says what to do instead. */
 export function diskFailure(error: unknown, path: string, next: string): unknown {
   const code = codeOf(error);
   if (full.has(code)) return failure('IO', `${path}: the disk is full; free some space and try again.`, { path });
@@ -59,7 +59,7 @@ const unread: Record<string, string> = {
   ETIMEDOUT: 'is on a disk that does not respond',
 };
 
-/** A source that cannot be read any further, as IO in one sentence; any other error as it is. */
+/** A source that can no longer be read, as IO in one sentence; any other error unchanged. */
 export function sourceFailure(error: unknown, source: string): unknown {
   const why = unread[codeOf(error)];
   if (why === undefined) return error;
@@ -72,8 +72,8 @@ export function sourceFailure(error: unknown, source: string): unknown {
 }
 
 /**
- * A disk that is full or may not be written, met in the middle of some work, as IO in one sentence; null for any other
- * error. Nothing is half done then: saves are transactions, and files get their names when they are whole.
+ * A full or read-only disk in the middle of some work, as IO in one sentence; null for any other error. Nothing is
+ * left half done: saves are transactions, and files get their names only when complete.
  */
 export function refusedByDisk(error: unknown): ORPCError<'IO', Data<'IO'>> | null {
   const code = codeOf(error);

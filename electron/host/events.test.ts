@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Listens until the signal ends; gives what was heard. */
+/** Listens until the signal is aborted; returns what was heard. */
 function hear(bus: EventBus, signal: AbortSignal): StudioEvent[] {
   const heard: StudioEvent[] = [];
   void (async () => {
@@ -54,7 +54,7 @@ it('tells many people of what changed within a second as one, and loses none of 
   await vi.advanceTimersByTimeAsync(0);
 });
 
-it('says that anything may have changed when a change that waits does not say what, or too many do', async () => {
+it('says that anything may have changed when a waiting change does not say what, or too many wait', async () => {
   const bus = new EventBus();
   const end = new AbortController();
   const [heard = []] = Array.from({ length: 10 }, () => hear(bus, end.signal));
@@ -92,7 +92,7 @@ it('sends many people one report of a run for several, with its row only while n
   await vi.advanceTimersByTimeAsync(0);
 });
 
-it('says to many people who is at which place at the end of a second, also with other changes between', async () => {
+it('tells many people once a second who has what open, also between other changes', async () => {
   const bus = new EventBus();
   const end = new AbortController();
   const [heard = []] = Array.from({ length: 200 }, () => hear(bus, end.signal));
@@ -122,7 +122,7 @@ it('says to many people who is at which place at the end of a second, also with 
   bus.changed(['presence'], ['c']);
   comes('bo', 'd', 'a');
   await vi.advanceTimersByTimeAsync(1000);
-  // One of the two did not say who is there, so the page has to ask.
+  // One of the two did not say who is present, so the page has to ask.
   expect(heard.at(-1)).toEqual({ type: 'changed', kinds: ['presence'], ids: ['c', 'a', 'd'] });
   end.abort();
   await vi.advanceTimersByTimeAsync(0);

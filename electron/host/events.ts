@@ -11,14 +11,14 @@ export class EventBus {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Tells that rows of these kinds changed. */
+  /** Announces that rows of these kinds changed. */
   changed(kinds: string[], ids?: string[], more: Pick<ChangedEvent, 'on' | 'screenshots' | 'presence'> = {}): void {
     this.emit(ids && ids.length <= 200 ? { type: 'changed', kinds, ids, ...more } : { type: 'changed', kinds });
   }
 
   /**
-   * Milliseconds between two changes, or two reports of a run, that one stream sends: none for a few people; each goes to
-   * every page, so with many pages it is what the server would mostly do.
+   * Milliseconds between two changes, or two reports of a run, that one stream sends: none for a few people. Each goes
+   * to every page, so with many pages the server would do little else.
    */
   get #pace(): number {
     return this.#listeners.size < 8 ? 0 : Math.min(1000, this.#listeners.size * 5);
@@ -29,7 +29,7 @@ export class EventBus {
     return () => this.#listeners.delete(listener);
   }
 
-  /** `first`, then events from the first read on; never drops, puts changes that wait into one, ends with `signal`. */
+  /** Yields `first`, then events from the first read on; drops none, combines waiting changes, ends with `signal`. */
   async *stream(signal?: AbortSignal, first: readonly StudioEvent[] = []): AsyncGenerator<StudioEvent> {
     const waiting: StudioEvent[] = [...first];
     let wake: () => void = () => {};
@@ -47,7 +47,7 @@ export class EventBus {
         const wait = often ? told + this.#pace - performance.now() : 0;
         if (!next || wait > 0)
           await new Promise<void>((resolve) => {
-            // Only the end of the stream, not a further change, cuts the wait short.
+            // Only the end of the stream, not another change, cuts the wait short.
             const timer = next && setTimeout(resolve, wait);
             wake = () => {
               if (!timer || signal?.aborted) resolve();

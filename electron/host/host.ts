@@ -9,14 +9,14 @@ import { SourceThread } from './services/import/source/source-thread.ts';
 /** Keeps API keys outside the project. The desktop shell gives one backed by the system keychain. */
 export interface KeyVault {
   state: 'stored' | 'memory-only' | 'absent';
-  /** By `keySlot`: the name of a model and the server that its key is for. */
+  /** Keyed by `keySlot`: a model's name and the server its key is for. */
   get(slot: string): string | undefined;
   set(slot: string, key: string): Promise<void>;
   remove(slot: string): Promise<void>;
   names(): string[];
 }
 
-/** Folders (real paths) and servers (origins) of this machine that people of a project's list may reach. */
+/** Folders (real paths) and servers (origins) of this machine that people on a project's list may reach. */
 export interface Reach {
   roots: readonly string[];
   servers: readonly string[];
@@ -26,16 +26,16 @@ export interface HostOptions {
   shell: 'desktop' | 'browser' | 'cli';
   version: string;
   capabilities: string[];
-  /** Folder for what belongs to the person and not to a project: recent projects, name, window places. */
+  /** Folder for what belongs to the person rather than to a project: recent projects, name, window positions. */
   userFolder: string;
-  /** Folder of prompts, sample and schemas. */
+  /** Folder with prompts, sample and schemas. */
   resources: string;
   vault: KeyVault;
-  /** Projects are opened for reading only, whatever is asked (`serve --read-only`). */
+  /** Projects are always opened read-only (`serve --read-only`). */
   lookOnly?: boolean;
-  /** A browser to record in; default one of this machine. */
+  /** The browser to record in; by default one installed on this machine. */
   recordedBrowser?: () => RecordedBrowser;
-  /** What people of a project's list may reach beyond the project; default nothing. */
+  /** What people on a project's list may reach beyond the project; by default nothing. */
   remote?: Reach;
 }
 
@@ -51,7 +51,7 @@ export class Host {
       { on: [], presence: this.presence.at(places) },
     ),
   );
-  /** Reads files from outside: what is typed, chosen or dropped. */
+  /** Reads files from outside: typed paths, chosen or dropped files. */
   readonly sources = new SourceThread();
   readonly options: HostOptions;
   session: ProjectSession | null = null;

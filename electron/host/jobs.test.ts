@@ -11,7 +11,7 @@ function board() {
 }
 
 describe('the job board', () => {
-  it('tells a job from its start to its result', async () => {
+  it('reports a job from its start to its result', async () => {
     const { jobs, told } = board();
     const { id } = jobs.start('import', 'Import of a folder', async (control) => {
       control.progress(1, 2);
@@ -68,7 +68,7 @@ describe('the job board', () => {
     expect(() => jobs.pause(id)).toThrow(expect.objectContaining({ code: 'INVALID' }));
   });
 
-  it('keeps the sentence of what failed', async () => {
+  it('keeps the error message of a failed job', async () => {
     const { jobs } = board();
     const { id } = jobs.start('export', 'Export', async () => {
       throw new Error('The disk is full; free some space.');
@@ -76,7 +76,7 @@ describe('the job board', () => {
     expect(await jobs.ended(id)).toMatchObject({ state: 'failed', error: 'The disk is full; free some space.' });
   });
 
-  it('stops all before a project closes', async () => {
+  it('stops all jobs before a project closes', async () => {
     const { jobs } = board();
     const { id } = jobs.start('ocr', 'Words', async (control) => {
       for (;;) await control.checkpoint();
@@ -109,7 +109,7 @@ describe('the job board', () => {
     expect(() => jobs.again(second.id)).toThrow('is done; only failed or cancelled jobs');
   });
 
-  it('starts nothing of a closed project again', async () => {
+  it('does not retry jobs of a closed project', async () => {
     const { jobs } = board();
     const { id } = jobs.start('import', 'Import', () => Promise.reject(new Error('no')));
     await jobs.ended(id);
@@ -121,7 +121,7 @@ describe('the job board', () => {
 describe('a job that answers a question', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** An answer that is worked on until `finish`, on a board whose clock is the test's. */
+  /** An answer that is pending until `finish`, on a board whose clock the test controls. */
   function asked() {
     vi.useFakeTimers();
     const bench = board();
@@ -159,7 +159,7 @@ describe('a job that answers a question', () => {
     expect(told).toMatchObject([{ job: { state: 'running', result: null } }, { job: { state: 'done', result: null } }]);
   });
 
-  it('can be cancelled, and tells who asked', async () => {
+  it('can be cancelled, which is reported to the caller', async () => {
     const { jobs, answer, finish } = asked();
     await vi.advanceTimersByTimeAsync(answerShownAfter);
     for (const { id } of jobs.list()) jobs.cancel(id);

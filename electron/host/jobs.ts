@@ -3,23 +3,23 @@ import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
 import { failure, notFound, refusedByDisk } from './errors.ts';
 import type { EventBus } from './events.ts';
 
-/** Thrown by `checkpoint` when the job was cancelled; work lets it through after tidying up. */
+/** Thrown by `checkpoint` when the job was cancelled; work cleans up and rethrows it. */
 export class JobCancelled extends Error {
   constructor() {
     super('The job was cancelled.');
   }
 }
 
-/** What the work of a job is given. */
+/** What the work of a job receives. */
 export interface JobControl {
   readonly id: string;
-  /** Aborts when the job is cancelled; for what takes a signal. */
+  /** Aborts when the job is cancelled; for APIs that take a signal. */
   readonly signal: AbortSignal;
-  /** Says how far it is; told on at most a few times a second. `total` null: not known yet. */
+  /** Reports progress; passed on at most a few times a second. `total` null: not known yet. */
   progress(done: number, total?: number | null): void;
-  /** What came of it so far: stays the result when the job fails or is cancelled. */
+  /** Sets the result so far, which remains the result if the job fails or is cancelled. */
   keep(result: unknown): void;
-  /** To be awaited between pieces of work: waits while the job is paused, throws JobCancelled when it was cancelled. */
+  /** Awaited between pieces of work: waits while the job is paused, throws JobCancelled if it was cancelled. */
   checkpoint(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ type Work = (control: JobControl) => Promise<unknown>;
 
 class RunningJob {
   row: Job;
-  /** To be done once more by `again`; null when the project that it works on was closed. */
+  /** The work that `again` repeats; null once its project was closed. */
   work: Work | null;
-  /** What came of it so far; told with its end only, as it may be long. */
+  /** The result so far; sent only with its end, as it may be long. */
   kept: unknown = null;
   readonly abort = new AbortController();
   ended: Promise<void> = Promise.resolve();
@@ -48,7 +48,7 @@ class RunningJob {
   #pause: Promise<void> | null = null;
   readonly #events: EventBus;
 
-  /** False for an answer that may come in a moment: nobody knows about it yet. */
+  /** False for an answer that may arrive in a moment: the job is not listed yet. */
   shown: boolean;
 
   constructor(kind: Job['kind'], title: string, work: Work, events: EventBus) {
@@ -89,7 +89,7 @@ class RunningJob {
     if (!this.shown) return;
     const left = tellEvery - (Date.now() - this.#toldAt);
     if (left <= 0) this.tell();
-    // Also the last step of work that rests for a while.
+    // Also the last step of work that pauses for a while.
     else this.#later ??= setTimeout(() => this.going && this.tell(), left);
   }
 
@@ -137,7 +137,7 @@ class RunningJob {
   async checkpoint(): Promise<void> {
     while (this.#pause && !this.abort.signal.aborted) await this.#pause;
     if (this.abort.signal.aborted) throw new JobCancelled();
-    // A job of short pieces must not keep the thread from answering key presses.
+    // A job of short pieces must not block the thread from handling key presses.
     await new Promise((resolve) => setImmediate(resolve));
   }
 
@@ -155,7 +155,7 @@ class RunningJob {
   }
 }
 
-/** Long work of the host that is not a run: imports, exports, reading of words, backups. Seen in every shell. */
+/** Long work of the host that is not a run: imports, exports, OCR, backups. Shown in every shell. */
 export class JobBoard {
   readonly #events: EventBus;
   readonly #jobs = new Map<string, RunningJob>();
@@ -165,8 +165,8 @@ export class JobBoard {
   }
 
   /**
-   * Starts work and answers at once. It ends `done` with what `work` returned, `cancelled` when it threw after a
-   * cancel, else `failed` with the error's sentence.
+   * Starts work and returns at once. The job ends as `done` with what `work` returned, as `cancelled` if it
+   * threw after a cancel, otherwise as `failed` with the error's message.
    */
   start(kind: Job['kind'], title: string, work: Work): Job {
     const job = new RunningJob(kind, title, work, this.#events);
@@ -198,8 +198,7 @@ export class JobBoard {
   }
 
   /**
-   * Starts work like `start` and waits for what comes of it. Errors: those of the work, INVALID when somebody cancelled
-   * it.
+   * Starts work like `start` and waits for its result. Errors: those of the work, INVALID when somebody cancelled it.
    */
   finished<T>(kind: Job['kind'], title: string, work: (control: JobControl) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -254,7 +253,7 @@ export class JobBoard {
     return job;
   }
 
-  /** Newest first; the ended ones of this session are among them. */
+  /** Newest first, including ended ones of this session. */
   list(): Job[] {
     return [...this.#jobs.values()]
       .filter((job) => job.shown)
@@ -293,7 +292,7 @@ export class JobBoard {
     return this.start(row.kind, row.title, work);
   }
 
-  /** Answers at once; the job ends at its next checkpoint. */
+  /** Returns at once; the job ends at its next checkpoint. */
   cancel(id: string): Job {
     const job = this.#going(id, 'cancelled');
     job.cancel();
@@ -307,7 +306,7 @@ export class JobBoard {
     return job.row;
   }
 
-  /** Cancels running jobs and waits for their end: before the project closes. */
+  /** Cancels running jobs and waits for their end, before the project closes. */
   async stopAll(): Promise<void> {
     const going = [...this.#jobs.values()].filter((job) => job.going);
     for (const job of going) job.cancel();

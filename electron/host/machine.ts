@@ -7,7 +7,7 @@ import { readUserFile, writeUserFile } from './user-folder.ts';
 const file = 'machine.json';
 const stored = z.object({ secret: z.string().min(20) });
 
-/** 256 random bits of this person's account on this machine; made when first asked for, and never in a project. */
+/** 256 random bits for this person's account on this machine; created on first use, and never stored in a project. */
 function secretOf(userFolder: string): string {
   const found = readUserFile(userFolder, file, stored.nullable(), null);
   if (found) return found.secret;
@@ -16,7 +16,7 @@ function secretOf(userFolder: string): string {
   return made.secret;
 }
 
-/** The mark in a project file that was written here, for this very folder; a copy has the wrong one. */
+/** The mark of a project file that was written here, for exactly this folder; in a copy it is wrong. */
 export function bindingOf(userFolder: string, folder: string): string {
   return createHmac('sha256', secretOf(userFolder)).update(realpathSync(folder)).digest('hex');
 }

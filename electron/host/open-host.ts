@@ -2,7 +2,7 @@ import { Host, type HostOptions } from './host.ts';
 import { memoryVault } from './people/memory-vault.ts';
 import { appVersion, resourcesFolder, userFolder } from './places.ts';
 
-/** The host as every shell makes it; a shell names itself and gives what it has more than the others. */
+/** Opens the host for a shell, which names itself and passes what only it has. */
 export function openHost(own: Pick<HostOptions, 'shell'> & Partial<HostOptions>): Host {
   return new Host({
     version: appVersion(),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** Folder that holds package.json, resources and out: the checkout, or the packaged app. */
+/** Folder with package.json, resources and out: the checkout, or the packaged app. */
 export function appRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(path.join(folder, 'package.json'))) {
@@ -15,16 +15,16 @@ export function appRoot(): string {
   return folder;
 }
 
-/** Folder of prompts, sample and schemas. */
+/** Folder with prompts, sample and schemas. */
 export const resourcesFolder = (): string => path.join(appRoot(), 'resources');
 
-/** The app's version, as package.json has it. */
+/** The app's version, from package.json. */
 export function appVersion(): string {
   const text = readFileSync(path.join(appRoot(), 'package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-/** Folder of what belongs to the person and not to a project; `BENCHWRIGHT_HOME` puts it elsewhere. */
+/** Folder for what belongs to the person rather than to a project; `BENCHWRIGHT_HOME` overrides it. */
 export function userFolder(): string {
   const chosen = process.env['BENCHWRIGHT_HOME'];
   if (chosen) return path.resolve(chosen);
@@ -35,8 +35,8 @@ export function userFolder(): string {
 }
 
 /**
- * The file of a worker thread: the source beside the caller when run from sources, otherwise the entry that the build
- * made of it. Call it as `workerFile(new URL('./import.worker.ts', import.meta.url))`.
+ * The file of a worker thread: the source file beside the caller when run from sources, otherwise its built entry.
+ * Call it as `workerFile(new URL('./import.worker.ts', import.meta.url))`.
  */
 export function workerFile(source: URL): URL {
   if (existsSync(source)) return source;

@@ -26,7 +26,7 @@ import { serve } from './project/serve.ts';
 import { tasks } from './scores/tasks.ts';
 import { verify } from './project/verify.ts';
 
-/** Every command, in the order in which help lists them; one file a command. */
+/** Every command, in the order of the help; one file per command. */
 export const commands: readonly RegisterCommand[] = [
   newProject,
   importCommand,

@@ -24,13 +24,13 @@ export function integrityCheck(db: ReadDb): string[] {
   return structure(db, 'integrity_check');
 }
 
-/** Structure, indexes and references: for after a crash and for `doctor`. */
+/** Structure, indexes and references: after a crash and in `doctor`. */
 export function fullCheck(db: ReadDb): string[] {
   const found = integrityCheck(db);
   return found.length > 0 ? found : foreignKeyCheck(db);
 }
 
-/** Rows that point to nothing, a line a table. */
+/** Rows with broken references, one line per table. */
 export function foreignKeyCheck(db: ReadDb): string[] {
   const rows = z.array(foreignKeyRow).parse(db.pragmaRows('foreign_key_check'));
   const pairs = new Map<string, number>();

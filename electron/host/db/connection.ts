@@ -8,7 +8,7 @@ type Params = Record<string, unknown> | readonly unknown[];
 /** Below this version a WAL reset can corrupt a file that two connections use. */
 const oldestSqlite = [3, 51, 3] as const;
 
-/** A connection that can only read. Handed to lists, statistics and exports, so that they cannot write by mistake. */
+/** A connection that can only read. Lists, statistics and exports get it, so they cannot write by mistake. */
 export class ReadDb {
   protected raw: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();
@@ -52,7 +52,7 @@ export class ReadDb {
     return this.raw.pragma(source);
   }
 
-  /** Several reads of one moment: what is written meanwhile is not seen. */
+  /** Several reads of one snapshot: what is written meanwhile is not seen. */
   snapshot<T>(work: () => T): T {
     return this.raw.transaction(work).deferred();
   }
@@ -60,11 +60,11 @@ export class ReadDb {
   /** From now on, until it is closed, the connection sees the database as it is at this moment. */
   hold(): void {
     this.raw.exec('BEGIN');
-    // SQLite takes the moment with the first read.
+    // SQLite takes the snapshot with the first read.
     this.get('SELECT count(*) FROM sqlite_schema');
   }
 
-  /** Does work that sees the database as it is when it begins, while other connections write. */
+  /** Runs `work` on the database as it is now, while other connections write. */
   async atOneMoment<T>(work: () => Promise<T>): Promise<T> {
     this.hold();
     try {
@@ -75,8 +75,8 @@ export class ReadDb {
   }
 
   /**
-   * Continues a held moment on a copy of it in `file`, a new name, and lets go of the database, whose log grows as long
-   * as somebody holds a moment of it. The copy is gone with the connection. Not while rows are being streamed.
+   * Continues a held snapshot on a copy of it in `file`, a new name, and releases the database, whose log grows while
+   * somebody holds a snapshot. The copy is deleted with the connection. Not while rows are being streamed.
    */
   async holdCopy(file: string): Promise<void> {
     await this.backup(file);
@@ -167,7 +167,7 @@ export class WriteDb extends ReadDb {
     return Number(this.raw.prepare('SELECT total_changes()').pluck().get());
   }
 
-  /** Writes a compact copy of one moment. Blocks until it is done: for small files and before a migration. */
+  /** Writes a compact copy of one snapshot. Blocks until it is done: for small files and before a migration. */
   vacuumInto(file: string): void {
     this.run('VACUUM INTO ?', [file]);
   }
@@ -180,7 +180,7 @@ function prepare(raw: Database.Database): void {
   raw.pragma('foreign_keys = ON');
   raw.pragma('synchronous = FULL');
   raw.pragma('busy_timeout = 5000');
-  // Projects are passed on: what a file says about itself (triggers, views) may call nothing that reaches beyond it.
+  // Projects are passed on: a file's own triggers and views must not call functions that reach beyond it.
   raw.pragma('trusted_schema = OFF');
   raw.function('row_sum', { varargs: true, deterministic: true }, rowSum);
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite did not accept synchronous=FULL');
@@ -210,7 +210,7 @@ function open(file: string, readonly: boolean): Database.Database {
   }
 }
 
-/** A new file for what lasts as long as one piece of work: written without syncs, and without a way back. */
+/** A new file for temporary data: written without syncs and without rollback. */
 export function openScratch(file: string): WriteDb {
   const raw = new Database(file, options(false));
   raw.pragma('journal_mode = OFF');
@@ -223,11 +223,11 @@ export function openWrite(file: string, make = (raw: Database.Database) => new W
   return make(open(file, false));
 }
 
-/** Reads a copy that nobody else knows; it is gone when the connection is. */
+/** Reads a private copy, which is deleted with the connection. */
 function openAlone(copy: string): Database.Database {
   try {
     const whole = open(copy, false);
-    // Takes in the log and does without one, so that the copy is one file.
+    // Merges the log and turns it off, so that the copy is one file.
     whole.pragma('journal_mode = DELETE');
     whole.close();
     return open(copy, true);
@@ -243,7 +243,7 @@ export function openRead(file: string): ReadDb {
     return new ReadDb(open(file, true));
   } catch (error) {
     if (!needsCopy(error, file)) throw error;
-    // It lies where nothing may be written.
+    // Its folder cannot be written to.
     return new ReadDb(openAlone(copyForReading(file)));
   }
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { nativeBinding } from './native-binding.ts';
 
-/** Kept here so that a holder nobody refers to any longer is not collected, which would free its file. */
+/** Keeps every holder alive: garbage collection of one would free its file. */
 const held = new Set<Database.Database>();
 
 /**

@@ -22,7 +22,7 @@ const put = (n: number) => () => {
   return n;
 };
 
-test('writes that come together share a commit, and are there when their promises resolve', async () => {
+test('writes that arrive together share a commit, and are on disk when their promises resolve', async () => {
   const commits = new GroupCommit(db);
   const first = commits.write(put(1));
   const others = [2, 3, 4].map((n) => commits.write(put(n)));
@@ -33,7 +33,7 @@ test('writes that come together share a commit, and are there when their promise
   expect(await Promise.all(others)).toEqual([2, 3, 4]);
 });
 
-test('one that fails is refused alone, whole, and the others continue', async () => {
+test('a write that fails is rolled back on its own, and the others continue', async () => {
   const commits = new GroupCommit(db);
   const ends = await Promise.allSettled([
     commits.write(put(1)),
@@ -47,7 +47,7 @@ test('one that fails is refused alone, whole, and the others continue', async ()
   expect(db.all('SELECT n FROM t ORDER BY n')).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
-test('a flush writes what is waiting at once; a writer has one group commit', async () => {
+test('a flush writes everything pending at once; a writer has one group commit', async () => {
   const commits = groupCommitOf(db);
   expect(groupCommitOf(db)).toBe(commits);
   const written = commits.write(put(7));

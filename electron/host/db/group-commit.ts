@@ -6,13 +6,13 @@ interface Queued {
   reject: (error: unknown) => void;
 }
 
-/** Commits do not follow each other faster than this; what comes in between shares the next one. */
+/** Least time between commits; writes in between share the next one. */
 const spacingMs = 8;
 
 /**
  * Puts small writes that come close together into one transaction, so that they share one fsync. A promise resolves
- * when its write is on the disk. When one throws, the batch is rolled back and each write is made again on its own, so that the others
- * continue: a write may therefore run twice, and must do nothing but write.
+ * when its write is on the disk. When one throws, the batch is rolled back and each write is repeated on its own, so
+ * that the others continue. A write may therefore run twice, and must do nothing but write.
  */
 export class GroupCommit {
   readonly #db: WriteDb;
@@ -35,7 +35,7 @@ export class GroupCommit {
     });
   }
 
-  /** Writes what is waiting, now. */
+  /** Writes everything pending now. */
   flush(): void {
     this.#scheduled = false;
     const batch = this.#queue;
@@ -52,7 +52,7 @@ export class GroupCommit {
     for (const [i, { resolve }] of batch.entries()) resolve(values[i] as never);
   }
 
-  /** One write of a batch that failed: on its own, so that only the guilty one is refused. */
+  /** Repeats one write of a failed batch on its own, so that only the faulty one is refused. */
   #alone({ work, resolve, reject }: Queued): void {
     try {
       const value = this.#db.immediate(work);

@@ -50,21 +50,21 @@ export function assertOurs(db: ReadDb, path: string, latest = latestVersion): vo
     );
 }
 
-/** Numbers of the migrations that a file's version promises and that it does not have; see `lateMigrations`. */
+/** Numbers of the migrations that a file lacks although its version implies them; see `lateMigrations`. */
 function leftOut(db: ReadDb): Set<number> {
   const version = fileVersion(db);
   return new Set(lateMigrations.filter((late) => late.version <= version && !db.get(late.sign)).map((l) => l.version));
 }
 
-/** True when everything that this app's version of the file needs is in it. */
+/** True when the file has everything that this app's version needs. */
 export function isComplete(db: ReadDb): boolean {
   return fileVersion(db) === latestVersion && leftOut(db).size === 0;
 }
 
 /**
- * Brings a file to the newest version, each migration in its own immediate transaction with `user_version` inside,
- * so that a crash leaves the version before or the version after. What a file of this version or an older one left out
- * is completed first. `beforeFirst` makes the backup. From then on this connection keeps the checksums of rows.
+ * Brings a file to the newest version, each migration in its own immediate transaction with `user_version` inside, so
+ * a crash leaves either the old version or the new one. Migrations that the file missed are applied first.
+ * `beforeFirst` makes the backup. Afterwards this connection keeps the rows' checksums.
  */
 export function migrate(
   db: WriteDb,

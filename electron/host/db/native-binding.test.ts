@@ -5,7 +5,7 @@ afterEach(() => {
   delete process.env['BENCHWRIGHT_TEST_SQLITE_BINDING'];
 });
 
-it('loads a binding named by the environment in a checkout, and never in a release', () => {
+it('loads a binding named by the environment only in a checkout, never in a release', () => {
   process.env['BENCHWRIGHT_TEST_SQLITE_BINDING'] = '/tmp/evil.node';
   expect(nativeBinding(true)).toEqual({});
   expect(nativeBinding()).toEqual({ nativeBinding: '/tmp/evil.node' });

@@ -2,9 +2,9 @@
 const packaged = /[\\/]app\.asar(?:\.unpacked)?[\\/]/.test(import.meta.dirname + '/');
 
 /**
- * Options that name SQLite's native binding: none but in a checkout under test, where an older Electron needs a binding
- * of its own, named by the environment. A release loads only its own: native code that a variable names would run with
- * all that the app may do.
+ * Options that name SQLite's native binding: empty except in a checkout under test, where an older Electron needs
+ * another binding, named by the environment. A release loads only its own, because native code named by a variable
+ * would run with all of the app's rights.
  */
 export function nativeBinding(fromRelease = packaged): { nativeBinding?: string } {
   const file = fromRelease ? undefined : process.env['BENCHWRIGHT_TEST_SQLITE_BINDING'];

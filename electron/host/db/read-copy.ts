@@ -7,8 +7,8 @@ import path from 'node:path';
 const tails = ['', '-wal'] as const;
 
 /**
- * True when SQLite could not open a file for reading because it can make nothing beside it: a disc, a share without the
- * right to write, a full disk. A database in WAL mode needs files of its own there, even to be read.
+ * True if SQLite could not open a file for reading because it cannot create files beside it: a read-only disc or share,
+ * a full disk. A database in WAL mode needs files of its own there, even to be read.
  */
 export function needsCopy(error: unknown, file: string): boolean {
   const code = (error as { code?: unknown } | null)?.code;
@@ -30,8 +30,8 @@ const stampOf = (file: string): string =>
     .join();
 
 /**
- * Copies a database into the system's temporary folder and answers with the copy. Whoever else can write to the file
- * may do so meanwhile: what changed under the copying is copied again. Throws the disk's error.
+ * Copies a database into the system's temporary folder and returns the copy's path. Others may write to it
+ * meanwhile: files that changed during the copy are copied again. Throws the disk's error.
  */
 export function copyForReading(file: string): string {
   const copy = path.join(tmpdir(), `benchwright-${randomUUID()}.sqlite`);

@@ -9,7 +9,7 @@ import { migrations } from './migrations/index.ts';
 const insertRevision = `INSERT INTO revisions (entity_kind, entity_id, number, author_kind, author_name, content, state, why, at)
   VALUES ('question', 'q1', ?, ?, 'rex', '{}', ?, ?, '2026-01-01T09:00:00.000Z')`;
 
-it('reports and reasons of rejections that were made before keep their words', () => {
+it('earlier reports and reasons of rejections keep their words', () => {
   const root = mkdtempSync(join(tmpdir(), 'bw-reports-'));
   const file = join(root, 'p.sqlite');
   const db = openWrite(file);

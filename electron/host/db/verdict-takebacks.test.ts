@@ -12,7 +12,7 @@ const insertVerdict = `INSERT INTO verdicts (id, entity_kind, entity_id, annotat
 const insertRevision = `INSERT INTO revisions (entity_kind, entity_id, number, author_kind, author_name, content, state, why, at, same_as)
   VALUES ('question', 'q1', ?, 'person', 'ann', '{}', ?, ?, ?, ?)`;
 
-it('verdicts undone before are known as such from their undo steps', () => {
+it('earlier undone verdicts are recognised from their undo steps', () => {
   const root = mkdtempSync(join(tmpdir(), 'bw-takebacks-'));
   const file = join(root, 'p.sqlite');
   const db = openWrite(file);

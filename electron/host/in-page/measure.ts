@@ -2,9 +2,9 @@
 type Edges = [number, number, number, number];
 
 /**
- * Runs in the page, in a world of its own that the page's scripts cannot reach; it is sent there as text, so it may
- * use nothing from outside itself. Answers for each node with what can be seen of it, or null when it cannot be seen:
- * hidden, without area, scrolled away, or behind something else.
+ * Runs in the page, in an isolated world that the page's scripts cannot reach; it is sent there as text, so it may
+ * use nothing from outside itself. Returns the visible part of each node, or null if it cannot be seen: hidden,
+ * without area, scrolled away, or behind something else.
  */
 export function measure(...given: readonly unknown[]): (Edges | null)[] {
   const nodes = given as (Node | null)[];
@@ -26,7 +26,7 @@ export function measure(...given: readonly unknown[]): (Edges | null)[] {
     return false;
   };
   const clips = new Map<Element, Edges>();
-  /** What scrolling and cut-off ancestors leave to see of the content of an element. */
+  /** The part of an element's content that scrolling and clipping ancestors leave visible. */
   const clipOf = (el: Element | null): Edges => {
     if (!el || el === document.documentElement || el === document.body) return view;
     const known = clips.get(el);

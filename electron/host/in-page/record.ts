@@ -1,8 +1,8 @@
 /** Settings of the recorder's script in a page. */
 export interface PageRecorderOptions {
-  /** Name of the function that takes what it saw, as JSON; only its own world has it. */
+  /** Name of the function that receives its reports as JSON; it exists only in the isolated world. */
   binding: string;
-  /** What is typed into password fields is recorded as it is. */
+  /** Whether text typed into password fields is recorded unmasked. */
   secrets: boolean;
 }
 
@@ -11,16 +11,16 @@ export type Area = [number, number, number, number];
 
 /** What the recorder asks of its script, by `globalThis.benchwrightRecorder` of the script's world. */
 export interface PageRecorder {
-  /** Remembers the elements of a tree, so that what is acted on can be named by its place in it. */
+  /** Remembers the elements of a tree, so that the target of an action can be named by its place in it. */
   know(tree: number, operable: readonly boolean[], nodes: readonly unknown[]): boolean[];
-  /** Places of the fields that hide what is typed. */
+  /** Places of the fields that mask their text. */
   secretPlaces(): Area[];
 }
 
 /**
  * Runs in every frame of every page, before the page's own scripts and in a world that they cannot reach; it is sent
- * there as text, so it may use nothing from outside itself. It changes nothing in the page: it looks at what the
- * person does before the page learns of it, and says so.
+ * there as text, so it may use nothing from outside itself. It changes nothing in the page: it observes what the
+ * person does before the page handles it, and reports that.
  */
 export function recordPage({ binding, secrets }: PageRecorderOptions): void {
   const world = globalThis as unknown as Record<string, unknown>;
@@ -39,7 +39,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
     return hidden.has(node);
   };
 
-  /** Where this frame's viewport is in the page's; null when a frame above it is another site's. */
+  /** Where this frame's viewport is in the page's; null if a parent frame belongs to another site. */
   const offset = (): [number, number] | null => {
     let [x, y] = [0, 0];
     for (let at: Window = window; at !== at.parent; at = at.parent) {
@@ -69,7 +69,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
     send(JSON.stringify({ kind, t: Date.now(), url: location.href, title, ...more }));
   };
 
-  // ---- what is acted on
+  // ---- the target of an action
 
   const above = (el: Element): Element | null => {
     const root = el.getRootNode();
@@ -164,7 +164,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
     const target = targetOf(event);
     if (target === over) return;
     over = target;
-    // What lies under the pointer may look different now; and a person is at this page.
+    // What is under the pointer may look different now; and a person is using this page.
     tell('present');
   });
   listen('pointerdown', (event) => {
@@ -188,7 +188,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
   listen(
     'wheel',
     (event) => {
-      // The size of everything stays as it was chosen.
+      // The zoom level stays as it was chosen.
       if (event.ctrlKey) return event.preventDefault();
       const unit = event.deltaMode === 1 ? 40 : event.deltaMode === 2 ? innerHeight : 1;
       const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
@@ -268,7 +268,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
       if (combined && (ctrlKey || metaKey) && /^[-+=0]$/.test(key)) return event.preventDefault();
       const inText = editable(target);
       if (!combined && key.length === 1 && (inText || key !== ' ')) {
-        // Text is known by what it changes; a letter pressed elsewhere is a key.
+        // Typed text is seen by what it changes in a field; a letter pressed elsewhere is a key.
         if (inText) return;
       }
       if (!combined && key === 'Enter') {
@@ -301,7 +301,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
 
   let told = 0;
   const changed = () => {
-    // A page that never rests would send nothing else.
+    // A page that changes constantly would send nothing else.
     if (Date.now() - told < 30) return;
     told = Date.now();
     send(
@@ -348,13 +348,13 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
     });
     changed();
   };
-  // A field that is shown as text was a password before its attribute changed.
+  // A field shown as plain text was a password field before its attribute changed.
   window.addEventListener('focus', (event) => isSecret(targetOf(event)), true);
   window.addEventListener('blur', (event) => {
     if (event.target !== window) return;
     const frame = document.activeElement;
     if (!(frame instanceof HTMLIFrameElement)) return;
-    // A frame of another site keeps what is done in it to itself.
+    // What is done in a frame of another site is not reported.
     if (frame.contentDocument === null) tell('unseen', { where: frame.src });
   });
   begin();

@@ -6,7 +6,7 @@ import { allReviewHooks } from './registry.ts';
 import { relintBlurred } from './relint/blurred.ts';
 import { relinting } from './relint/registry.ts';
 
-/** Puts every item that a change touched, or whose parts it touched, at its place in the queue again. */
+/** Ranks every item again that a change touched, or whose parts it touched. */
 export function placeAgain(db: WriteDb, entries: readonly Pick<OperationEntry, 'kind' | 'id' | 'from'>[]): void {
   for (const hooks of allReviewHooks()) {
     const moved = new Set<string>();
@@ -18,13 +18,13 @@ export function placeAgain(db: WriteDb, entries: readonly Pick<OperationEntry, '
   }
 }
 
-/** Brings the findings between items of the changed kinds up to date, and those on what is blurred. */
+/** Updates the findings between items of the changed kinds, and those on blurred areas. */
 function relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): void {
   for (const { kind, relint: bring } of relinting) if (kinds.has(kind)) bring(db, screenshotId);
   relintBlurred(db, screenshotId, kinds);
 }
 
-/** Where an item stands in review, or what it is reviewed with. */
+/** An item's state in review, or that of the item it is reviewed with. */
 function reviewStates(db: ReadDb, { kind, id }: { kind: string; id: string }): ItemState[] {
   return allReviewHooks().flatMap((hooks) => {
     const item = hooks.movedBy.includes(kind) ? hooks.movedItem(db, { kind, id, from: 0 }) : null;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { failure } from '../errors.ts';
 
-/** What a decision puts in place of an item, or of its parts. INVALID when it is not a whole one. */
+/** The content with which a decision replaces an item, or its parts. INVALID if it is incomplete. */
 export function readEdit<T>(schema: z.ZodType<T>, given: unknown, whole: string): T {
   const read = schema.safeParse(given);
   if (read.success) return read.data;

@@ -8,7 +8,7 @@ import { elementHooks } from './element/index.ts';
 import { plainHooks } from './plain/index.ts';
 import { questionHooks } from './question/index.ts';
 
-/** Kinds whose review is their own work here; a new one adds a line. Others are reviewed by what they declare. */
+/** Kinds with hooks of their own for review; a new one adds a line. Others are reviewed as they declare. */
 const own: readonly ReviewHooks[] = [questionHooks, elementHooks];
 const plain = new WeakMap<AnyItemKind, ReviewHooks>();
 
@@ -23,18 +23,18 @@ export function reviewHooks(kind: string): ReviewHooks | undefined {
   return made;
 }
 
-/** Hooks of every kind that is reviewed, in the order in which they are in a queue. */
+/** Hooks of every reviewed kind, in queue order. */
 export function allReviewHooks(): ReviewHooks[] {
   const rest = itemKinds().filter(({ id }) => !own.some((hooks) => hooks.id === id));
   return [...own, ...rest.flatMap(({ id }) => reviewHooks(id) ?? [])];
 }
 
-/** Every name under which items are in a queue, in the order in which they do. */
+/** Every queue name of items, in queue order. */
 export function allLanes(): { hooks: ReviewHooks; lane: Lane }[] {
   return allReviewHooks().flatMap((hooks) => hooks.lanes.map((lane) => ({ hooks, lane })));
 }
 
-/** The hooks of the reviewed item of an id. NOT_FOUND when there is none. */
+/** The hooks of a reviewed item, by its id. NOT_FOUND if it does not exist. */
 export function hooksOfItem(db: ReadDb, id: string): ReviewHooks {
   const hooks = reviewHooks(findItem(db, id)?.kind ?? '');
   if (!hooks) throw notFound('item', id);

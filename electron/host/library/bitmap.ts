@@ -1,4 +1,4 @@
-/** How many bits of a 32-bit word are set. */
+/** Number of set bits in a 32-bit word. */
 function popCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
@@ -44,7 +44,7 @@ export class Bitmap {
     return sum;
   }
 
-  /** How many numbers are in both, without making the set of them. */
+  /** Size of the intersection, without building it. */
   countWith(other: Bitmap): number {
     const length = Math.min(this.words.length, other.words.length);
     let sum = 0;
@@ -80,7 +80,7 @@ export class Bitmap {
     return numbers;
   }
 
-  /** In rising order. */
+  /** In ascending order. */
   forEach(visit: (n: number) => void): void {
     for (let at = 0; at < this.words.length; at += 1) {
       let word = this.words[at] ?? 0;

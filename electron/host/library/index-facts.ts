@@ -8,7 +8,7 @@ import { Bitmap } from './bitmap.ts';
 /** Value under which screenshots without a platform or an app are counted. */
 export const none = '';
 
-/** One number a screenshot, at its `seq`; grows by doubling. */
+/** One number per screenshot, at its `seq`; grows by doubling. */
 class Column<T extends Uint32Array | Float64Array> {
   values: T;
   readonly #make: (length: number) => T;
@@ -55,7 +55,7 @@ export class ValueSets {
     return Bitmap.or(values.flatMap((value) => this.sets.get(value) ?? []));
   }
 
-  /** How many of some screenshots have each value; values that none has are left out. */
+  /** How many of the given screenshots have each value; unused values are left out. */
   counts(under: Bitmap): { value: string; count: number }[] {
     return [...this.sets]
       .filter(([value]) => value !== none)
@@ -64,7 +64,7 @@ export class ValueSets {
   }
 }
 
-/** Sets by values that people and files write freely: upper and lower case are one value when they are looked up. */
+/** Sets by free-text values, looked up ignoring case. */
 export class FreeSets extends ValueSets {
   override anyOf(values: readonly string[]): Bitmap {
     const wanted = new Set(values.map(foldCase));
@@ -87,8 +87,8 @@ export class FreeSets extends ValueSets {
 }
 
 /**
- * What filters and sorts ask of each screenshot, in about 40 bytes each: 4 MB for 100,000. Rows stay in the
- * database; this holds only their `seq`.
+ * What filters and sorts need to know about each screenshot, in about 40 bytes: 4 MB for 100,000. Rows stay
+ * in the database; this holds only their `seq`.
  */
 export class Facts {
   readonly all = new Bitmap();
@@ -105,12 +105,12 @@ export class Facts {
   readonly elements = new Column((length) => new Uint32Array(length));
   readonly pixels = new Column((length) => new Float64Array(length));
   readonly appNames: string[] = [];
-  /** Changes when a name may be new or other than before; orders by name are stale then. */
+  /** Changes whenever a name may be new or different, which makes orders by name stale. */
   namesVersion = 0;
   readonly #appIds = new Map<string, number>();
   readonly #revision = new Column((length) => new Uint32Array(length));
 
-  /** Numbers of the apps that are called one of these, upper and lower case alike. */
+  /** Numbers of the apps with one of these names, ignoring case. */
   appIds(names: readonly string[]): Set<number> {
     const wanted = new Set(names.map(foldCase));
     return new Set(this.appNames.flatMap((name, id) => (wanted.has(foldCase(name)) ? [id] : [])));

@@ -36,31 +36,31 @@ const facetNames = [
 ] as const satisfies readonly (keyof Facets)[];
 type FacetName = (typeof facetNames)[number];
 
-/** What a bulk action works on, by number. */
+/** A summary of what a bulk action works on. */
 export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };
 
-/** A set, and the screenshots changed since it was right, which are looked at when it is next used. */
+/** A set, and the screenshots changed since it was computed, which are re-examined at its next use. */
 interface Remembered {
   set: Bitmap;
   stale: number[];
 }
 
-/** Sets kept at a time. */
+/** Maximum number of kept sets. */
 const mostRemembered = 32;
-/** After more changes than this, sets are found again when they are next asked for. */
+/** After more changes than this, sets are recomputed when next needed. */
 const mostPatched = 64;
 
 /**
  * Answers the library's questions from `Facts`: which screenshots a filter matches, how many there are by facet, and
- * which come next in an order. It brings itself up to date at each question by the rows changed since the last one.
- * Lives in a worker thread with a reading connection of its own.
+ * which come next in an order. At each question it first reads the rows changed since the last one. Lives in a
+ * worker thread with a reading connection of its own.
  */
 export class LibraryIndex {
   readonly #db: ReadDb;
   readonly #facts = new Facts();
   #change = -1;
   #list: { name: string; change: number; seqs: Uint32Array } = { name: '', change: -1, seqs: new Uint32Array() };
-  /** Sets that took a while to find, brought up to date when they are used again. */
+  /** Sets that were expensive to compute, updated when they are used again. */
   readonly #found = new Map<string, Remembered>();
   #byName: { version: number; seqs: Uint32Array } = { version: -1, seqs: new Uint32Array() };
 
@@ -68,7 +68,7 @@ export class LibraryIndex {
     this.#db = db;
   }
 
-  /** Runs a question on one moment of the database. */
+  /** Runs a question on one snapshot of the database. */
   #ask<T>(question: () => T): T {
     return this.#db.snapshot(() => {
       const newest = newestChange(this.#db);
@@ -118,7 +118,7 @@ export class LibraryIndex {
     return this.#remembered(`app ${JSON.stringify(values)}`, () => ofApps(facts.all.toArray()), ofApps);
   }
 
-  /** Screenshots matched by what is not counted: text, import, and who worked on them last. */
+  /** Screenshots matched by filters without counts: text, import, and who worked on them last. */
   #beside(filter: ScreenshotFilter): Bitmap {
     let set = this.#facts.all;
     const { text, importId, by } = filter;
@@ -152,7 +152,7 @@ export class LibraryIndex {
 
   #matching(filter: ScreenshotFilter, without?: FacetName): Bitmap {
     let set = this.#beside(filter);
-    // Retired ones are counted among the states, and shown when they are named.
+    // Retired ones are counted as a state, and shown only when that state is asked for.
     if (without !== 'state' && without !== 'progress' && !filter.state?.length && !filter.progress?.length)
       set = set.andNot(this.#facts.state.get('retired'));
     for (const name of facetNames) {
@@ -162,7 +162,7 @@ export class LibraryIndex {
     return set;
   }
 
-  /** Counts of every facet under the others, and the sums over what matches. */
+  /** Counts of every facet under the other facets' filters, and totals of the matches. */
   facets(filter: ScreenshotFilter): Facets {
     return this.#ask(() => {
       const facts = this.#facts;
@@ -210,7 +210,7 @@ export class LibraryIndex {
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   }
 
-  /** How many of a set have each app, at the app's number. */
+  /** Number of screenshots in a set per app, at the app's number. */
   #countsByApp(under: Bitmap): Uint32Array {
     const { app, appNames } = this.#facts;
     const counts = new Uint32Array(appNames.length);
@@ -249,7 +249,7 @@ export class LibraryIndex {
     return this.#byName.seqs;
   }
 
-  /** The first `limit` of a set after a place, in order. */
+  /** The first `limit` members of a set after a place, in order. */
   #slice(set: Bitmap, sort: Sort, after: Place | null, limit: number): number[] {
     if (sort !== 'name') return firstAfter(set, this.#keyOf(sort), after, limit);
     const names = this.#namesInOrder();
@@ -259,7 +259,7 @@ export class LibraryIndex {
     return found;
   }
 
-  /** All that a filter matches in an order; kept for the list asked for last, until something changes. */
+  /** All matches of a filter in an order; cached for the latest list, until something changes. */
   #inOrder(filter: ScreenshotFilter, sort: Sort): Uint32Array {
     const name = JSON.stringify([sort, filter]);
     if (this.#list.name !== name || this.#list.change !== this.#change) {
@@ -294,7 +294,7 @@ export class LibraryIndex {
     return { key: Number(key), seq };
   }
 
-  /** Where a screenshot is in a list: how many rows come before its place, whether it is one of them, how many there are. */
+  /** A screenshot's place in a list: rows before it, whether it is in the list, and the list's length. */
   place(filter: ScreenshotFilter, sort: Sort, id: string): { before: number; matches: boolean; total: number } | null {
     return this.#ask(() => {
       const [mine] = seqsOfIds(this.#db, [id]);
@@ -313,7 +313,7 @@ export class LibraryIndex {
     });
   }
 
-  /** Ids from one screenshot to another in an order, both included; at most `most`. */
+  /** Ids from one screenshot to another in an order, inclusive; at most `most`. */
   range(filter: ScreenshotFilter, sort: Sort, from: string, to: string, most: number): string[] {
     return this.#ask(() => {
       const ends = [from, to].flatMap((id) => seqsOfIds(this.#db, [id]));
@@ -339,7 +339,7 @@ export class LibraryIndex {
     return this.#matching(chosen.filter).andNot(Bitmap.of(seqsOfIds(this.#db, chosen.except)));
   }
 
-  /** How many are chosen, by progress, and how many of them a filter hides. */
+  /** Number of selected screenshots, by progress, and how many of them a filter hides. */
   selectionSummary(chosen: Chosen, filter?: ScreenshotFilter) {
     return this.#ask(() => {
       const set = this.#chosen(chosen);
@@ -353,13 +353,13 @@ export class LibraryIndex {
     });
   }
 
-  /** Ids of what is chosen, oldest first. */
+  /** Ids of the selection, oldest first. */
   chosenIds(chosen: Chosen): string[] {
     return this.#ask(() => idsOfSeqs(this.#db, this.#chosen(chosen).toArray()));
   }
 }
 
-/** What the library's thread is asked. */
+/** Questions to the library's thread. */
 export type LibraryQuestions = Pick<
   LibraryIndex,
   'facets' | 'query' | 'range' | 'place' | 'selectionSummary' | 'chosenIds'

@@ -8,7 +8,7 @@ export class LibraryReader extends ReadingThread<LibraryQuestions> {
     super(workerFile(new URL('./library.worker.ts', import.meta.url)), database);
   }
 
-  /** Starts the thread and reads its index ahead of the first question; an error goes to that one. */
+  /** Starts the thread and builds its index before the first question, which receives any error. */
   warm(): void {
     this.ask('facets', {}).catch(() => undefined);
   }

@@ -84,7 +84,7 @@ describe('paging', () => {
   );
 
   it.each(['needs-work', 'name', 'newest', 'largest', 'most-elements'] as const)(
-    'can be entered at any row in the order %s, and again after a change',
+    'can start at any row in the order %s, also after a change',
     async (sort) => {
       const filter = { platform: ['linux' as const] };
       const enter = async () => {
@@ -120,7 +120,7 @@ describe('paging', () => {
     await expect(screenshotPlace(session, filter, 'name', 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('orders by what the order is called after', async () => {
+  it('sorts by the value that an order is named after', async () => {
     rising((await all({}, 'name', 50)).map((row) => row.name.toLowerCase()));
     rising((await all({}, 'largest', 50)).map((row) => -row.width * row.height));
     rising((await all({}, 'most-elements', 50)).map((row) => -row.elements));
@@ -128,7 +128,7 @@ describe('paging', () => {
     expect((await all({}, 'newest', 50)).map((row) => row.id)).toEqual([...ids].reverse());
   });
 
-  it('refuses a cursor that it did not give', async () => {
+  it('refuses a cursor from elsewhere', async () => {
     await expect(queryScreenshots(session, {}, 'name', 'nonsense', 10)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
@@ -144,7 +144,7 @@ describe('paging', () => {
     },
   );
 
-  it('continues from a name that was changed meanwhile', async () => {
+  it('continues after the cursor’s screenshot was renamed', async () => {
     const first = await queryScreenshots(session, {}, 'name', null, 10);
     const [kept] = first.rows;
     await editScreenshots(session, 'Ada', [kept?.id ?? ''], { retired: true });
@@ -200,7 +200,7 @@ describe('progress', () => {
 });
 
 describe('assignments', () => {
-  it('show at once in lists, filters and counts, and what is due follows the date', async () => {
+  it('show at once in lists, filters and counts, and due work follows the date', async () => {
     const give = (id: string, to: Assignment | null) =>
       session.write.immediate(() => assign(session.write, id, to, 'Cora', '2026-01-01T00:00:00.000Z'));
     for (const id of ids.slice(0, 3)) expect(give(id, { person: 'Ann', due: '2026-01-31' })).toBe(true);
@@ -267,7 +267,7 @@ describe('facets', () => {
 });
 
 describe('selections', () => {
-  it('are summed up by state, with what a filter hides', async () => {
+  it('are summarised by state, with the number that a filter hides', async () => {
     await editScreenshots(session, 'Ada', ids.slice(0, 2), { retired: true });
     const summary = await session.library.ask(
       'selectionSummary',

@@ -1,7 +1,7 @@
 import { answerQuestions } from '../answer-questions.ts';
 import { LibraryIndex, type LibraryQuestions } from './library-index.ts';
 
-/** Thread of the library: one reading connection, one index, questions answered in order. */
+/** The library's thread: one reading connection and one index; questions are answered in order. */
 answerQuestions((db) => {
   const index = new LibraryIndex(db);
   return {

@@ -15,8 +15,8 @@ export interface Place {
 const before = (a: Place, b: Place): boolean => a.key < b.key || (a.key === b.key && a.seq < b.seq);
 
 /**
- * The first `limit` members of a set that are after a place, in order, in O(n log limit) and O(limit) memory: a
- * heap keeps the best so far with the worst of them on top.
+ * The first `limit` members of a set after a place, in order, in O(n log limit) time and O(limit) memory: a
+ * heap keeps the best so far, with the worst of them on top.
  */
 export function firstAfter(set: Bitmap, keyOf: (seq: number) => number, after: Place | null, limit: number): number[] {
   const heap: Place[] = [];

@@ -23,7 +23,7 @@ function cursorOf(sort: Sort, row: StoredScreenshot): Cursor {
   }
 }
 
-/** Rows of the first `limit` of `seqs`, in their order; one seq more than `limit` says that there is a next page. */
+/** Rows of the first `limit` of `seqs`, in their order; one more seq than `limit` means that there is a next page. */
 export function pageOf(
   db: ReadDb,
   sort: Sort,

@@ -3,14 +3,14 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { maxPixels } from './prepare.ts';
 
-/** Pixels of the picture that become one colour, and the most colours along one side of an area. */
+/** Picture pixels per colour cell, and the maximum number of cells along one side of an area. */
 const cell = 48;
 const mostCells = 8;
 
 const read = { limitInputPixels: maxPixels, failOn: 'none' } as const;
 const cellsAlong = (side: number) => Math.min(mostCells, Math.max(1, Math.round(side / cell)));
 
-/** The whole pixels that a box touches, inside the picture; null for a box beside it. */
+/** The whole pixels that a box touches, inside the picture; null for a box outside it. */
 function pixelsOf([x1, y1, x2, y2]: BBox, { width, height }: Size) {
   const left = Math.max(0, Math.floor(x1));
   const top = Math.max(0, Math.floor(y1));
@@ -19,7 +19,7 @@ function pixelsOf([x1, y1, x2, y2]: BBox, { width, height }: Size) {
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null;
 }
 
-/** An area as at most 8 × 8 averages with soft edges between them, opaque: no letter of it can be computed back. */
+/** An area as at most 8 × 8 opaque averages with soft edges between them: no letter can be reconstructed. */
 async function patch(source: string | Buffer, box: BBox, size: Size): Promise<Overlay | null> {
   const area = pixelsOf(box, size);
   if (!area) return null;
@@ -36,7 +36,7 @@ async function patch(source: string | Buffer, box: BBox, size: Size): Promise<Ov
   return { input, left: area.left, top: area.top };
 }
 
-/** A picture with these areas (image pixels) blurred, in the kind of file that it was, without its metadata. */
+/** A picture with these areas (image pixels) blurred, in its original file type, without metadata. */
 export async function blurPicture(source: string | Buffer, boxes: readonly BBox[], ext: string): Promise<Buffer> {
   const { width, height } = await sharp(source, read).metadata();
   const patches: Overlay[] = [];

@@ -11,7 +11,7 @@ const going = new Map<string, Promise<KeptPicture>>();
 
 let elsewhere: string | null = null;
 
-/** A private folder of this process for pictures of projects whose own cache takes none; it goes with the process. */
+/** A private folder of this process for pictures of projects whose cache is not writable; deleted with the process. */
 function folderElsewhere(): string {
   if (elsewhere === null) {
     const made = mkdtempSync(path.join(tmpdir(), 'benchwright-blurred-'));
@@ -22,8 +22,8 @@ function folderElsewhere(): string {
 }
 
 /**
- * A stored picture with areas of it blurred, made once and kept in `cache/blurred`, or beside the project when nothing can be
- * written there; equal requests share the work. The caller has checked the stored picture.
+ * A stored picture with areas of it blurred, made once and kept in `cache/blurred`, or in a private folder if that is
+ * not writable; equal requests share the work. The caller has checked the stored picture.
  */
 export function blurredPicture(
   project: string,

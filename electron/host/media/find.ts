@@ -9,7 +9,7 @@ import { blurredPicture } from './blurred.ts';
 import type { ShownPicture } from './served-file.ts';
 import { openMedia, openThumbnail, thumbnailOf } from './serve.ts';
 
-/** A picture of a project as people may see it: with its areas blurred. Null when it is not there. */
+/** A picture of a project as people may see it: with its areas blurred. Null if it is missing. */
 async function shownOf(
   { read, folder }: Pick<ProjectSession, 'read' | 'folder'>,
   kind: 'media' | 'thumb',
@@ -29,7 +29,7 @@ async function shownOf(
   return shown && { ...shown, look };
 }
 
-/** A small copy of a picture of a project that is not open here, as its file says that it looks now. */
+/** A small copy of a picture of a project that is not open here, with the blurred areas stored in its file. */
 async function closedThumbnail(folder: string, sha256: string, width: number): Promise<ShownPicture | null> {
   if (!(await openMedia(folder, sha256))) return null;
   const read = openRead(projectPaths(folder).database);
@@ -42,8 +42,8 @@ async function closedThumbnail(folder: string, sha256: string, width: number): P
 }
 
 /**
- * A picture for the window: of the open project, and small copies also of the recent ones, which the start page
- * shows; people of a project's list are shown pictures of that project only. Null when none of them has it.
+ * A picture for the window: of the open project, and small copies also of recent projects, for the start page.
+ * People on a project's list get pictures of that project only. Null if none has it.
  */
 export async function findPicture(
   host: Host,

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileState } from './verified.ts';
 
-/** A file with the hash that it was found to have. */
+/** A file with the hash of its bytes. */
 export interface KeptPicture {
   path: string;
   bytes: number;
@@ -12,7 +12,7 @@ export interface KeptPicture {
 
 const sha256Of = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** The picture of that name that is what the hash in its name says. */
+/** The picture of that name whose bytes match the hash in its name. */
 async function found(project: string, folder: string, name: string, ext: string): Promise<KeptPicture | null> {
   for (const entry of await readdir(folder).catch(() => [])) {
     const sha256 = entry.startsWith(`${name}-`) ? entry.slice(name.length + 1, name.length + 65) : '';
@@ -25,8 +25,8 @@ async function found(project: string, folder: string, name: string, ext: string)
 }
 
 /**
- * A picture made of stored ones, kept in `cache/<shelf>`, which may be deleted. `key` says everything that decides what it
- * looks like; the file's name holds the hash of its bytes, so that a damaged one is made again.
+ * A picture made of stored ones, kept in `cache/<shelf>`, which may be deleted. `key` contains everything that
+ * determines its look; the file's name holds the hash of its bytes, so that a damaged one is replaced.
  */
 export async function keepPicture(
   project: string,

@@ -4,13 +4,13 @@ import { failure } from '../errors.ts';
 
 const endings: readonly string[] = ['png', 'jpg', 'webp'];
 
-/** Whether these are a hash and an ending that a stored picture can have. */
+/** Whether these are a hash and an extension that a stored picture can have. */
 export const isPictureName = (sha256: string, ext: string): boolean =>
   /^[0-9a-f]{64}$/.test(sha256) && endings.includes(ext);
 
 /**
  * Where a picture lives inside the project folder: `media/<aa>/<sha256>.<ext>`. Both parts may come from a project file
- * that somebody else wrote, so anything but a hash and a known ending is refused: it could lead out of the folder.
+ * that somebody else wrote, so anything but a hash and a known extension is refused: it could lead out of the folder.
  * Errors: INVALID.
  */
 export function mediaPath(folder: string, sha256: string, ext: string): string {

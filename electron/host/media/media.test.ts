@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A picture whose top-left quarter is red, so that turning it shows. */
+/** A picture whose top-left quarter is red, so that rotation is visible. */
 const corner = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: 'white' } }).composite([
     { input: { create: { width: width / 2, height: height / 2, channels: 3, background: 'red' } }, left: 0, top: 0 },
@@ -83,7 +83,7 @@ describe('preparePicture', () => {
     expect(g).toBeLessThan(60);
   });
 
-  it('repairs a wrong ending, 16 bits, CMYK and animation, and says each', async () => {
+  it('repairs a wrong extension, 16 bits, CMYK and animation, and reports each', async () => {
     const jpeg = await corner().jpeg().toBuffer();
     expect((await preparePicture(jpeg, 'a.png')).mended).toEqual(['named as PNG but holds JPEG']);
     const deep = await corner().toColourspace('rgb16').png().toBuffer();
@@ -110,14 +110,14 @@ describe('preparePicture', () => {
     expect(still).toMatchObject({ ext: 'png', width: 60, height: 40 });
   });
 
-  it('takes a 1×1 picture', async () => {
+  it('accepts a 1×1 picture', async () => {
     const one = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
     expect(await preparePicture(one, 'one.png')).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('refuses what is not a picture, with what it is', async () => {
+  it('refuses what is not a picture, and says what it is', async () => {
     await expect(preparePicture(Buffer.alloc(0), 'a.png')).rejects.toThrow('a.png is empty');
     await expect(preparePicture(Buffer.from('<!DOCTYPE html>'), 'a.png')).rejects.toThrow('web page');
     await expect(preparePicture(Buffer.from('<svg xmlns="x"/>'), 'a.svg')).rejects.toThrow('SVG');
@@ -146,7 +146,7 @@ describe('preparePicture', () => {
   });
 
   it.each(['jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)(
-    'says of a cut %s what to do, in no library’s words',
+    'says what to do about a truncated %s, without a library’s wording',
     async (format) => {
       const whole = await corner().toFormat(format).toBuffer();
       const cut = whole.subarray(0, Math.floor(whole.length * 0.6));
@@ -161,7 +161,7 @@ describe('preparePicture', () => {
     await expect(preparePicture(heic, 'phone.heic')).rejects.toThrow('Save it as PNG or JPEG');
   });
 
-  it('never takes a PNG with a changed byte in its data', async () => {
+  it('never accepts a PNG with a changed byte in its data', async () => {
     const whole = await corner().png().toBuffer();
     const data = whole.indexOf('IDAT');
     await fc.assert(
@@ -199,7 +199,7 @@ describe('MediaStore', () => {
     ['a'.repeat(64), 'svg'],
     ['../'.repeat(21) + 'a', 'png'],
     ['A'.repeat(64), 'png'],
-  ])('has no place for a picture called %s.%s', (sha256, ext) => {
+  ])('refuses a picture called %s.%s', (sha256, ext) => {
     expect(() => mediaPath(folder, sha256, ext)).toThrow('not a valid picture name');
   });
 
@@ -212,7 +212,7 @@ describe('MediaStore', () => {
 });
 
 describe('openThumbnail', () => {
-  it('makes one small WebP for many askers, and makes a damaged one again', async () => {
+  it('makes one small WebP for many requests, and replaces a damaged one', async () => {
     const big = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
@@ -225,7 +225,7 @@ describe('openThumbnail', () => {
     expect((await openThumbnail(folder, sha256, 512))?.bytes).toBeGreaterThan(12);
   });
 
-  it('answers null for a picture that is missing', async () => {
+  it('returns null for a missing picture', async () => {
     expect(await openThumbnail(folder, 'f'.repeat(64))).toBeNull();
   });
 });

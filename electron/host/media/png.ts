@@ -13,7 +13,7 @@ export interface PngFacts {
 
 /**
  * Walks the chunks of a PNG (ISO/IEC 15948) and checks order, lengths and checksums without decoding a pixel:
- * cheap enough for every import, and it finds files that were cut short or damaged.
+ * cheap enough for every import, and it detects truncated or damaged files.
  */
 export function readPng(bytes: Buffer, name: string): PngFacts {
   const cutShort = () => new Refused(`${name} is cut short: the PNG ends before its last chunk. Copy the file again.`);

@@ -11,7 +11,7 @@ export const maxPixels = 250_000_000;
 export const maxBytes = 512 * 1024 * 1024;
 
 export interface PreparedPicture {
-  /** What is stored: upright, 8 bits a channel, one frame, a kind that browsers and providers read. */
+  /** What is stored: upright, 8 bits per channel, one frame, a file type that browsers and providers read. */
   bytes: Buffer;
   ext: 'png' | 'jpg' | 'webp';
   mime: string;
@@ -51,7 +51,7 @@ function pngFacts(bytes: Buffer, name: string): Facts {
   return { width: png.width, height: png.height, changes };
 }
 
-/** What a decoder said is in terms of its library; the person can only act on this. */
+/** A decoder's message is in its library's terms; this is what a person can act on. */
 const unreadable = (kind: PictureKind, name: string): Refused =>
   kind === 'heic'
     ? new Refused(`${name} is a HEIC picture, which is not supported. Save it as PNG or JPEG.`)
@@ -59,7 +59,10 @@ const unreadable = (kind: PictureKind, name: string): Refused =>
         `${name} is damaged or cut short: its ${kind.toUpperCase()} cannot be read to the end. Copy it again.`,
       );
 
-/** Reads the header with sharp, then decodes a tiny copy, which reads the whole stream and finds cut or damaged files. */
+/**
+ * Reads the header with sharp, then decodes a tiny copy, which reads the whole stream and detects truncated or damaged
+ * files.
+ */
 async function otherFacts(bytes: Buffer, kind: PictureKind, name: string): Promise<Facts> {
   const options = { limitInputPixels: false, failOn: 'warning' } as const;
   const meta = await sharp(bytes, options)
@@ -93,8 +96,8 @@ function whatItIs(bytes: Buffer): string {
 }
 
 /**
- * Checks one picture file and makes it fit to store. Files that need nothing are kept byte for byte.
- * Throws {@link Refused} with the reason for what cannot be taken.
+ * Checks one picture file and makes it fit to store. Files that need no repair are kept byte for
+ * byte. Throws {@link Refused} with the reason for a file that cannot be used.
  */
 export async function preparePicture(bytes: Buffer, name: string): Promise<PreparedPicture> {
   const kind = sniff(bytes);

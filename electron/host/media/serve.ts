@@ -14,7 +14,7 @@ const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 /**
  * The stored picture of this hash in the project folder, or null when there is none. Only a hash opens a file: no
- * path from outside reaches the file system. Null too for a file that is not what its hash says, or a link. A
+ * path from outside reaches the file system. Also null for a link, or a file that does not match its hash. A
  * stored picture never changes.
  */
 export async function openMedia(projectFolder: string, sha256: string): Promise<(ServedFile & { ext: string }) | null> {
@@ -31,15 +31,15 @@ export async function openMedia(projectFolder: string, sha256: string): Promise<
 export const thumbnailWidths = [128, 256, 512, 1024] as const;
 
 /**
- * A WebP no wider than asked, made once and kept in `cache/`; never larger than the picture. `width` is rounded up to
- * one of {@link thumbnailWidths}. Null when the picture is missing or cannot be decoded.
+ * A WebP at most as wide as asked, made once and kept in `cache/`; never larger than the picture. `width` is rounded
+ * up to one of {@link thumbnailWidths}. Null when the picture is missing or cannot be decoded.
  */
 export async function openThumbnail(projectFolder: string, sha256: string, width = 512): Promise<ServedFile | null> {
   const source = await openMedia(projectFolder, sha256);
   return source && thumbnailOf(projectFolder, source, sha256, width);
 }
 
-/** The same of a file, kept under the hash of its bytes. */
+/** The same for a file, kept under the hash of its bytes. */
 export function thumbnailOf(
   projectFolder: string,
   source: ServedFile,

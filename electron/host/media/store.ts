@@ -8,7 +8,7 @@ import { maxBytes, preparePicture } from './prepare.ts';
 import { fileState } from './verified.ts';
 
 export interface StoredPicture {
-  /** sha256 of what is stored. */
+  /** sha256 of the stored file. */
   sha256: string;
   /** sha256 of the file as received; equal to `sha256` when nothing was repaired. */
   originalSha256: string;
@@ -20,7 +20,7 @@ export interface StoredPicture {
   mended: string[];
 }
 
-/** fsync of a folder makes the names in it durable; Windows has no such call and needs none. */
+/** fsync of a folder makes its file names durable; Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -52,9 +52,9 @@ export class MediaStore {
   }
 
   /**
-   * Checks, repairs and stores one picture; throws {@link Refused} when it cannot be taken. The bytes are on disk when
-   * this returns; call {@link settle} before a row that names the picture is committed. `known` may answer with the
-   * picture that a file of this hash became before; it is then neither checked nor written again.
+   * Checks, repairs and stores one picture; throws {@link Refused} if it cannot be used. The bytes are on disk when
+   * this returns; call {@link settle} before a row that names the picture is committed. `known` may return the
+   * picture that a file with this hash became earlier; then nothing is checked or written again.
    */
   async put(
     original: Buffer,
@@ -70,14 +70,14 @@ export class MediaStore {
     return { sha256, originalSha256, bytes: bytes.length, ...prepared };
   }
 
-  /** Makes the names of all pictures put so far durable: one fsync a folder, not one a file. */
+  /** Makes the names of all pictures added so far durable: one fsync per folder, not per file. */
   async settle(): Promise<void> {
     const folders = [...this.#unsynced];
     this.#unsynced.clear();
     await Promise.all(folders.map(syncFolder));
   }
 
-  /** Writes what is not there, or is there and not what its name says. */
+  /** Writes the file if it is missing or does not match its name. */
   async #write(file: string, sha256: string, bytes: Buffer): Promise<void> {
     const folder = path.dirname(file);
     if (!this.#made.has(folder)) {

@@ -28,7 +28,9 @@ async function cached(file: string): Promise<ServedFile | null> {
   return found && found.size > 12 ? { file, mime: 'image/webp', bytes: found.size } : null;
 }
 
-/** Makes or finds one thumbnail. Equal requests share one decode; the latest asked goes first, as it is what is on screen. */
+/**
+ * Makes or finds one thumbnail. Equal requests share one decode; the latest request goes first, as it is on the screen.
+ */
 export function makeThumbnail(
   projectFolder: string,
   source: ServedFile,
@@ -53,14 +55,14 @@ export function makeThumbnail(
           .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 80, effort: 2 })
           .toBuffer();
-        // written by Node, whose errors say what the disk refused
+        // written by Node, whose errors name the disk's refusal
         await writeFile(temporary, thumbnail);
         await rename(temporary, file);
         return await cached(file);
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
         // A picture that cannot be decoded has no thumbnail; the window shows a broken-file cell for it.
-        // Where the disk takes none, the picture is shown as it is.
+        // If the disk accepts no files, the picture itself is shown.
         return isRefusedByDisk(error) ? source : null;
       }
     });

@@ -68,7 +68,7 @@ const images = () => new PreparedImages(session);
 const image = () => ({ sha256, width: 90, height: 60 });
 const policies = [imagePolicy.parse({}), imagePolicy.parse({ longEdge: 45 })];
 
-/** The same size and time as before, so that only the content tells. */
+/** The same size and time as before, so that only the content differs. */
 function quietly(work: () => void): void {
   const { atime, mtime } = statSync(file);
   work();
@@ -108,7 +108,7 @@ const ways: [string, () => void][] = [
 
 describe.each(ways)('a stored picture that was %s', (_, harm) => {
   it('is neither sent, shown nor exported, and importing the original again restores it', async () => {
-    // Known to be good before, also to what remembers prepared pictures.
+    // Verified as good before, and cached as a prepared picture.
     const before = images();
     for (const policy of policies) expect((await before.prepare(image(), policy)).file).toBeDefined();
     expect(await openMedia(session.folder, sha256)).not.toBeNull();
@@ -144,7 +144,7 @@ it('a folder of pictures that is a link out of the project is not followed, and 
   await expect(take()).rejects.toThrow('is a link to a place outside the project');
 });
 
-it('a prepared picture that was changed in the cache is made again', async () => {
+it('a prepared picture that was changed in the cache is replaced', async () => {
   const [, small] = policies;
   if (!small) throw new Error('no policy');
   const made = (await images().prepare(image(), small)).file?.path ?? '';

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { mediaPath } from './media-path.ts';
 
-/** `link`: it is a link, or a folder above it is one that leads out of the project. */
+/** `link`: it is a link, or a parent folder is a link that leads out of the project. */
 export type PictureState = 'ok' | 'missing' | 'damaged' | 'link';
 
-/** What a file looked like when its hash was found right; the oldest are forgotten. */
+/** The file stats at which a hash was verified; the oldest are forgotten. */
 const sound = new Map<string, string>();
 const remembered = 200_000;
 
@@ -19,9 +19,9 @@ export async function hashOfFile(file: string): Promise<string> {
 }
 
 /**
- * Whether a file of the project is itself, holds what its name or record says, and lies where it seems to. Its bytes are
- * read once and again after any change that the system notes (`ctime` cannot be set back); with `again` in any case,
- * since a disk may lose bits without a note.
+ * Whether a file of the project is a regular file, matches its name or record, and really lies inside the project. Its
+ * bytes are read once, and again after any change that the system records (`ctime` cannot be set back); with `again` in
+ * any case, since a disk may lose bits unnoticed.
  */
 export async function fileState(folder: string, file: string, sha256: string, again = false): Promise<PictureState> {
   const found = await lstat(file).catch(() => null);
@@ -38,7 +38,7 @@ export async function fileState(folder: string, file: string, sha256: string, ag
   return 'ok';
 }
 
-/** `fileState` of a stored picture. Errors: INVALID for what no picture is called. */
+/** `fileState` of a stored picture. Errors: INVALID for an impossible picture name. */
 export function pictureState(folder: string, sha256: string, ext: string, again = false): Promise<PictureState> {
   return fileState(folder, mediaPath(folder, sha256, ext), sha256, again);
 }

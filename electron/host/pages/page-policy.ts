@@ -1,4 +1,7 @@
-/** Policy of the page itself. Mantine writes style elements, so those are allowed; style attributes are not. */
+/**
+ * The page's content security policy. Mantine writes style elements, so those are allowed; style attributes are
+ * not.
+ */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -12,7 +15,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -21,5 +24,5 @@ export const commonHeaders = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** A picture opened on its own may run nothing. */
+/** A picture opened on its own must not run anything. */
 export const mediaPolicy = "default-src 'none'; sandbox";

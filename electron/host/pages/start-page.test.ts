@@ -22,13 +22,13 @@ test('the page names the open project, whatever its folder is called', () => {
   expect(page).not.toContain('<script>');
 });
 
-test('a name that is not known yet is the folder’s', () => {
+test('a name that is not known yet is replaced by the folder’s', () => {
   expect(said(startPage(file, { path: path.join(folder, 'shop') }))).toEqual({
     path: path.join(folder, 'shop'),
     name: 'shop',
   });
 });
 
-test('without a project the page says nothing', () => {
+test('without a project the page names none', () => {
   expect(startPage(file, null)).toBe('<!doctype html><html><head><title>x</title></head></html>');
 });

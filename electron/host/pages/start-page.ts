@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * The studio's page, which says which project is open, so that its frame begins there without asking. `project.name`
- * may be left out where it is not known yet; a folder mostly has its project's name.
+ * The studio's page. It names the open project, so that the frame starts there without a request. `project.name` may
+ * be missing if it is not known yet; most folders have their project's name.
  */
 export function startPage(file: string, project: { path: string; name?: string } | null): string {
   const page = readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 import type { KeyVault } from '../host.ts';
 
-/** Keys kept in this process's memory only: the browser shell, the command line, and systems without a keychain. */
+/** Keys kept only in this process's memory: for the browser shell, the command line, and systems without a keychain. */
 export function memoryVault(): KeyVault {
   const keys = new Map<string, string>();
   return {

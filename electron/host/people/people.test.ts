@@ -15,7 +15,7 @@ const home = (machine = 'home') => join(folder, machine);
 const list = () => new PeopleList(join(folder, 'p'), home());
 
 describe('the list of people', () => {
-  it('keeps the hash of a token and never the token, in a file of its owner only', () => {
+  it('keeps the hash of a token, never the token, in a file that only its owner can read', () => {
     const token = list().add('  Ada  ', 'reviewer');
     const file = join(folder, 'p', 'people.json');
     expect(readFileSync(file, 'utf8')).not.toContain(token);
@@ -24,7 +24,7 @@ describe('the list of people', () => {
     expect(list().ofToken(hashOf(`${token}x`))).toBeUndefined();
   });
 
-  it('is seen by a list that was read before it changed', () => {
+  it('is read again after it changed', () => {
     const early = list();
     expect(early.all()).toEqual([]);
     const first = list().add('Ada', 'annotator');
@@ -41,7 +41,7 @@ describe('the list of people', () => {
     expect(() => list().add(name, 'annotator')).toThrow(/1 to 60 characters/);
   });
 
-  it('refuses a name twice, one that is missing, a folder that is not a project, and a broken file', () => {
+  it('refuses a duplicate name, a missing one, a folder that is not a project, and a broken file', () => {
     list().add('Ada', 'annotator');
     expect(() => list().add('ada', 'curator')).toThrow(/already/);
     expect(() => list().renew('Bob')).toThrow(/not on the list of this project, which has: Ada/);
@@ -50,7 +50,7 @@ describe('the list of people', () => {
     expect(() => list().add('Bob', 'annotator')).toThrow(/cannot be read/);
   });
 
-  it('does not travel: a copied project admits nobody until its people are adopted', () => {
+  it('admits nobody in a copied project until its people are adopted', () => {
     const token = list().add('Ada', 'curator');
     cpSync(join(folder, 'p'), join(folder, 'copy'), { recursive: true });
     const copy = new PeopleList(join(folder, 'copy'), home());

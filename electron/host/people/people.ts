@@ -18,7 +18,7 @@ const listed = z.object({
 });
 const stored = z.object({
   people: z.array(listed),
-  /** Says that the list was written on this machine for this folder. A project that was copied brings nobody in. */
+  /** Proves that the list was written on this machine for this folder. A copied project admits nobody. */
   boundTo: z.string().optional(),
 });
 type Stored = z.infer<typeof stored>;
@@ -26,13 +26,13 @@ type Stored = z.infer<typeof stored>;
 /** A person who may sign in over the network, as the project's `people.json` has them. */
 export type ListedPerson = z.infer<typeof listed>;
 
-/** A secret of 256 random bits in letters that an address may hold. */
+/** A secret of 256 random bits in URL-safe characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const key = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** Name as it is kept: trimmed, one line, 1 to 60 characters. Error: INVALID. */
+/** A name as stored: trimmed, one line, 1 to 60 characters. Error: INVALID. */
 function cleanName(given: string): string {
   const name = given.trim().normalize('NFC');
   if (name === '' || name.length > 60 || /\p{Cc}/u.test(name))
@@ -41,10 +41,9 @@ function cleanName(given: string): string {
 }
 
 /**
- * The people of a project who work in it over the network, each with a role and a token of their own. The file is
- * read again whenever it has changed, so that a list edited by the `people` command holds at once in a server that
- * runs. Errors: NOT_FOUND for a folder that is not a project, DAMAGED for a file that cannot be read; nobody is admitted
- * then, rather than too many.
+ * The people who work in a project over the network, each with a role and a token. The file is read again whenever it
+ * has changed, so that edits by the `people` command take effect at once in a running server. Errors: NOT_FOUND for a
+ * folder that is not a project, DAMAGED for a file that cannot be read; then nobody is admitted.
  */
 export class PeopleList {
   readonly #file: string;
@@ -70,24 +69,24 @@ export class PeopleList {
     return this.#people;
   }
 
-  /** Names on a list that came with the project from elsewhere; they are let in only once `adopt` was called. */
+  /** Names on a list that came with a copied project; they are admitted only after `adopt`. */
   foreign(): string[] {
     const { people, boundTo } = this.#stored();
     return boundTo === this.#binding ? [] : people.map(({ name }) => name);
   }
 
-  /** Lets the people of a list that came from elsewhere in, with the links they have. */
+  /** Admits the people of a copied list, with the links they have. */
   adopt(): readonly ListedPerson[] {
     this.#write(this.#stored().people);
     return this.all();
   }
 
-  /** Puts somebody of another project of this machine on this list, with the link they have there. */
+  /** Adds somebody from another project on this machine to this list, with the link they have there. */
   admit(person: ListedPerson): void {
     this.#write([...this.#read(), person]);
   }
 
-  /** The person whose present token has this hash. */
+  /** The person whose current token has this hash. */
   ofToken(hash: string): ListedPerson | undefined {
     return this.all().find((person) => person.token === hash);
   }
@@ -96,7 +95,7 @@ export class PeopleList {
     return { name: person.name, role: person.role, listed: true };
   }
 
-  /** Adds a person; answers with the token, which is kept nowhere. Error: INVALID for a name that is there. */
+  /** Adds a person; returns the token, which is not stored. Error: INVALID for a name already on the list. */
   add(name: string, role: Caller['role']): string {
     const clean = cleanName(name);
     const people = this.#read();
@@ -124,7 +123,7 @@ export class PeopleList {
     this.#change(name, (person) => ({ ...person, role }));
   }
 
-  /** Takes a person off the list; their sessions end. What they did stays under their name. */
+  /** Removes a person from the list; their sessions end. Their work stays under their name. */
   remove(name: string): void {
     this.#change(name, () => null);
   }

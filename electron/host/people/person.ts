@@ -14,7 +14,7 @@ function loginName(): string {
   }
 }
 
-/** The name that this machine's person works under; the login name until they choose one. */
+/** The name of this machine's person; the login name until they choose one. */
 export function readPersonName(userFolder: string): string {
   return readUserFile(userFolder, file, stored.nullable(), null)?.name ?? loginName();
 }

@@ -26,7 +26,7 @@ describe('who has what open', () => {
     expect(here.enter('ada', '1', item('x'))).toBe('bob');
   });
 
-  it('a lease ends when nothing was heard from its page for three minutes, and a renewal keeps it', () => {
+  it('a lease ends when its page has been silent for three minutes, and a renewal keeps it', () => {
     const { here, changes, people } = bed();
     here.enter('ada', '1', item('x'));
     vi.advanceTimersByTime(leaseMs - 1);
@@ -57,7 +57,7 @@ describe('who has what open', () => {
     expect(people()).toEqual(['ada x']);
   });
 
-  it('goes when the page’s stream ends, but not when a new stream has taken over', () => {
+  it('ends with the page’s stream, but not when a new stream has taken over', () => {
     const { here, people } = bed();
     const first = here.attach('ada', '1');
     here.enter('ada', '1', item('x'));
@@ -68,7 +68,7 @@ describe('who has what open', () => {
     expect(people()).toEqual([]);
   });
 
-  it('goes with the sign-out of its browser, on every page there, and leaves other browsers alone', () => {
+  it('ends when its browser signs out, on every page there, and leaves other browsers alone', () => {
     const { here, changes, people } = bed();
     here.enter('ada', '1', item('x'), 'office');
     here.enter('ada', '2', picture('s'), 'office');
@@ -79,7 +79,7 @@ describe('who has what open', () => {
     expect(people()).toEqual(['ada y', 'bob x']);
     expect(changes).toEqual([['x', 's']]);
     expect(here.enter('bob', '4', item('x'), 'bobs')).toBeNull();
-    // The stream that ends after it finds nothing to give back.
+    // The stream that ends afterwards has nothing left to release.
     here.attach('ada', '1')();
     expect(changes).toEqual([['x', 's']]);
   });
@@ -94,7 +94,7 @@ describe('who has what open', () => {
     expect(people()).toEqual([]);
   });
 
-  it('says what changed: where somebody came to and left, and nothing for a renewal', () => {
+  it('reports where somebody came and left, and nothing for a renewal', () => {
     const { here, changes } = bed();
     here.enter('ada', '1', picture('s'));
     here.enter('ada', '1', picture('s'));

@@ -1,8 +1,8 @@
 import type { Place, Present, PresentAt } from '#shared/contract/presence.ts';
 
-/** How long a place stays taken after its page was last heard from, in milliseconds. Pages of people at work renew it. */
+/** How long a place stays taken after its page was last heard from, in milliseconds. Active pages renew it. */
 export const leaseMs = 3 * 60_000;
-/** More pages than anybody has open; the one that was heard from least recently gives way. */
+/** More pages than anybody has open; beyond it, the one heard from least recently is dropped. */
 const mostPages = 2_000;
 
 interface Page {
@@ -10,7 +10,7 @@ interface Page {
   place: Place;
   /** The signed-in browser that the page is in; undefined in a window of one's own machine. */
   session: string | undefined;
-  /** Milliseconds since 1970: when it came, and when it was last heard from. */
+  /** Milliseconds since 1970: when it arrived, and when it was last heard from. */
   since: number;
   seen: number;
 }
@@ -22,8 +22,8 @@ const same = (a: Place, b: Place): boolean => a.kind === b.kind && a.id === b.id
 
 /**
  * Who has which picture or item open. Whoever came to an item first holds it until they leave, their page closes or
- * nothing was heard from them for `leaseMs`; others are handed other items meanwhile, but are never refused. Only memory:
- * after a restart pages say again where they are.
+ * nothing was heard from them for `leaseMs`; others are handed other items meanwhile, but are never refused. Kept in
+ * memory only: after a restart pages report again.
  */
 export class Presence {
   readonly #pages = new Map<string, Page>();
@@ -31,12 +31,12 @@ export class Presence {
   readonly #changed: (places: readonly Place[]) => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `changed` is called with the places that somebody came to or left. */
+  /** `changed` is called with the places where somebody came or left. */
   constructor(changed: (places: readonly Place[]) => void) {
     this.#changed = changed;
   }
 
-  /** A page is at a place, or at none; answers with the other person who holds the item there. */
+  /** Sets where a page is, or that it is nowhere; returns the other person who holds the item there. */
   enter(person: string, page: string, place: Place | null, session?: string): string | null {
     const key = keyOf(person, page, session);
     const before = this.#pages.get(key);
@@ -53,7 +53,10 @@ export class Presence {
     return holder && holder.person !== person ? holder.person : null;
   }
 
-  /** The page is there as long as its stream of events runs; the answer ends it. A page that reconnects stays. */
+  /**
+   * Keeps the page present while its event stream runs; the returned function ends that. A page that reconnects
+   * stays.
+   */
   attach(person: string, page: string, session?: string): () => void {
     const key = keyOf(person, page, session);
     this.#streams.set(key, (this.#streams.get(key) ?? 0) + 1);
@@ -75,18 +78,18 @@ export class Presence {
     return found;
   }
 
-  /** Who is at these places now. */
+  /** Who has these places open now. */
   at(places: readonly Place[]): PresentAt {
     return { places: [...places], present: this.list().filter((one) => places.some((at) => same(at, one.place))) };
   }
 
-  /** Another project was opened, or none is. */
+  /** Another project was opened, or the project was closed. */
   clear(): void {
     this.#pages.clear();
     this.#watch();
   }
 
-  /** Lets go of those who were not heard of any more, and waits for the next. */
+  /** Drops pages with an expired lease, and schedules the next check. */
   #watch(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -100,7 +103,7 @@ export class Presence {
     this.#release(({ seen }) => seen + leaseMs <= Date.now());
   }
 
-  /** A browser was signed out: none of its pages is anywhere any more, whether or not their streams have ended yet. */
+  /** A browser was signed out: removes all of its pages, even if their streams have not ended yet. */
   signedOut(session: string): void {
     this.#release((page) => page.session === session);
   }

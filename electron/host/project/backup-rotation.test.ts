@@ -25,14 +25,14 @@ describe('the rotation of backups', () => {
     expect(Math.max(...ages)).toBeGreaterThan(14 * day);
   });
 
-  it('a burst does not push out what is older', () => {
+  it('a burst does not push out older backups', () => {
     const burst = Array.from({ length: 12 }, (_, i) => made(i / 120));
     const before = [made(90), made(2 * day), made(9 * day)];
     expect(kept([...burst, ...before])).toEqual(expect.arrayContaining(before.map(({ file }) => file)));
     expect(kept([...burst, ...before])).toHaveLength(6);
   });
 
-  it('never gives up a good one for much smaller ones', () => {
+  it('never drops a good one for much smaller ones', () => {
     const small = Array.from({ length: 40 }, (_, i) => made(i * 5, 400));
     const whole = made(210, 100_000);
     expect(kept([...small, whole, made(215, 100_000)])).toContain('b210');

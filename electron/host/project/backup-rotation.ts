@@ -8,7 +8,7 @@ export interface Dated {
 
 /** Kept whatever their age. */
 const newest = 3;
-/** Of each of this many hours, days and weeks in which there was one, the last is kept. */
+/** The last backup is kept for each of this many hours, days and weeks that have one. */
 const periods = [
   { ms: 3_600_000, n: 4 },
   { ms: 86_400_000, n: 5 },
@@ -17,7 +17,7 @@ const periods = [
 /** A backup this many times larger than every later one stays: what made the file shrink may have been the damage. */
 const shrunk = 2;
 
-/** Names of the backups to be deleted, of a list that begins with the newest. */
+/** Names of the backups to delete, from a list that starts with the newest. */
 export function outdated(backups: readonly Dated[]): string[] {
   const kept = new Set(backups.slice(0, newest).map(({ file }) => file));
   for (const { ms, n } of periods) {

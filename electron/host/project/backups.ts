@@ -53,7 +53,7 @@ export function listBackups(paths: ProjectPaths): BackupFile[] {
     });
 }
 
-/** `listBackups` where something else went wrong already, of which unreadable backups must not take the place. */
+/** `listBackups` for use after another error, which unreadable backups must not hide. */
 export function backupsAtHand(paths: ProjectPaths): BackupFile[] {
   try {
     return listBackups(paths);
@@ -62,7 +62,10 @@ export function backupsAtHand(paths: ProjectPaths): BackupFile[] {
   }
 }
 
-/** True when the backup opens, SQLite finds its structure sound and its rows fit their checksums. Throws IO when the disk lets nobody look. */
+/**
+ * True if the backup opens, SQLite finds its structure sound and its rows match their checksums. Throws IO if the disk
+ * cannot be read.
+ */
 export function backupIsSound(paths: ProjectPaths, file: string): boolean {
   return problemsOf(join(paths.backups, file)).length === 0;
 }
@@ -107,7 +110,8 @@ function newName(reason: string): string {
 }
 
 /**
- * Refuses a copy that is not sound, since a backup of damaged rows would in time take the place of good ones; otherwise makes it durable, gives it its name, and lets the oldest ones go.
+ * Refuses a copy that is not sound, since backups of damaged rows would in time replace the good ones; otherwise makes
+ * it durable, renames it, and deletes the oldest ones.
  */
 function finish(paths: ProjectPaths, part: string, name: string, problems: string[]): string {
   for (const tail of ['-wal', '-shm']) rmSync(part + tail, { force: true });
@@ -128,7 +132,7 @@ function finish(paths: ProjectPaths, part: string, name: string, problems: strin
   return name;
 }
 
-/** Makes a written file, or the names in a folder, durable. */
+/** Makes a written file, or the file names in a folder, durable. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {
@@ -160,7 +164,7 @@ export async function backupMeanwhile(paths: ProjectPaths, reason: string): Prom
   return finish(paths, part, name, await takeCare({ kind: 'copy', file: paths.database, to: part }));
 }
 
-/** Says that the newest backup holds all that is in the project's file now. */
+/** Records that the newest backup contains everything in the project's file. */
 export function markUpToDate(paths: ProjectPaths): void {
   const newest = listBackups(paths)[0];
   const now = new Date();

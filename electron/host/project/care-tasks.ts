@@ -1,7 +1,7 @@
 export type CareTask =
-  /** Answers with what SQLite and the rows' checksums say is wrong; `full` looks at indexes and references too. */
+  /** Returns what SQLite and the rows' checksums report as wrong; `full` also checks indexes and references. */
   | { kind: 'check'; file: string; full: boolean }
-  /** Copies by the online backup API; answers with what is wrong with the copy. */
+  /** Copies by the online backup API; returns what is wrong with the copy. */
   | { kind: 'copy'; file: string; to: string };
 
 export interface CareResults {

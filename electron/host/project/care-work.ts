@@ -3,13 +3,13 @@ import { fullCheck, quickCheck } from '../db/check.ts';
 import { openRead, type ReadDb } from '../db/connection.ts';
 import { sumProblems } from '../db/row-sums/damage.ts';
 
-/** A copy is as good as its rows: those that differ from their checksums are problems of the file. */
+/** A copy is only as good as its rows: those that differ from their checksums are problems of the file. */
 function sound(db: ReadDb, check: (db: ReadDb) => string[]): string[] {
   const found = check(db);
   return found.length > 0 ? found : sumProblems(db);
 }
 
-/** Does what takes seconds on a large file: checking it, or copying it. */
+/** Does work that takes seconds on a large file: checking or copying it. */
 export async function careFor(task: CareTask): Promise<CareResults[CareTask['kind']]> {
   const db = openRead(task.file);
   try {

@@ -4,7 +4,7 @@ import { careFor } from './care-work.ts';
 import { isSmall } from './database-size.ts';
 import { workerFile } from '../places.ts';
 
-/** Looks after a database file, a large one in a thread of its own. */
+/** Checks or copies a database file, a large one in a thread of its own. */
 export async function takeCare<K extends CareTask['kind']>(
   task: Extract<CareTask, { kind: K }> & { kind: K },
 ): Promise<CareResults[K]> {

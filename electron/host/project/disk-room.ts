@@ -6,8 +6,8 @@ const wantedBytes = 8_000_000;
 const piece = Buffer.alloc(1_000_000);
 
 /**
- * Whether a folder's disk takes a few megabytes now: they are really written and removed again, since what a disk says
- * of itself leaves out quotas and read-only mounts. Never throws.
+ * Whether a folder's disk has room for a few megabytes: they are actually written and removed, because reported free
+ * space ignores quotas and read-only mounts. Never throws.
  */
 export async function hasRoom(folder: string): Promise<boolean> {
   const file = join(folder, `room-${randomUUID()}.tmp`);

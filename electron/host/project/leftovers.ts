@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProjectSession } from './project-session.ts';
 
-/** What is written beside a file before it gets its name; a kill leaves it. */
+/** Temporary names under which files are written before they are renamed; a kill leaves them behind. */
 const temporary = /\.(tmp|part)$/;
 
 async function names(folder: string): Promise<string[]> {
@@ -10,8 +10,8 @@ async function names(folder: string): Promise<string[]> {
 }
 
 /**
- * Removes the halves of files that a killed process left in the project: only those older than this opening, since newer
- * ones are being written. Gives their number. A file that cannot be removed stays, and does no harm.
+ * Removes unfinished files that a killed process left in the project: only those older than this opening, since newer
+ * ones are being written. Returns their number. A file that cannot be removed stays, and does no harm.
  */
 export async function removeLeftovers(session: ProjectSession): Promise<number> {
   const { folder, media, cache, backups } = session.paths;

@@ -11,7 +11,7 @@ const both = (a: readonly string[] | undefined, b: readonly string[] | undefined
   return all && all.length <= most ? all : undefined;
 };
 
-/** Who is where after two changes; nothing where one of them does not say. */
+/** Who is where after two changes; undefined if one of them does not say. */
 function mergedPresence(a: ChangedEvent, b: ChangedEvent): PresentAt | undefined {
   if (!b.kinds.includes('presence')) return a.presence;
   if (!a.kinds.includes('presence')) return b.presence;
@@ -27,7 +27,7 @@ function mergedPresence(a: ChangedEvent, b: ChangedEvent): PresentAt | undefined
   };
 }
 
-/** Two changes as one, in which the later row of a screenshot stands for both. */
+/** Combines two changes; the later row of a screenshot wins. */
 function merged(a: ChangedEvent, b: ChangedEvent): ChangedEvent {
   const [ids, on] = [both(a.ids, b.ids), both(a.on, b.on)];
   const presence = mergedPresence(a, b);
@@ -44,7 +44,7 @@ function merged(a: ChangedEvent, b: ChangedEvent): ChangedEvent {
 
 type RunEvent = Extract<StudioEvent, { type: 'run' }>;
 
-/** Two events of one run as one; it carries a row only if neither was more than progress. */
+/** Combines two events of one run; the result has a row only if both were mere progress. */
 function mergedRuns(first: RunEvent, waiting: StudioEvent[]): RunEvent {
   let all = first;
   for (let at = 0; at < waiting.length; ) {
@@ -58,7 +58,7 @@ function mergedRuns(first: RunEvent, waiting: StudioEvent[]): RunEvent {
   return all;
 }
 
-/** Takes the first event of a list that is not empty, with the events that follow it and say the same put into it. */
+/** Removes the first event of a non-empty list, combined with the events after it that concern the same. */
 export function mergeChanged(waiting: StudioEvent[]): StudioEvent {
   const first = waiting.shift();
   if (!first) throw new Error('There are no pending events.');

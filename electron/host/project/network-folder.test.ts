@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux').each([
   fileSystem.type = 0xef53;
 });
 
-test('folders that a person names, and what lies in them', () => {
+test('folders that a person names, and folders inside them', () => {
   const inside = path.join(folder, 'share', 'project');
   mkdirSync(inside, { recursive: true });
   expect(onNetwork(inside)).toBe(false);

@@ -13,21 +13,21 @@ function systemSays(folder: string): boolean {
   }
 }
 
-/** Whether a folder is another one or lies in it. */
+/** Whether a folder equals another one or lies inside it. */
 function within(folder: string, other: string): boolean {
   const way = path.relative(path.resolve(other), path.resolve(folder));
   return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
 }
 
 /**
- * True when a folder lies on a file system whose locks and syncs cannot be relied on. Not every system tells; folders
- * that a person knows to be such are named in BENCHWRIGHT_NETWORK_FOLDERS, separated as in PATH.
+ * True if a folder lies on a file system whose locks and syncs are unreliable. Not every system reports that; people
+ * can list such folders in BENCHWRIGHT_NETWORK_FOLDERS, separated as in PATH.
  */
 export function onNetwork(folder: string): boolean {
   const named = (process.env['BENCHWRIGHT_NETWORK_FOLDERS'] ?? '').split(path.delimiter).filter((one) => one !== '');
   return named.some((one) => within(folder, one)) || systemSays(folder);
 }
 
-/** One sentence for whoever works in such a folder. */
+/** A one-sentence warning about such a folder. */
 export const networkAdvice = (folder: string): string =>
   `${folder} is on a network folder: NFS and SMB do not provide the file locking the database needs, so a crash or a second computer can lose saved work. Close the project and move it to a local disk.`;

@@ -13,7 +13,7 @@ import { type ProjectLock, takeLock } from './project-lock.ts';
 import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
 import { ProjectSession } from './project-session.ts';
 
-/** Runs `work` and turns SQLite's word for a damaged file into DAMAGED. */
+/** Runs `work` and turns SQLite's errors about a damaged file into DAMAGED. */
 function readable<T>(paths: ProjectPaths, work: () => T): T {
   try {
     return work();
@@ -23,7 +23,7 @@ function readable<T>(paths: ProjectPaths, work: () => T): T {
   }
 }
 
-/** DAMAGED for a file without anything in it, as a file system can leave one after a crash: it is not a new project. */
+/** DAMAGED for an empty file, which a file system can leave after a crash: it is not a new project. */
 function assertNotEmpty(paths: ProjectPaths): void {
   if (statSync(paths.database).size === 0) throw damaged(paths, ['it is empty']);
 }
@@ -100,15 +100,18 @@ function firstRows(write: WriteDb, name: string): void {
   );
 }
 
-/** The database (SQLite gives its other files the same rights) and the folders of pictures and copies: for their owner only. */
+/**
+ * Restricts the database (SQLite gives its other files the same rights) and the folders of pictures and copies to their
+ * owner.
+ */
 function keepPrivate(paths: ProjectPaths): void {
   for (const part of [paths.media, paths.cache, paths.backups]) chmodSync(part, 0o700);
   chmodSync(paths.database, 0o600);
 }
 
 /**
- * Makes a project in a folder that does not exist or is empty, and opens it. Errors: INVALID (not empty), IO. When it
- * fails, nothing of it stays behind.
+ * Makes a project in a folder that does not exist or is empty, and opens it. Errors: INVALID (not empty), IO. If it
+ * fails, nothing is left behind.
  */
 export function createProject(path: string, options: { name?: string; events?: EventBus } = {}): ProjectSession {
   const folder = projectFolder(path);
@@ -127,7 +130,7 @@ export function createProject(path: string, options: { name?: string; events?: E
     undo.push(() => lock.release());
     const write = openWrite(paths.database);
     undo.push(() => write.close());
-    // A folder that was there keeps the rights that its owner gave it; what the project puts there is private.
+    // An existing folder keeps the rights that its owner gave it; what the project adds is private.
     if (there) keepPrivate(paths);
     migrate(write, paths.database);
     firstRows(write, options.name ?? basename(folder));

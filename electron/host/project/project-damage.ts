@@ -3,7 +3,7 @@ import { backupsAtHand } from './backups.ts';
 import { failure } from '../errors.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
-/** Larger files are checked by `checkIfNeeded`, in a thread, since it takes more than a moment. */
+/** Larger files are checked by `checkIfNeeded`, in a thread, since that takes more than a moment. */
 const large = 64 * 1024 * 1024;
 
 /** Whether a database is checked by `checkIfNeeded` rather than while it is opened. */

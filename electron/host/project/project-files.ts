@@ -1,6 +1,6 @@
 import type { ReadDb } from '../db/connection.ts';
 
-/** What reading of a project needs: a connection, and the folder that its pictures lie in. */
+/** What reading a project requires: a connection, and the folder of its pictures. */
 export interface ProjectFiles {
   readonly read: ReadDb;
   readonly folder: string;

@@ -13,7 +13,7 @@ const lockInfo = z.object({
   host: z.string(),
   startedAt: z.string(),
   token: z.string(),
-  /** When its process began, as the system says it; tells it from a later one with the same number. */
+  /** When its process started, from the system; tells it apart from a later one with the same number. */
   began: z.string().optional(),
 });
 export type LockInfo = z.infer<typeof lockInfo>;
@@ -21,12 +21,12 @@ export type LockInfo = z.infer<typeof lockInfo>;
 export interface ProjectLock {
   /** The last holder did not close the project: it was killed or the machine went down. */
   dirty: boolean;
-  /** LOCKED when another process took the project because `lock.hold` was deleted; takes it again when nobody did. */
+  /** LOCKED if another process took the project because `lock.hold` was deleted; takes it again if nobody did. */
   assertHeld(): void;
   release(): void;
 }
 
-/** Who is written down as having the project open; null when nobody, or when the file cannot be read. */
+/** Who is recorded as having the project open; null if nobody is, or if the file cannot be read. */
 export function readLockInfo(paths: ProjectPaths): LockInfo | null {
   try {
     return lockInfo.parse(JSON.parse(readFileSync(paths.lockInfo, 'utf8')));
@@ -35,18 +35,18 @@ export function readLockInfo(paths: ProjectPaths): LockInfo | null {
   }
 }
 
-/** Fields of /proc/<pid>/stat behind the process's name, state first; null if there is none. */
+/** Fields of /proc/<pid>/stat after the process's name, state first; null if there is none. */
 function processFields(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces.
+    // The name in brackets may contain spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
 }
 
-/** When a process began, in the system's own count: the 22nd field; undefined where it cannot be determined. */
+/** When a process started, in clock ticks: the 22nd field; undefined if it cannot be determined. */
 function beganAt(pid: number): string | undefined {
   return processFields(pid)?.[19];
 }
@@ -67,20 +67,20 @@ export function describeHolder(info: LockInfo): string {
   return `process ${info.pid} on ${info.host}, since ${info.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** False for a process with the same number that began at another time; true where that cannot be determined. */
+/** False for a process with the same number that started at another time; true if that cannot be determined. */
 const maybeSame = ({ pid, began }: LockInfo) => alive(pid) && (began === undefined || beganAt(pid) === began);
 
-/** Certain that the process that a lock was written by is still running on this machine. */
+/** Whether the process that wrote a lock is certainly still running on this machine. */
 const stillGoing = (info: LockInfo) => info.host === hostname() && info.began !== undefined && maybeSame(info);
 
-/** Whether the lock itself can be had now: the truth on a disk of this machine. */
+/** Whether the lock itself is free now: reliable on a disk of this machine. */
 function isFree(paths: ProjectPaths): boolean {
   const hold = existsSync(paths.lockHold) ? holdFile(paths.lockHold) : null;
   hold?.release();
   return hold !== null || !existsSync(paths.lockHold);
 }
 
-/** The holder, when a live process of this machine or one of another machine has the project open; for lists. */
+/** The holder, if a live process on this machine or a process on another machine has the project open; for lists. */
 export function holderOf(paths: ProjectPaths): LockInfo | null {
   const info = readLockInfo(paths);
   if (!info) return null;
@@ -88,7 +88,7 @@ export function holderOf(paths: ProjectPaths): LockInfo | null {
   return info.pid !== process.pid && maybeSame(info) ? info : null;
 }
 
-/** Whether a live process, this one too, has the project open. */
+/** Whether a live process, this one included, has the project open. */
 export function isOpen(paths: ProjectPaths): boolean {
   return holderOf(paths) !== null || readLockInfo(paths)?.pid === process.pid;
 }
@@ -98,11 +98,11 @@ function locked(paths: ProjectPaths, by: string, next: string): Error {
 }
 
 /**
- * Takes the project for this process. The truth is a lock that the operating system frees when its holder dies, so a
- * stale one is taken over without a race; `lock.json` beside it says who, and its being left over says that the
- * holder did not close. On a network folder, which does not carry locks reliably, a holder on another machine is
- * believed even where the lock itself could be had; on a disk of this machine another name is only what a container
- * was called before. A holder here that is still going is believed too: somebody deleted `lock.hold` under it.
+ * Takes the project for this process. What counts is a lock that the operating system frees when its holder dies, so
+ * a stale one is taken over without a race; `lock.json` beside it names the holder, and a leftover one means that
+ * the holder did not close. On a network folder, where locks are unreliable, a holder on another machine is believed
+ * even if the lock itself is free; on a local disk a different host name is only the former name of a container. A
+ * holder here that is still running is believed too: somebody deleted its `lock.hold`.
  */
 export function takeLock(paths: ProjectPaths): ProjectLock {
   const hold = holdFile(paths.lockHold);

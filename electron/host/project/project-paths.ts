@@ -9,15 +9,15 @@ export function projectPaths(folder: string) {
     media: join(folder, 'media'),
     cache: join(folder, 'cache'),
     backups: join(folder, 'backups'),
-    /** What is being recorded, as it comes in; empty otherwise. */
+    /** Recordings in progress; empty otherwise. */
     recordings: join(folder, 'recordings'),
-    /** Who may come in over a network; hashes of tokens only. */
+    /** Who may sign in over a network; hashes of tokens only. */
     people: join(folder, 'people.json'),
-    /** Which save was acknowledged last; outside the database, so that the loss of its log shows. */
+    /** The last acknowledged save; outside the database, so that the loss of its log is noticed. */
     lastSave: join(folder, 'last-save.json'),
-    /** Says who has the project open, for people and for the next start. */
+    /** Names who has the project open, for people and for the next start. */
     lockInfo: join(folder, 'lock.json'),
-    /** Held by the operating system while the project is open; freed by it when the process dies. */
+    /** Locked while the project is open; the operating system frees it when the process dies. */
     lockHold: join(folder, 'lock.hold'),
   };
 }
@@ -35,7 +35,7 @@ export function isProject(folder: string): boolean {
 }
 
 /**
- * Makes a folder and those above it, one at a time. (The recursive call of Node 22 never returns under some folders
+ * Creates a folder and its parents, one at a time. (The recursive call of Node 22 never returns under some folders
  * of the system, such as /proc.)
  */
 export function makeFolder(folder: string): void {

@@ -36,7 +36,7 @@ const save = (session: ProjectSession, name: string) =>
   session.write.immediate(() => writeProjectMeta(session.write, { name }));
 
 describe('a project', () => {
-  it('is made with its folders, closed without a trace of its lock, and opened again', async () => {
+  it('is created with its folders, closed without a trace of its lock, and opened again', async () => {
     const made = createProject(folder(), { name: 'First' });
     expect(readdirSync(folder())).toEqual(
       expect.arrayContaining(['project.sqlite', 'media', 'cache', 'backups', 'lock.json']),
@@ -63,7 +63,7 @@ describe('a project', () => {
     await session.close();
   });
 
-  it('refuses a folder with something in it and leaves it alone', () => {
+  it('refuses a folder that is not empty and leaves it alone', () => {
     writeFileSync(join(root, 'mine.txt'), 'mine');
     expect(() => createProject(root)).toThrow(expect.objectContaining({ code: 'INVALID' }));
     expect(readdirSync(root)).toEqual(['mine.txt']);
@@ -72,7 +72,7 @@ describe('a project', () => {
   it.each([
     ['below a file', () => join(root, 'file', 'project')],
     ['where the system lets nobody', () => '/proc/nobody/project'],
-  ])('is refused %s in words, and nothing stays behind', (_, where) => {
+  ])('is refused %s in words, and nothing is left behind', (_, where) => {
     writeFileSync(join(root, 'file'), 'mine');
     expect(() => createProject(where())).toThrow(
       expect.objectContaining({ code: 'IO', message: expect.stringContaining('choose another') }),
@@ -114,7 +114,7 @@ describe('a project', () => {
 });
 
 describe('the lock', () => {
-  it('refuses a second writer with who has it, and lets a reader in', async () => {
+  it('refuses a second writer, naming the first, and admits a reader', async () => {
     const first = createProject(folder());
     expect(() => openProject(folder())).toThrow(
       expect.objectContaining({ code: 'LOCKED', message: expect.stringContaining(String(process.pid)) }),
@@ -126,7 +126,7 @@ describe('the lock', () => {
     await first.close();
   });
 
-  it('takes over what a dead process left and checks the file in full', async () => {
+  it('takes over the lock of a dead process and checks the file in full', async () => {
     await createProject(folder()).close();
     const left = { pid: 999_999_999, host: hostname(), startedAt: '2026-01-01T00:00:00.000Z', token: 'x' };
     writeFileSync(projectPaths(folder()).lockInfo, JSON.stringify(left));
@@ -137,7 +137,7 @@ describe('the lock', () => {
 
   const elsewhere = { pid: 1, host: 'elsewhere', startedAt: '2026-01-01T00:00:00.000Z', token: 'x' };
 
-  it('takes over what a container with another name left, since the lock on this disk is free', async () => {
+  it('takes over the lock of a container with another name, since the lock on this disk is free', async () => {
     await createProject(folder()).close();
     writeFileSync(projectPaths(folder()).lockInfo, JSON.stringify(elsewhere));
     expect(holderOf(projectPaths(folder()))).toBeNull();
@@ -174,7 +174,7 @@ describe('the lock', () => {
   });
 });
 
-describe('a project that is not where it was', () => {
+describe('a project that was moved', () => {
   const gone: [string, () => void][] = [
     ['deleted', () => rmSync(folder(), { recursive: true })],
     ['renamed', () => renameSync(folder(), join(root, 'other'))],
@@ -230,7 +230,7 @@ describe('a project that is not where it was', () => {
     await again.close();
   });
 
-  it('what a killed process left half written is removed, and nothing else', async () => {
+  it('unfinished files of a killed process are removed, and nothing else', async () => {
     await createProject(folder()).close();
     const paths = projectPaths(folder());
     mkdirSync(join(paths.media, 'ab'));
@@ -264,7 +264,7 @@ describe('backups', () => {
     await session.close();
   });
 
-  it('that cannot be read are reported, and do not hide what is wrong with the file', async () => {
+  it('that cannot be read are reported, and do not hide damage to the file', async () => {
     await createProject(folder()).close();
     const paths = projectPaths(folder());
     rmSync(paths.backups, { recursive: true });
@@ -278,7 +278,7 @@ describe('backups', () => {
     expect(() => openProject(folder())).toThrow(expect.objectContaining({ code: 'DAMAGED' }));
   });
 
-  it('are made once for each state of the file, checked, and put back in place of a damaged file', async () => {
+  it('are made once for each state of the file, checked, and restored in place of a damaged file', async () => {
     const session = createProject(folder(), { name: 'Kept' });
     await session.backupIfNeeded();
     await session.backupIfNeeded();

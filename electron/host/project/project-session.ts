@@ -23,19 +23,19 @@ interface Connections {
 
 /**
  * One open project: its folder, its one writer and a reader for quick reads on the same thread. Heavy reads belong
- * to the worker threads. Open with `openProject`, make with `createProject` of `open-project.ts`.
+ * in worker threads. Opened by `openProject`, created by `createProject` in `open-project.ts`.
  */
 export class ProjectSession {
   readonly paths: ProjectPaths;
   readonly read: ReadDb;
-  /** Told of every change once it is on disk. */
+  /** Receives every change once it is on disk. */
   readonly events: EventBus;
   /** Lists, facets and selections, in a thread of their own. */
   readonly library: LibraryReader;
   /** Tables and comparisons, in a thread of their own. */
   readonly statistics: StatisticsReader;
   readonly sharedAnswers = new SharedAnswers();
-  /** Lies where locks and syncs cannot be relied on; looked up once, as a share that is away answers late. */
+  /** Whether it lies where locks and syncs are unreliable; looked up once, as an absent share answers late. */
   readonly onNetwork: boolean;
   /** Milliseconds since 1970. */
   readonly openedAt = Date.now();
@@ -44,9 +44,9 @@ export class ProjectSession {
   readonly #note: SaveNote | null;
   readonly #closing: (() => void | Promise<void>)[] = [];
   #backup: Promise<unknown> = Promise.resolve();
-  /** What the writer had written when the newest backup was begun; null when there is none of this session. */
+  /** The writer's count of written rows when the newest backup began; null if there is none in this session. */
   #backedUp: number | null = null;
-  /** What a check made meanwhile found; empty while nothing is known to be wrong. */
+  /** Findings of a check since the opening; empty while nothing is known to be wrong. */
   #problems: string[] = [];
   #checked = false;
   #closed = false;
@@ -64,7 +64,7 @@ export class ProjectSession {
     this.#guard();
   }
 
-  /** Refuses to acknowledge what would go to a file that nobody finds again. */
+  /** Refuses to acknowledge a write to a file that nobody would find again. */
   #guard(): void {
     const inPlace = stillThere(this.paths.database);
     this.#write?.guardCommits(() => {
@@ -78,7 +78,7 @@ export class ProjectSession {
     });
   }
 
-  /** True from the moment that it is asked to close. */
+  /** True from the moment it starts to close. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -91,19 +91,19 @@ export class ProjectSession {
     return this.#write === null;
   }
 
-  /** The writer; FORBIDDEN when the project was opened for reading. */
+  /** The writer; FORBIDDEN if the project was opened read-only. */
   get write(): WriteDb {
     if (!this.#write)
       throw failure('FORBIDDEN', `${this.folder} is open read-only; open it with write access to change it.`, {});
     return this.#write;
   }
 
-  /** When the last save was made that was acknowledged and is missing from the file; null when none is known to be. */
+  /** Time of the last save that was acknowledged but is missing from the file; null if none is known to be missing. */
   get lostSaves(): string | null {
     return this.#note ? this.#note.lost : lostSaves(this.paths, this.read);
   }
 
-  /** A person knows about the lost saves: what is in the file counts from now on. */
+  /** A person acknowledged the lost saves: what is in the file counts from now on. */
   forgetLostSaves(): void {
     this.#note?.forget();
   }
@@ -114,8 +114,8 @@ export class ProjectSession {
   }
 
   /**
-   * Makes a backup every so often while work continues, when something was written since the last one. `failed` hears
-   * what goes wrong (a full disk, damaged rows of which no backup is made), each reason once.
+   * Makes a backup at intervals while work continues, if something was written since the last one. `failed` is called
+   * with errors (a full disk, damaged rows, which are not backed up), once per reason.
    */
   backUpEvery(ms: number, failed: (error: Error) => void): void {
     const write = this.#write;
@@ -144,7 +144,7 @@ export class ProjectSession {
     return this.#backup;
   }
 
-  /** Makes a backup in the background when something was written since the last one. */
+  /** Makes a backup in the background if something was written since the last one. */
   backupIfNeeded(): Promise<unknown> {
     const write = this.#write;
     if (write && needsBackup(this.paths)) return this.#backUp(write, 'open');
@@ -152,8 +152,8 @@ export class ProjectSession {
   }
 
   /**
-   * Checks a file that was too large to be checked while it was opened: in full after a crash. The session answers
-   * DAMAGED from then on when something is found.
+   * Checks a file that was too large to be checked while it was opened: in full after a crash. If something is
+   * found, the session throws DAMAGED from then on.
    */
   async checkIfNeeded(): Promise<void> {
     if (!this.#write || this.#checked || !isLarge(this.paths)) return;
@@ -162,12 +162,15 @@ export class ProjectSession {
     this.assertSound();
   }
 
-  /** DAMAGED when a check found the file so after it was opened. */
+  /** DAMAGED if a check after the opening found the file damaged. */
   assertSound(): void {
     if (this.#problems.length > 0) throw damaged(this.paths, this.#problems);
   }
 
-  /** Asks for `work` to be done before the connections close: stop a job, a run, a worker. Gives what takes that back. */
+  /**
+   * Registers `work` to be done before the connections close: stop a job, a run, a worker. Returns a function that
+   * unregisters it.
+   */
   onClose(work: () => void | Promise<void>): () => void {
     this.#closing.push(work);
     return () => {

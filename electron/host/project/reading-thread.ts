@@ -54,12 +54,12 @@ export class ReadingThread<Ops extends AnyOps> {
         return;
       }
       this.#waiting.delete(answer.n);
-      // While the thread is being ended it must keep holding the process, or the wait for its end is cut off.
+      // While the thread is ending it must keep the process alive, or the wait for its end is cut off.
       if (this.#waiting.size === 0 && this.#worker === worker) worker.unref();
       if ('error' in answer) waiting?.reject(waiting.stopped ?? received(answer.error));
       else waiting?.resolve(answer.value);
     });
-    // A thread that dies answers what it owes with the reason; the next question starts another.
+    // When a thread dies, pending questions fail with the reason; the next question starts another.
     let why = new Error('The thread that reads the project ended.');
     worker.on('error', (error) => {
       why = error instanceof Error ? error : new Error(String(error));
@@ -72,7 +72,7 @@ export class ReadingThread<Ops extends AnyOps> {
     return worker;
   }
 
-  /** Says whether the thread may continue with the question that it works on. */
+  /** Tells the thread whether to continue with its current question. */
   async #order(worker: Worker, waiting: Waiting | undefined): Promise<void> {
     let go = true;
     try {
@@ -88,7 +88,7 @@ export class ReadingThread<Ops extends AnyOps> {
     return this.askWatched(op, args, unseen);
   }
 
-  /** Asks what takes long; `control` sees how far it is, and stops it. Errors also: what its checkpoint threw. */
+  /** Asks a long question; `control` receives its progress and may stop it. Errors also: what its checkpoint threw. */
   askWatched<O extends keyof Ops & string>(
     op: O,
     args: Parameters<Ops[O]>,
@@ -106,14 +106,14 @@ export class ReadingThread<Ops extends AnyOps> {
   }
 
   /**
-   * Ends the thread after what it is at. It is not terminated from outside: SQLite's binding aborts the whole process
-   * when its thread is torn down in the middle of a call.
+   * Ends the thread after its current question. It is not terminated from outside: SQLite's binding aborts the whole
+   * process when its thread is torn down in the middle of a call.
    */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
     if (!worker) return;
-    // An idle thread does not hold the process; waiting for its end must, or the process ends before this does.
+    // An idle thread does not keep the process alive; waiting for its end must, or the process exits first.
     worker.ref();
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     worker.postMessage(endThread);

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Remembers which file lies at a path now; the answer says whether it still does. An open file continues taking what is
- * written when its name is gone or another file has it, and nobody would find that again.
+ * Remembers which file is at a path now; the returned function says whether it still is. An open file still accepts
+ * writes after its name is gone or was given to another file, and nobody would find them again.
  */
 export function stillThere(path: string): () => boolean {
   const { dev, ino } = statSync(path);

@@ -8,7 +8,7 @@ const key = z.object({ kind: z.string(), entityId: z.string(), number: z.number(
 const note = z.object({
   /** The last revision that was acknowledged, and when. */
   last: key.extend({ at: z.string() }),
-  /** Set when `last` of an earlier opening was not in the file: when that had been saved. */
+  /** Set if `last` of an earlier opening was not in the file: when that was saved. */
   lost: z.string().nullable(),
 });
 type Note = z.infer<typeof note>;
@@ -17,14 +17,14 @@ function readNote(paths: ProjectPaths): Note | null {
   try {
     return note.parse(JSON.parse(readFileSync(paths.lastSave, 'utf8')));
   } catch {
-    // Not there yet, or cut short by a power cut: it promises nothing.
+    // Missing, or truncated by a power cut: it promises nothing.
     return null;
   }
 }
 
 /**
- * Whether saves that were acknowledged are missing from the file: its log was removed, cut or damaged, or an older file
- * was put in its place. SQLite cannot tell, since what remains is sound. Gives the time of the last one, or null.
+ * Whether acknowledged saves are missing from the file: its log was removed, truncated or damaged, or the file was
+ * replaced by an older one. SQLite cannot tell, since what remains is sound. Returns the time of the last one, or null.
  */
 export function lostSaves(paths: ProjectPaths, db: ReadDb): string | null {
   const found = readNote(paths);
@@ -32,15 +32,15 @@ export function lostSaves(paths: ProjectPaths, db: ReadDb): string | null {
   return hasRevision(db, found.last) ? found.lost : found.last.at;
 }
 
-/** A person knows about the lost saves, or put a backup in place: what is in the file counts from now on. */
+/** A person acknowledged the lost saves, or restored a backup: what is in the file counts from now on. */
 export function forgetLostSaves(paths: ProjectPaths): void {
   rmSync(paths.lastSave, { force: true });
 }
 
-/** Longest note; shorter ones are filled up, so that one write replaces the one before. */
+/** Length of every note; shorter ones are padded, so that one write replaces the previous one. */
 const bytes = 512;
 
-/** Notes after each commit, outside the database and its log, which revision was the last. */
+/** Records after each commit, outside the database and its log, which revision was the last. */
 export class SaveNote {
   readonly #paths: ProjectPaths;
   #lost: string | null;
@@ -52,12 +52,12 @@ export class SaveNote {
     db.onSaved((saved) => this.#write(saved));
   }
 
-  /** See `lostSaves`; as it was when the project was opened. */
+  /** See `lostSaves`; computed when the project was opened. */
   get lost(): string | null {
     return this.#lost;
   }
 
-  /** A person knows about the lost saves. */
+  /** A person acknowledged the lost saves. */
   forget(): void {
     this.close();
     this.#lost = null;
@@ -70,7 +70,7 @@ export class SaveNote {
       const said: Note = { last: { kind, entityId, number, at: new Date().toISOString() }, lost: this.#lost };
       writeSync(this.#file, JSON.stringify(said).padEnd(bytes), 0);
     } catch {
-      // The save itself is on the disk; without a note its loss would only go unnoticed.
+      // The save itself is on disk; without a note only its loss would go unnoticed.
     }
   }
 

@@ -16,7 +16,7 @@ afterEach(() => remove());
 const shots = (read: { get(sql: string): unknown }) => read.get('SELECT count(*) AS n FROM screenshots');
 const log = () => statSync(`${session.paths.database}-wal`).size;
 
-it('continues on a copy of its moment once the log has grown, so that the log is emptied', async () => {
+it('continues on a copy of its snapshot once the log has grown, so that the log is emptied', async () => {
   addScreenshot(session, 1);
   const read = openRead(session.paths.database);
   read.hold();
@@ -26,7 +26,7 @@ it('continues on a copy of its moment once the log has grown, so that the log is
   expect(log()).toBeGreaterThan(most);
   await held.look();
   session.write.pragma('wal_checkpoint(TRUNCATE)');
-  // Nobody keeps the log from being emptied, and the work still reads the moment from which it began.
+  // Nothing keeps the log from being emptied, and the work still reads its first snapshot.
   expect(log()).toBe(0);
   expect(shots(read)).toEqual({ n: 1 });
   expect(readdirSync(session.paths.cache).filter((name) => name.startsWith('held-'))).toEqual([]);
@@ -34,13 +34,13 @@ it('continues on a copy of its moment once the log has grown, so that the log is
   expect(shots(session.read)).toEqual({ n: 39 });
 });
 
-it('ends the work where its copy cannot be written, says so, and lets the log be emptied', async () => {
+it('ends the work if its copy cannot be written, says so, and lets the log be emptied', async () => {
   addScreenshot(session, 1);
   const read = openRead(session.paths.database);
   read.hold();
   const held = new HeldLog({ read, folder: session.folder }, 200_000);
   for (let n = 2; n < 40; n += 1) addScreenshot(session, n);
-  // As on a full disk: nothing can be written there.
+  // Like a full disk: nothing can be written there.
   rmSync(session.paths.cache, { recursive: true });
   writeFileSync(session.paths.cache, '');
   await expect(held.look()).rejects.toMatchObject({

@@ -5,16 +5,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { failure } from '../errors.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
 
-/** Bytes that the log may grow by while one piece of work holds a moment of the project. */
+/** Bytes that the log may grow by while one piece of work holds a snapshot of the project. */
 export const mostHeld = 64 * 1024 * 1024;
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Long work that reads one moment keeps SQLite from emptying the log, which grows with all that is saved meanwhile.
- * When it has grown by `most` bytes, the work continues on a copy of its moment in `cache/`, and the log is free. Where the
- * copy cannot be written the work ends, because the log would continue growing until saves are refused too.
+ * Long work on one snapshot keeps SQLite from emptying the log, which grows with every save meanwhile. When it has
+ * grown by `most` bytes, the work continues on a copy of its snapshot in `cache/`, and the log is free. If the copy
+ * cannot be written the work ends, because the log would keep growing until saves fail too.
  */
 export class HeldLog {
   readonly #project: ProjectFiles;
@@ -36,7 +36,7 @@ export class HeldLog {
     return statSync(path.join(this.#project.folder, 'project.sqlite')).size;
   }
 
-  /** To be called between two pieces of work, while no rows are streamed. Errors: IO, when the work has to end. */
+  /** Called between two pieces of work, while no rows are streamed. Errors: IO, if the work has to end. */
   async look(): Promise<void> {
     if (this.#over || this.#size() - this.#before <= this.#most) return;
     this.#over = true;

@@ -8,7 +8,7 @@ import type { Control } from '../services/long-work.ts';
 import { received, type SentError } from '../thread-errors.ts';
 import { doWork, type WorkAsked, type WorkName, type WorkResult } from './works.ts';
 
-/** What the thread is started with. */
+/** Parameters of the thread. */
 export interface WorkOrder {
   database: string;
   folder: string;
@@ -16,7 +16,7 @@ export interface WorkOrder {
   asked: unknown;
 }
 
-/** The thread asks at each checkpoint, with how far it is, whether it may continue; then it says how it ended. */
+/** At each checkpoint the thread reports its progress and asks whether to continue; finally it reports how it ended. */
 export type FromWork = { at: Progress | null } | { value: unknown } | { error: SentError };
 export type Progress = [done: number, total: number | null | undefined];
 
@@ -38,7 +38,7 @@ function inThread(order: WorkOrder, control: Control): Promise<unknown> {
     };
     worker.on('message', (message: FromWork) => {
       if ('value' in message) resolve(message.value);
-      // After a stop the thread reports that it was stopped; why is known here.
+      // After a stop the thread only reports that it was stopped; the reason is known here.
       else if ('error' in message) reject(stopped ?? received(message.error));
       else {
         if (message.at) control.progress(...message.at);
@@ -51,8 +51,8 @@ function inThread(order: WorkOrder, control: Control): Promise<unknown> {
 }
 
 /**
- * Does long work on what a project holds at this moment. It runs in a thread, so that saves and key presses never wait
- * for it; a small project is read here, which takes less than the start of a thread. Closing the project stops it.
+ * Does long work on a snapshot of the project. It runs in a thread, so that saves and key presses never wait for it; a
+ * small project is read on this thread, which takes less time than starting one. Closing the project stops it.
  */
 export async function readingWork<W extends WorkName>(
   session: ProjectSession,

@@ -5,7 +5,7 @@ import { sent } from '../thread-errors.ts';
 import type { FromWork, Progress, ToWork, WorkOrder } from './reading-work.ts';
 import { doWork, type WorkAsked, type WorkName } from './works.ts';
 
-/** Thread of one piece of work; it ends with it. */
+/** Thread for one piece of work; it ends with the work. */
 const { database, folder, name, asked } = workerData as WorkOrder;
 const post = (message: FromWork) => parentPort?.postMessage(message);
 

@@ -8,7 +8,7 @@ import { readRows } from '../services/doctor/reading/rows.ts';
 import { prepareRelease } from '../services/release/prepare.ts';
 import { verifyRelease } from '../services/release/verify.ts';
 
-/** Long work that reads a project and does not change it. What it is asked, and its result, can be copied to a thread. */
+/** Long work that reads a project without changing it. Its input and result can be sent between threads. */
 export const works = {
   prepareRelease,
   verifyRelease,
@@ -23,8 +23,8 @@ export type WorkAsked<W extends WorkName> = Parameters<Works[W]>[1];
 export type WorkResult<W extends WorkName> = Awaited<ReturnType<Works[W]>>;
 
 /**
- * Does work on what the project holds at this moment, over a connection of its own; saves meanwhile are not seen, and the
- * log that they are written to stays bounded.
+ * Does work on a snapshot of the project, over a connection of its own; saves meanwhile are not seen, and the log they
+ * go to stays bounded.
  */
 export async function doWork<W extends WorkName>(
   project: ProjectFiles,

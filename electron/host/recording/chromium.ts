@@ -17,7 +17,9 @@ const names: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 };
 
-/** The browser of this machine that records: `BENCHWRIGHT_CHROMIUM`, otherwise the first that is found; null without one. */
+/**
+ * The browser on this machine to record in: `BENCHWRIGHT_CHROMIUM`, otherwise the first one found; null without any.
+ */
 export function findChromium(): string | null {
   const chosen = process.env['BENCHWRIGHT_CHROMIUM'];
   if (chosen) return existsSync(chosen) ? chosen : null;
@@ -43,7 +45,7 @@ function pageOf(id: string, opened: boolean, session: CDPSession): RecordedPage 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** A browser of this machine with a new profile that is deleted at the end; people work in its window. */
+/** A browser on this machine with a new profile that is deleted at the end; people work in its window. */
 export class LocalChromium implements RecordedBrowser {
   readonly #executable: string;
   readonly #headless: boolean;
@@ -67,7 +69,7 @@ export class LocalChromium implements RecordedBrowser {
       this.#browser = await chromium.launch({
         executablePath: this.#executable,
         headless: this.#headless,
-        // Chromium refuses to sandbox root, as which only containers run it.
+        // Chromium refuses to sandbox root; only containers run it as root.
         chromiumSandbox: process.getuid?.() !== 0,
         args: ['--no-first-run', '--no-default-browser-check', '--disable-sync', '--disable-background-networking'],
         // Ctrl+C ends the recording, which closes the browser itself.
@@ -87,7 +89,7 @@ export class LocalChromium implements RecordedBrowser {
       serviceWorkers: 'allow',
     });
     this.#context = context;
-    // An empty list refuses everything that a page may ask for.
+    // An empty list refuses every permission that a page may ask for.
     await context.grantPermissions([]);
     let there: () => void = () => {};
     const first = new Promise<void>((resolve) => {

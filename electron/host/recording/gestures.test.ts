@@ -36,7 +36,7 @@ function acts(all: readonly Said[], end = true): string[] {
     gestures.hear('1', one);
   }
   if (end) gestures.end();
-  // Each act is begun once, before it is done, and in the same order.
+  // Each act begins once, before it is done, and in the same order.
   if (end) expect(begun).toEqual(done);
   return done.map(({ t, actions }) =>
     [t, ...actions.flatMap(({ type, text: said, to, distance, direction }) => [type, said, to, distance, direction])]
@@ -46,7 +46,7 @@ function acts(all: readonly Said[], end = true): string[] {
 }
 
 describe('gestures', () => {
-  it('tells clicks, double clicks and two clicks apart by what the page says, not by the clock alone', () => {
+  it('tells clicks, double clicks and two clicks apart by the page’s reports, not by the clock alone', () => {
     expect(acts(click(0))).toEqual(['0 click']);
     expect(acts([...click(0), ...click(550), twice(610)])).toEqual(['0 double_click']);
     expect(acts([...click(0), ...click(300)])).toEqual(['0 click', '300 click']);
@@ -54,12 +54,12 @@ describe('gestures', () => {
     expect(acts([...click(0), ...click(200), twice(260), ...click(400)])).toEqual(['0 double_click', '400 click']);
   });
 
-  it('takes a press that moves as a drag, and one whose release was never told as a click', () => {
+  it('treats a press that moves as a drag, and one whose release was never reported as a click', () => {
     expect(acts([press(0), release(400, 60, 10)])).toEqual(['0 drag 60,10']);
     expect(acts([press(0), { kind: 'enter', t: 90, ...head, element: null }])).toEqual(['0 click', '90 enter']);
   });
 
-  it('adds turns of the wheel up until they pause or turn around', () => {
+  it('adds up wheel turns until they pause or reverse', () => {
     expect(acts([wheel(0, 100), wheel(300, 100), wheel(700, 50)])).toEqual(['0 scroll 250 down']);
     expect(acts([wheel(0, 100), wheel(900, 100)])).toEqual(['0 scroll 100 down', '900 scroll 100 down']);
     expect(acts([wheel(0, 100), wheel(100, -100), wheel(200, 0, 80)])).toEqual([
@@ -69,7 +69,7 @@ describe('gestures', () => {
     ]);
   });
 
-  it('joins letters to one text, apart by field, and never tells a masked one or its length', () => {
+  it('joins letters into one text per field, and never reveals a masked one or its length', () => {
     expect(acts([text(0, 1, 'A'), text(50, 1, 'Ad'), text(5000, 1, 'Ada'), text(6000, 2, 'x')])).toEqual([
       '0 type Ada',
       '6000 type x',
@@ -77,11 +77,11 @@ describe('gestures', () => {
     expect(acts([text(0, 1, '', true), text(10, 1, '', true)])).toEqual([`0 type ${maskedText}`]);
   });
 
-  it('reads Alt+Left as going back', () => {
+  it('treats Alt+Left as going back', () => {
     expect(acts([{ kind: 'keys', t: 0, ...head, keys: ['alt', 'left'], element: null }])).toEqual(['0 back']);
   });
 
-  it('ends on its own what nothing can follow any more', () => {
+  it('ends an act automatically when nothing can follow any more', () => {
     expect(acts([...click(0), { kind: 'present', t: 2000, ...head }], false)).toEqual(['0 click']);
     expect(acts([text(0, 1, 'A'), { kind: 'present', t: 90_000, ...head }], false)).toEqual([]);
   });

@@ -1,18 +1,18 @@
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Said, SaidElement } from './said.ts';
 
-/** Typed text that is not told. Always as long, so that its length is not told either. */
+/** Stands for masked text. Always the same length, so that the real one is not revealed. */
 export const maskedText = '••••••••';
 
-/** What a person did, put together from what a page said. Places in CSS pixels. */
+/** What a person did, combined from a page's reports. Places in CSS pixels. */
 export interface Act {
-  /** When it began: what is shown before is its picture. */
+  /** When it began: its picture is from before that. */
   t: number;
   page: string;
-  /** A navigation has several: the keys that lead there. */
+  /** A navigation has several: the keys that led there. */
   actions: Omit<Action, 'raw'>[];
   element: SaidElement;
-  /** What it was made of, kept as the raw action. */
+  /** The reports it was made from, kept as the raw action. */
   raw: Record<string, unknown>;
 }
 
@@ -28,16 +28,16 @@ type Wheel = Said & { kind: 'wheel' };
 const near = (a: readonly [number, number] | undefined, b: readonly [number, number]) =>
   a !== undefined && Math.hypot(a[0] - b[0], a[1] - b[1]) <= still;
 
-/** Where a wheel leads, as the part of the page that comes into view. */
+/** Scroll direction of the wheel: the side of the page that comes into view. */
 function wayOf(dx: number, dy: number): 'up' | 'down' | 'left' | 'right' {
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'right' : 'left';
   return dy < 0 ? 'up' : 'down';
 }
 
 /**
- * Puts what pages say together: presses and releases to clicks, double clicks and drags, turns of the wheel to one
- * scroll, letters to one text. An act is open while what follows may belong to it; `begun` is called with it at once,
- * `done` when nothing more can come.
+ * Combines pages' reports into acts: presses and releases into clicks, double clicks and drags, wheel turns into one
+ * scroll, letters into one text. An act is open while what follows may belong to it; `begun` is called with it at
+ * once, `done` when nothing more can follow.
  */
 export class Gestures {
   readonly #begun: (act: Act) => void;
@@ -110,17 +110,17 @@ export class Gestures {
     }
   }
 
-  /** Something that no page says: a navigation, another tab. */
+  /** Something that no page reports: a navigation, another tab. */
   add(act: Act): void {
     this.#whole(act);
   }
 
-  /** Ends what nothing can be added to any more by now. */
+  /** Ends the acts to which nothing can be added any more. */
   tick(now: number): void {
     if (this.#open && !this.#press && now > this.#open.until) this.#end();
   }
 
-  /** Ends all that is open. */
+  /** Ends all open acts. */
   end(): void {
     this.#endPress();
     this.#end();
@@ -163,7 +163,7 @@ export class Gestures {
     this.#end();
   }
 
-  /** A press whose release was never told: the page went away at once, say. */
+  /** A press whose release was never reported, for example because the page was left at once. */
   #endPress(): void {
     const { said } = this.#press ?? {};
     if (said) this.#release(said.x, said.y);

@@ -8,7 +8,7 @@ const entries = z.object({
 type Entries = z.infer<typeof entries>;
 const tree = z.object({ frameTree: z.object({ frame: z.object({ id: z.string() }) }) });
 
-/** What led from one entry of a page's history to another. */
+/** How a page moved from one history entry to another. */
 export interface Way {
   kind: 'back' | 'forward' | 'reload' | 'new';
   url: string;
@@ -36,12 +36,12 @@ export class History {
     return frame === this.#main;
   }
 
-  /** What was navigated until now was the start, and no act of the person. */
+  /** Navigation until now was the start, not an act of the person. */
   began(): void {
     this.#began = true;
   }
 
-  /** While a page moves to another process nobody answers for a moment. */
+  /** While a page moves to another process, it does not answer for a moment. */
   async #ask(method: string): Promise<unknown> {
     for (let left = 20; ; left--)
       try {
@@ -52,7 +52,7 @@ export class History {
       }
   }
 
-  /** Reads where it stands now; null when it stands where it stood, or has only begun. */
+  /** Reads the current entry; null if it has not changed, or is the first one. */
   async read(): Promise<Way | null> {
     this.#main ||= tree.parse(await this.#ask('Page.getFrameTree')).frameTree.frame.id;
     const now = entries.parse(await this.#ask('Page.getNavigationHistory'));

@@ -7,30 +7,33 @@ import type { BrowserView, RecordedPage } from './browser.ts';
 
 /** A page as it was at one moment. */
 export interface Look {
-  /** Counts up over all pages. */
+  /** A running number over all pages. */
   number: number;
   page: string;
   /** PNG, `size × ratio`. */
   picture: Buffer;
-  /** When it was there for certain: an act after this moment came later. Milliseconds since 1970. */
+  /** When it was certainly on screen: an act after this time came later. Milliseconds since 1970. */
   at: number;
   url: string;
   title: string;
   /** Counts the documents that the page has shown. */
   visit: number;
-  /** How often the page had said that it changed before the picture was asked for. */
+  /** How many changes the page had reported before the picture was requested. */
   change: number;
-  /** What is on it, in the `dom` format, and by its number the script's memory of it; null where only the picture was taken. */
+  /**
+   * Its tree in the `dom` format, with the number under which the script remembers it; null if only the picture was
+   * taken.
+   */
   tree: { number: number; text: string; elements: ReturnType<typeof elementsOf> } | null;
 }
 
-/** Name of the world that the recorder's script lives in. */
+/** Name of the isolated world of the recorder's script. */
 export const recorderWorld = 'benchwright-recorder';
 
 /** Milliseconds after a change until the picture is taken, and until the page counts as at rest and its tree is read. */
 const soon = 40;
 const rest = 160;
-/** What no script tells (a video, a canvas) is looked at this often. */
+/** How often to look for changes that no script reports (a video, a canvas), in milliseconds. */
 const beat = 1500;
 /** Pictures that are kept for acts that began a while ago. */
 const kept = 10;
@@ -72,8 +75,8 @@ async function painted(picture: Buffer, places: readonly Area[], ratio: number):
 }
 
 /**
- * Keeps pictures of one page up to date while somebody works in it: one soon after each change, and with its tree once
- * the page rests. Only what was looked at before an act can be its picture, so pictures of the last moments are kept.
+ * Keeps pictures of one page up to date while somebody works in it: one soon after each change, and one with its tree
+ * when the page is idle. The picture of an act must be from before it, so the latest pictures are kept.
  */
 export class Looker {
   readonly #page: RecordedPage;
@@ -92,7 +95,7 @@ export class Looker {
   #stopped = true;
   /** Execution context of the recorder's script in the page's own frame; null while there is none. */
   #context: number | null = null;
-  /** The last picture as received, to see whether anything that no script tells has changed. */
+  /** The last picture as received, to detect changes that no script reports. */
   #data = '';
 
   constructor(page: RecordedPage, view: BrowserView) {
@@ -111,12 +114,12 @@ export class Looker {
     return this.#seen.title || this.#seen.url;
   }
 
-  /** The page said where it is. */
+  /** The page reported its address. */
   at(url: string, title: string): void {
     this.#seen = { url, title: title || this.#seen.title };
   }
 
-  /** The script lives in this execution context now; null: the one it lived in is gone. */
+  /** Sets the script's execution context; null if the previous one is gone. */
   world(context: number | null): void {
     this.#context = context;
     this.changed();
@@ -135,7 +138,7 @@ export class Looker {
     this.#plan(soon);
   }
 
-  /** Looks while the person is at this page. */
+  /** Takes pictures while the person is using this page. */
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
@@ -149,10 +152,10 @@ export class Looker {
     for (const done of this.#waiting.splice(0)) done();
   }
 
-  /** Resolves when the page rests and was looked at, or nothing looks at it any more. */
+  /** Resolves when the page is idle and was looked at, or nothing looks at it any more. */
   async settled(): Promise<void> {
     const contextId = this.#context;
-    // Answered after all that the page's script has said until now.
+    // Answered after everything that the page's script has reported until now.
     if (contextId !== null)
       await inTime(this.#page.send('Runtime.evaluate', { expression: '0', contextId })).catch(() => undefined);
     await this.#rests();
@@ -172,7 +175,7 @@ export class Looker {
     return this.#looks.at(-1) ?? null;
   }
 
-  /** How often the page has said that it changed. */
+  /** How many changes the page has reported. */
   get changes(): number {
     return this.#change;
   }
@@ -196,7 +199,7 @@ export class Looker {
       const rests = Date.now() - this.#changedAt >= rest;
       await this.#look(rests && !this.#fresh(true));
     } catch {
-      // The page moved on to another document meanwhile, or is closing; the next look is at what is there then.
+      // The page moved to another document meanwhile, or is closing; the next look shows what is there then.
       this.#changedAt = Date.now();
     }
     this.#working = false;
@@ -218,7 +221,7 @@ export class Looker {
   async #look(withTree: boolean): Promise<void> {
     const [change, visit, seen] = [this.#change, this.#visit, this.#seen];
     if (!onTheWeb(seen.url)) {
-      // What is not of the web is never pictured; it counts as looked at.
+      // Pages that are not on the web are never photographed; they count as looked at.
       for (const done of this.#waiting.splice(0)) done();
       return;
     }
@@ -234,7 +237,7 @@ export class Looker {
       this.#change++;
       this.#changedAt = at;
     }
-    // Where a field moved meanwhile, both places are covered.
+    // If a field moved meanwhile, both places are covered.
     const covered = [...hidden, ...(await inTime(this.#secretPlaces()))];
     if (visit !== this.#visit) return;
     this.#data = taken.data;
@@ -246,7 +249,7 @@ export class Looker {
     this.#first();
   }
 
-  /** The tree as it stood, where nothing moved while the picture was taken. */
+  /** The tree, if nothing moved while the picture was taken. */
   async #treeOf(
     tree: PageTree,
     places: Awaited<ReturnType<PageTree['measure']>>,

@@ -47,7 +47,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
       ...(element ? [element.name] : []),
     ]);
 
-  /** As a busy machine has it: the page arrives late, and until then its history knows nothing of it. */
+  /** As on a busy machine: the page arrives late, and until then its history does not contain it. */
   function late(page: RecordedPage): RecordedPage {
     let blank: unknown = null;
     let arrived = false;
@@ -57,7 +57,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
         if (method !== 'Page.getNavigationHistory') return page.send(method, params);
         const now = (await page.send(method, params)) as { entries: object[] };
         blank ??= now;
-        // Some browsers call it an address that was typed, as they call a person's own.
+        // Some browsers report it as a typed address, like a person's own.
         const entries = now.entries.map((entry) => ({ ...entry, transitionType: 'typed' }));
         return arrived ? { ...now, entries } : blank;
       },
@@ -72,7 +72,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     };
   }
 
-  it('never takes the start for an act of the person, however late the page arrives', async () => {
+  it('never mistakes the start for an act of the person, however late the page arrives', async () => {
     steps.length = 0;
     browser = new LocalChromium(chromium ?? '', true);
     const slow: RecordedBrowser = {
@@ -91,7 +91,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     expect(told()).toEqual([[{ type: 'click', point: [60, 60] }, 'Add lamp']]);
   });
 
-  it('puts each action down with the picture before it and the element under the point', async () => {
+  it('records each action with the picture before it and the element under the point', async () => {
     const page = await begin();
     const { mouse, keyboard } = page;
     await mouse.click(60, 60);
@@ -128,7 +128,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
       [{ type: 'scroll', point: [140, 260], direction: 'down', directionOf: 'content', distance: 240, unit: 'px' }],
       [{ type: 'drag', point: [320, 240], to: [400, 240] }, 'Price'],
     ]);
-    // Each action but the first comes after the change of the one before, and before its own.
+    // Each action but the first comes after the previous one's change, and before its own.
     expect(await Promise.all(steps.slice(0, 6).map(background))).toEqual([
       '#ffffff',
       '#ccffcc',
@@ -145,7 +145,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     expect(last?.url).toBe(`${site.origin}/`);
   });
 
-  it('knows going back, another address, a new tab and a switch of tabs', async () => {
+  it('recognises going back, another address, a new tab and a switch of tabs', async () => {
     const page = await begin();
     await page.mouse.click(220, 370);
     await page.waitForURL('**/cart');
@@ -216,7 +216,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     expect(steps[3]?.look?.tree?.text).toContain('hunter2');
   });
 
-  it('refuses permissions, downloads and addresses that are not of the web', async () => {
+  it('refuses permissions, downloads and addresses that are not on the web', async () => {
     const page = await begin('/hostile');
     await page.getByText('place 1').waitFor();
     await page.getByText('camera denied').waitFor();

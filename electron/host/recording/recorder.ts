@@ -9,11 +9,11 @@ import { History } from './history.ts';
 import { type Look, Looker, recorderWorld } from './looker.ts';
 import { type Said, type SaidElement, said } from './said.ts';
 
-/** One step as it was recorded; places in pixels of the picture. */
+/** One recorded step; places in pixels of the picture. */
 export interface RecordedStep {
   actions: Action[];
   element: StepElement | null;
-  /** What was shown before; null when the page was acted on before it could be looked at. */
+  /** The picture before it; null if the page was acted on before one could be taken. */
   look: Look | null;
   at: string;
   url: string;
@@ -21,13 +21,13 @@ export interface RecordedStep {
 }
 
 export interface RecorderOptions extends BrowserView {
-  /** Where it begins, an address of the web. */
+  /** Start address, on the web. */
   url: string;
-  /** Passwords are recorded as they are typed and shown. */
+  /** Record passwords unmasked. */
   secrets: boolean;
 }
 
-/** A recording ended before the person said that they were done; `why` is a sentence. */
+/** A recording ended before the person finished it; `why` is a sentence. */
 interface Cut {
   why: string;
 }
@@ -42,18 +42,18 @@ const contextGone = z.object({ executionContextId: z.number() });
 const paused = z.object({ requestId: z.string() });
 
 const binding = 'benchwrightTell';
-/** What pages may not be taken to, whoever asks. */
+/** Addresses that pages must not open, whoever asks. */
 const refusedAddresses = ['file:*', 'chrome:*', 'chrome-extension:*', 'devtools:*', 'view-source:*', 'ftp:*'];
 /** Longest wait for the first picture; a page that paints later is recorded from then on. */
 const firstLook = 8000;
-/** Milliseconds between two looks at what ends on its own. */
+/** Milliseconds between checks for acts that end on their own. */
 const tickEvery = 100;
 
 interface Open {
   page: RecordedPage;
   looker: Looker;
   history: History;
-  /** When a person last did something in it. */
+  /** When the person last did something in it. */
   acted: number;
   /** When it last began to leave for another document. */
   leaving: number;
@@ -61,10 +61,10 @@ interface Open {
   context: number | null;
 }
 
-/** A navigation that begins so soon after an act in the page follows from it, milliseconds. */
+/** A navigation that begins within this time after an act in the page follows from it, in milliseconds. */
 const consequence = 400;
 
-/** Records what a person does in a browser, one step after the other. */
+/** Records what a person does in a browser, step by step. */
 export class Recorder {
   readonly #browser: RecordedBrowser;
   readonly #options: RecorderOptions;
@@ -78,7 +78,7 @@ export class Recorder {
   #started = false;
   #ticker: NodeJS.Timeout | null = null;
   #end: (cut: Cut) => void = () => {};
-  /** Resolves when the recording has ended on its own: the browser or its last page went away. */
+  /** Resolves when the recording has ended on its own: the browser or its last page was closed. */
   readonly cut: Promise<Cut>;
 
   constructor(browser: RecordedBrowser, options: RecorderOptions, onStep: (step: RecordedStep) => void) {
@@ -97,7 +97,7 @@ export class Recorder {
   /** Called when a page has arrived at an address on the web. */
   #arrived: () => void = () => {};
 
-  /** Opens the browser at the address and looks at it. Rejects with one sentence when it cannot. */
+  /** Opens the browser at the address and takes the first picture. Rejects with one sentence if it cannot. */
   async start(): Promise<void> {
     const { width, height, ratio, url } = this.#options;
     let ready: Promise<RecordedPage> | null = null;
@@ -107,7 +107,7 @@ export class Recorder {
         page: (page) => {
           const added = this.#add(page).then(() => page);
           ready ??= added;
-          // A page that closed at once has nothing to tell.
+          // A page that closed at once has nothing to report.
           added.catch(() => undefined);
         },
         active: (id) => this.#present(id, Date.now()),
@@ -134,7 +134,7 @@ export class Recorder {
     if (one) await Promise.race([one.looker.looked, new Promise((resolve) => setTimeout(resolve, firstLook))]);
   }
 
-  /** Resolves when the page that the person is at rests and was looked at, and no act is half done. */
+  /** Resolves when the person's page is idle and was looked at, and no act is open. */
   async settled(): Promise<void> {
     const looked = () => (this.#current === null ? undefined : this.#open.get(this.#current)?.looker.settled());
     await looked();
@@ -142,7 +142,7 @@ export class Recorder {
     await looked();
   }
 
-  /** Ends all that is half done; gives the picture at the end and what went wrong. The browser is closed. */
+  /** Ends all open acts and closes the browser; returns the final picture and what went wrong. */
   async stop(): Promise<{ last: Look | null; problems: Omit<Problem, 'step'>[] }> {
     if (this.#ticker) clearInterval(this.#ticker);
     this.#gestures.end();
@@ -183,7 +183,7 @@ export class Recorder {
     this.#current = page.id;
     looker.at(one.history.url, '');
     looker.start();
-    // One that a page opened follows from the act in that page; what it loads first does too.
+    // A page opened by another follows from the act in that one, and so does what it loads first.
     if (page.opened) return;
     one.history.began();
     if (from === null) return;
@@ -218,7 +218,7 @@ export class Recorder {
   }
 
   #said(one: Open, what: Said): void {
-    // A frame tells its own address; the page's stays.
+    // A frame reports its own address; the page's stays.
     if (what.title !== null) one.looker.at(what.url, what.title);
     if (what.kind === 'changed') return one.looker.changed();
     if (what.kind === 'unseen') return this.#blind(what.where);
@@ -236,7 +236,7 @@ export class Recorder {
     this.#problems.push({ code: 'record-incomplete', detail });
   }
 
-  /** A person does something in a page: another one than before means that they switched tabs. */
+  /** The person acts in a page; if it is another one than before, they switched tabs. */
   #present(id: string, t: number): void {
     const to = this.#open.get(id);
     if (!to || !this.#started || id === this.#current) return;
@@ -290,7 +290,7 @@ export class Recorder {
       return void one.page.send('Page.navigate', { url: 'about:blank' }).catch(() => undefined);
     const way = await history.read().catch(() => null);
     if (document && onTheWeb(url)) this.#arrived();
-    // What follows from an act in the page is not an act of its own.
+    // A navigation that follows from an act in the page is not an act of its own.
     if (!way || !onTheWeb(way.url) || t - one.acted < consequence) return;
     this.#navigation(one, way, before, t);
   }
@@ -314,7 +314,7 @@ export class Recorder {
     this.#gestures.add(act);
   }
 
-  /** Pictures of acts that are known by the time they are reported. */
+  /** Pictures of acts, chosen before the acts are reported. */
   readonly #given = new Map<Act, Look | null>();
 
   #lookBefore(act: Act): Look | null {

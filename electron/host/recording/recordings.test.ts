@@ -18,7 +18,7 @@ describe.runIf(chromium !== null)('recordings', () => {
   });
   afterAll(() => site.close());
 
-  /** Starts to record and clicks once; resolves when that step is there. */
+  /** Starts recording and clicks once; resolves when that step is recorded. */
   async function recordOne(task = 'Add a lamp') {
     const { options } = at.host();
     options.recordedBrowser = () => {
@@ -44,7 +44,8 @@ describe.runIf(chromium !== null)('recordings', () => {
       look();
     });
     await page.getByText('Add lamp').waitFor();
-    // Until the recorder has seen it, a click has no picture; the page shows that its script is there by nothing.
+    // Until the recorder has looked at the page, a click has no picture; nothing in the page shows that its
+    // script is ready.
     await page.mouse.move(5, 5);
     await page.getByText('Add lamp').click();
     await page.getByText('added').waitFor();
@@ -110,7 +111,7 @@ describe.runIf(chromium !== null)('recordings', () => {
     await at.host().jobs.ended(job.id);
     const { folder } = at.session();
     await client.projects.close();
-    // As a kill would leave it: the steps so far, and no end.
+    // As a kill leaves it: the steps so far, and no ending.
     expect(readFileSync(path.join(kept, 'actions.jsonl'), 'utf8')).toContain('Benchwright ended');
     mkdirSync(path.join(folder, 'recordings'));
     cpSync(kept, path.join(folder, 'recordings', 'killed'), { recursive: true });

@@ -35,7 +35,7 @@ interface Current {
   job: string;
   url: string;
   task: string;
-  /** The page is there and was looked at. */
+  /** The page has loaded and was looked at. */
   ready: boolean;
   finish: (outcome: RecordedOutcome) => void;
 }
@@ -58,7 +58,7 @@ function browserOf(host: Host): RecordedBrowser {
   return host.options.recordedBrowser?.() ?? new LocalChromium(findChromium() ?? '');
 }
 
-/** How it ends: by the person in the studio, in the browser, or in the list of jobs. */
+/** How it ended: by the person in the studio, in the browser, or in the list of jobs. */
 type End = { outcome: RecordedOutcome } | { why: string };
 
 async function record(
@@ -124,7 +124,7 @@ async function record(
 }
 
 /**
- * Starts to record, as a job. `out`: a new or empty folder that the recording is written to as well. Errors: FORBIDDEN,
+ * Starts recording, as a job. `out`: a new or empty folder to which the recording is also written. Errors: FORBIDDEN,
  * INVALID.
  */
 export function startRecording(
@@ -176,7 +176,7 @@ export function startRecording(
   return job;
 }
 
-/** Says that the task is done; resolves with what came of the recording. */
+/** Ends the recording; resolves with its result. */
 export async function finishRecording(host: Host, outcome: RecordedOutcome): Promise<Job> {
   const current = going.get(host);
   if (!current) throw failure('NOT_FOUND', 'Nothing is being recorded.', { kind: 'recording', id: '' });

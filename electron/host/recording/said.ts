@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** `title` is null in a frame inside of the page. */
+/** `title` is null in a frame inside the page. */
 const head = { t: z.number(), url: z.string(), title: z.string().nullable() };
 const element = z
   .object({
-    /** Number of the tree that knows it, and its place there; null for one that the tree does not have. */
+    /** Number of the tree that contains it, and its place there; null if the tree does not contain it. */
     tree: z.number().nullable(),
     at: z.number().nullable(),
     role: z.string().nullable(),
@@ -16,7 +16,7 @@ const element = z
 export type SaidElement = z.infer<typeof element>;
 const pointer = { ...head, x: z.number(), y: z.number() };
 
-/** What the script in a page says; times in milliseconds since 1970, places in CSS pixels of the viewport. */
+/** Reports of the script in a page; times in milliseconds since 1970, places in CSS pixels of the viewport. */
 export const said = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), ...head }),
   z.object({ kind: z.literal('present'), ...head }),
@@ -30,9 +30,9 @@ export const said = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     ...head,
-    /** Same while it is typed into one field without a break. */
+    /** The same number while text is typed into one field without a break. */
     session: z.number(),
-    /** All of it so far; empty where it is masked. */
+    /** The whole text so far; empty if it is masked. */
     text: z.string(),
     masked: z.boolean(),
     element,

@@ -5,7 +5,7 @@ import type { Outcome, Problem } from '#shared/episodes/episode.ts';
 import type { Look } from './looker.ts';
 import type { RecordedStep } from './recorder.ts';
 
-/** What the recording as a whole says. */
+/** Metadata of the recording as a whole. */
 export interface SpoolHead {
   id: string;
   name: string;
@@ -18,15 +18,15 @@ export interface SpoolHead {
 const number = (at: number): string => String(at).padStart(3, '0');
 
 /**
- * A recording on the disk as it comes in: a folder of the format `trajectory-folder`, whole after each step, so that
- * one that was killed can be imported by the next opening of the project.
+ * A recording in progress on disk: a folder in the format `trajectory-folder`, complete after each step, so that
+ * after a kill it is imported when the project is opened again.
  */
 export class Spool {
   readonly folder: string;
   readonly #head: SpoolHead;
   readonly #lines: string[] = [];
   readonly #problems: Problem[] = [];
-  /** Pictures that were written, by the number of their look. */
+  /** Written pictures, by the number of their look. */
   readonly #written = new Map<number, string>();
   #work: Promise<void> = Promise.resolve();
   #count = 0;
@@ -42,12 +42,12 @@ export class Spool {
     );
   }
 
-  /** Steps so far. */
+  /** Number of steps so far. */
   get steps(): number {
     return this.#count;
   }
 
-  /** Adds a step behind those before; what the disk refuses is thrown by `end`. */
+  /** Appends a step; disk errors are thrown by `end`. */
   add(step: RecordedStep): void {
     const at = this.#count++;
     this.#work = this.#work.then(() => this.#add(step, at)).catch((error: unknown) => void (this.#fault ??= error));
@@ -113,7 +113,7 @@ export class Spool {
     await appendFile(path.join(this.folder, 'actions.jsonl'), `${line}\n`);
   }
 
-  /** Writes how it ended and the last picture. Throws what the disk refused. */
+  /** Writes the ending and the last picture. Throws disk errors. */
   async end(
     outcome: Outcome,
     reason: string,

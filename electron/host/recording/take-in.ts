@@ -5,10 +5,13 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
 import { whatWasSaid } from '../services/import/source/source.ts';
 
-/** Name of the recorder where others name the format that an episode came in. */
+/** The recorder's name, stored where imported episodes have their format. */
 const recorder = 'recorder';
 
-/** Makes an episode of a recording's folder; its id, null when the folder holds none. The folder stays. */
+/**
+ * Makes an episode from a recording's folder; returns its id, or null if the folder contains none. The
+ * folder stays.
+ */
 export async function takeIn(session: ProjectSession, folder: string, by: string): Promise<string | null> {
   const { episodes, refused } = await runImport(
     session,
@@ -27,7 +30,10 @@ export function removeSpool(folder: string): void {
   if (existsSync(around) && readdirSync(around).length === 0) rmdirSync(around);
 }
 
-/** Takes in what was being recorded when Benchwright was killed; the number of episodes. Those without a step go. */
+/**
+ * Imports recordings that were in progress when Benchwright was killed; returns the number of episodes. Recordings
+ * without steps are deleted.
+ */
 export async function takeLeftRecordings(session: ProjectSession, by: string): Promise<number> {
   const { recordings } = session.paths;
   let taken = 0;

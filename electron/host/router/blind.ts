@@ -16,8 +16,8 @@ interface Call<T> {
 }
 
 /**
- * What a caller may not see, or null when they see everything: who reviews settles lots, edits in bulk and decides
- * between others, and cannot do that blind.
+ * What a caller may not see, or null if they see everything: reviewers settle lots, edit in bulk and settle
+ * conflicts, which cannot be done blind.
  */
 export function blindOf({ host, caller }: CallContext): Blind | null {
   return caller.role === 'annotator' && host.session ? new Blind(host.session.read, caller.name) : null;
@@ -49,8 +49,8 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
 }
 
 /**
- * Interceptor of every shell: takes out of every answer and every event what would give an item away that is waiting for the
- * caller's own answer. What is taken out stands in `shown`, for each procedure.
+ * Interceptor of every shell: removes from every answer and event what would give away an item that is waiting for the
+ * caller's own answer. `shown` says for each procedure what is removed.
  */
 export async function keepBlind<T>({ path, input, context, next }: Call<T>): Promise<T> {
   if (context.caller.role !== 'annotator') return next();
@@ -61,6 +61,6 @@ export async function keepBlind<T>({ path, input, context, next }: Call<T>): Pro
     throw before ? withoutVersions(error, before) : error;
   });
   if (see === 'whole') return out;
-  // Looked up after the call: what it changed (an answer that was given) counts.
+  // Looked up after the call, so that its own changes (an answer) count.
   return see(out, blindOf(context), input);
 }

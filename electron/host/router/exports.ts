@@ -6,7 +6,7 @@ import { api, requireSession } from './access/base.ts';
 
 export const exports_ = {
   start: api.exports.start.handler(({ context, input: asked }) => {
-    // Chosen episodes go out alone.
+    // Selected episodes are exported on their own.
     const input = asked.onlyEpisodes ? { ...asked, episodes: true } : asked;
     const session = requireSession(context);
     checkExport(session, input);

@@ -15,7 +15,7 @@ import { api, requireSession } from './access/base.ts';
 /** Milliseconds that unpacking an upload may take. */
 const longestUnpacking = 30 * 60_000;
 
-/** The result of `work`; of one that failed because its source is gone, the error of `present`, which says so. */
+/** The result of `work`; if it failed because its source is gone, the error of `present`, which says so. */
 async function fromSource<T>(work: Promise<T>, present: () => Promise<void>): Promise<T> {
   try {
     return await work;
@@ -58,10 +58,10 @@ export const imports = {
     const { format, path, present } = await openSource(input);
     const thread = new SourceThread();
     const upload = uploadOf(session.folder, path);
-    // Where an upload lies means nothing to a person.
+    // The path of an upload means nothing to a person.
     const name = upload === null ? path : `${basename(path)} (uploaded)`;
     return context.host.jobs.start('import', `Import of ${name}`, async (control) => {
-      // Also an import that fails before its first record says how far it came.
+      // An import that fails before its first record also reports how far it got.
       control.keep({ imported: 0, unchanged: 0, mended: [], refused: [] });
       const total = await fromSource(thread.ask('count', [input], control.signal), present);
       control.progress(0, total);

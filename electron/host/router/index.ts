@@ -64,5 +64,8 @@ export const router: Router = api.router({
   evaluations,
 });
 
-/** Calls the router without a transport. Name it where a client is returned: written out, its type is too long for a declaration file. */
+/**
+ * Calls the router without a transport. Use its type where a client is returned: the inferred one is too long for a
+ * declaration file.
+ */
 export type LocalClient = RouterClient<Router>;

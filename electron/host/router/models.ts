@@ -14,7 +14,7 @@ import { tryModel } from '../services/models/try.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './access/base.ts';
 
-/** The whole record, password in its address and all; what goes out is `infoOf`. */
+/** The whole record, including a password in its address; callers get `infoOf`. */
 function recordOf({ host }: CallContext, name: string): ModelRecord {
   const record = allRecords(host.session).find((r) => r.name === name);
   if (!record) throw failure('NOT_FOUND', `There is no model ${name} in this project.`, { kind: 'model', id: name });
@@ -35,7 +35,7 @@ export const models = {
     const record = withPassword(input.record, old);
     saveRecord(session, record, input.replaces);
     if (old) await moveKey(vault, old, record, context.caller);
-    // What a person enters here they mean; what stood in the record already, somebody else may have written.
+    // A person vouches for what they enter here; what was already in the record may be somebody else's.
     const route = routeOf(record);
     const before = old && routeOf(old);
     const entered = route && (route.variable !== before?.variable || route.server !== before.server);

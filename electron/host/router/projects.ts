@@ -20,7 +20,7 @@ import { importSample, startSampleWork } from '../services/projects/sample.ts';
 import { api, requireSession } from './access/base.ts';
 import { assertOwn, assertRole } from './access/roles.ts';
 
-/** The list of the open project has this person. */
+/** Whether this person is on the open project's list. */
 function personOf(host: Host, name: string): ListedPerson | undefined {
   const folder = host.session?.folder;
   return folder === undefined
@@ -28,7 +28,10 @@ function personOf(host: Host, name: string): ListedPerson | undefined {
     : new PeopleList(folder, host.options.userFolder).all().find((one) => one.name === name);
 }
 
-/** Lists belong to projects: whoever would open one that they are not a curator of locks themselves and others out. */
+/**
+ * Lists belong to projects: by opening one of which they are not a curator, people would lock themselves and others
+ * out.
+ */
 function assertListedThere({ host, caller }: CallContext, path: string): void {
   const folder = projectFolder(path);
   if (!caller.listed || folder === host.session?.folder || !isProject(folder)) return;
@@ -44,7 +47,7 @@ function assertListedThere({ host, caller }: CallContext, path: string): void {
 export const projects = {
   recent: api.projects.recent.handler(({ context: { host, caller } }) => {
     const all = recentProjects(host.options.userFolder);
-    // What else this machine's person works on is no business of the people of one project.
+    // The other projects of this machine's person do not concern the people of one project.
     return caller.listed ? all.filter(({ path }) => path === host.session?.folder) : all;
   }),
   forget: api.projects.forget.handler(({ context, input }) => {
@@ -60,7 +63,7 @@ export const projects = {
     const { userFolder } = host.options;
     const me = caller.listed ? personOf(host, caller.name) : undefined;
     const made = await createInHost(host, input.path, input.name ?? (input.sample ? 'Sample' : undefined));
-    // Who makes a project over the network is the first on its list, or they could not come in to it.
+    // Whoever creates a project over the network is first on its list, or they could not sign in.
     if (me) new PeopleList(made.path, userFolder).admit(me);
     if (!input.sample) return made;
     const session = requireSession(context);
@@ -73,7 +76,8 @@ export const projects = {
   })),
   open: api.projects.open.handler(({ context, input }) => {
     const open = context.host.session;
-    // Every page opens the project that it finds open. How it is open is for those to change who could close it.
+    // Every page opens the project that is already open. Only people who could close it may change how it is
+    // open.
     if (open?.folder === projectFolder(input.path) && context.caller.role !== 'curator') return describeProject(open);
     assertRole(context.caller, 'curator');
     assertListedThere(context, input.path);

@@ -12,7 +12,7 @@ import { api, requireSession } from './access/base.ts';
 
 const serviceOf = (context: CallContext) => runsOf(context.host, requireSession(context));
 
-/** A request as it is kept: a filter becomes the ids it matches now, so that the run stays what it was. */
+/** A request as stored: a filter becomes the ids it matches now, so that the run never changes. */
 async function specOf(session: ProjectSession, input: RunRequest, caller: Caller): Promise<RunSpec> {
   const { selection, budget, ...rest } = input;
   const ids = selection && selection.kind !== 'ids' ? await session.library.ask('chosenIds', selection) : null;
@@ -27,7 +27,7 @@ async function specOf(session: ProjectSession, input: RunRequest, caller: Caller
   };
 }
 
-/** The text of a stored answer, or null when it cannot be read. */
+/** The text of a stored answer, or null if it cannot be read. */
 function replyReader(host: Host, session: ProjectSession) {
   return (model: string, provider: string, raw: { httpStatus: number; body: string }): string | null => {
     if (session.readOnly) return null;
@@ -70,7 +70,8 @@ export const runs = {
   call: api.runs.call.handler(({ context, input }) => {
     const session = requireSession(context);
     const call = callView(session.read, input.id, replyReader(context.host, session));
-    // A raw body may be of any server that this machine reaches; reading it is for those who choose servers.
+    // A raw body may come from any server that this machine reaches; only people who may choose servers can
+    // read it.
     return context.caller.role === 'curator' ? call : { ...call, raw: null };
   }),
   callPicture: api.runs.callPicture.handler(({ context, input }) =>

@@ -24,7 +24,7 @@ function add(screenshotId: string, count: number): void {
   });
 }
 
-it('as many statements are run for lists of 3 and of 40 rows', async () => {
+it('lists of 3 and of 40 rows run the same number of statements', async () => {
   await bed.client().projects.create({ path: bed.folder('project'), name: 'Lists' });
   const screenshotId = addScreenshot(bed.session(), 1);
   const lists = {
@@ -50,7 +50,7 @@ it('as many statements are run for lists of 3 and of 40 rows', async () => {
   expect(rows).toEqual({ elements: 40, instructions: 80, questions: 40, queue: 80 });
 });
 
-/** Answers everything that waits in the queue, and decides on nothing. */
+/** Answers everything in the queue, without deciding on anything. */
 async function answerAll(): Promise<void> {
   const { review } = bed.client();
   for (const { id, voted } of (await review.queue({ limit: 200 })).rows) {
@@ -70,7 +70,7 @@ async function answerAll(): Promise<void> {
   }
 }
 
-it('as many statements are run for queues of 2 and of 12 answered rows, which say why they are there', async () => {
+it('queues of 2 and of 12 answered rows, with their reasons, run the same number of statements', async () => {
   await bed.client().projects.create({ path: bed.folder('project'), name: 'Answered' });
   const screenshotId = addScreenshot(bed.session(), 1);
   const measured = async () => {

@@ -21,7 +21,7 @@ const say = (kind: 'screenshot' | 'element' | 'question', id: string, text: stri
   addComment(session.write, 'Ada', kind, id, { text, x: 12.5, y: 40 });
 const texts = (me: string) => listComments(session.read, shot, me).map(({ text }) => text);
 
-it('is pinned to a place, read back, settled and opened again', () => {
+it('is pinned to a place, read back, resolved and reopened', () => {
   const { id } = say('screenshot', shot, 'the border is cut off');
   expect(listComments(session.read, shot, 'Bob')).toMatchObject([
     { id, author: 'Ada', kind: 'screenshot', entityId: shot, x: 12.5, y: 40, resolved: false },
@@ -37,7 +37,7 @@ it('is refused on a missing item', () => {
   );
 });
 
-it('shows remarks on a question only to who has voted on it, and nothing of other pictures', () => {
+it('shows comments on a question only to people who have voted on it, and none of other pictures', () => {
   const other = addScreenshot(session, 2);
   const [element, question] = change(session, ada, (to) => [
     createElement(to, { screenshotId: shot, content: elementContent.parse({ locate: [1, 2, 3, 4] }) }).id,

@@ -13,11 +13,11 @@ export interface NewComment {
   /** Image pixels; null for the item as a whole. */
   x: number | null;
   y: number | null;
-  /** Id that the page gave it; a comment of that id by the same person is there already when the call is repeated. */
+  /** Id chosen by the page, so that a repeated call by the same person adds nothing. */
   edit?: string | undefined;
 }
 
-/** Adds a comment to something that is there; NOT_FOUND otherwise. The only way comments are made. */
+/** Adds a comment to something that exists; NOT_FOUND otherwise. The only way comments are made. */
 export function addComment(
   db: WriteDb,
   author: string,
@@ -41,7 +41,7 @@ export function listComments(db: ReadDb, screenshotId: string, me: string): Plac
   return commentsOfScreenshot(db, screenshotId, me);
 }
 
-/** Settles a comment or opens it again. NOT_FOUND also for one that `blind` keeps from the person. */
+/** Resolves or reopens a comment. NOT_FOUND also for one that `blind` hides from the person. */
 export function resolveComment(db: WriteDb, id: string, resolved: boolean, blind: Blind | null): PlacedComment {
   return db.immediate(() => {
     const found = getComment(db, id);

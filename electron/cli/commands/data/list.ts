@@ -26,7 +26,7 @@ async function* screenshots({ client }: CliSession): AsyncGenerator<Row & { id: 
   yield* pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 }));
 }
 
-/** Items of a kind that has no list of its own, state by state; what is retired only where that is asked for. */
+/** Items of a kind without a list of its own, state by state; retired ones only when that state is asked for. */
 async function* itemsOf({ host }: CliSession, kind: string, state: ItemState | undefined): AsyncGenerator<Row> {
   const read = host.session?.read;
   if (!read) throw new Error('The project did not open.');
@@ -44,14 +44,14 @@ async function* itemsOf({ host }: CliSession, kind: string, state: ItemState | u
     }
 }
 
-/** What narrows a list of items beside their state. */
+/** Filters of a list of items, besides their state. */
 interface Narrowed {
   text?: string;
   by?: string;
   release?: string;
 }
 
-/** Items of every kind that fit, made last first. */
+/** Matching items of every kind, newest first. */
 async function* found({ client }: CliSession, state: ItemState | undefined, narrowed: Narrowed): AsyncGenerator<Row> {
   const filter = { ...narrowed, ...(state && { state: [state] }) };
   for (let offset = 0; ; ) {
@@ -65,7 +65,7 @@ async function* found({ client }: CliSession, state: ItemState | undefined, narr
 type Lister = (session: CliSession, state: ItemState | undefined, narrowed: Narrowed) => AsyncIterable<Row>;
 
 const ownLists: Record<string, Lister> = {
-  // What is retired is brought only where its state is asked for.
+  // Retired ones are listed only when that state is asked for.
   screenshots: ({ client }, state) =>
     pages((cursor) =>
       client.screenshots.query({ sort: 'name', cursor, limit: 1000, ...(state && { filter: { state: [state] } }) }),
@@ -125,7 +125,7 @@ function checkStatus(kind: string, status: string | undefined): void {
   );
 }
 
-/** The few fields that tell a row to a person. */
+/** The few fields by which a person recognises a row. */
 function forPeople(row: Row): string {
   const content = (row['content'] ?? {}) as Row;
   const { score, figure, scored, of, startedAt } = row;

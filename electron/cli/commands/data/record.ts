@@ -26,7 +26,7 @@ function optionsOf({ url, task, app, size, ratio, showSecrets }: Options) {
   throw new UsageError(`--${issue?.path.join('.') || 'size'}: ${issue?.message ?? 'not understood'}`);
 }
 
-/** Resolves when a person presses Enter; never when there is nobody to. */
+/** Resolves when a person presses Enter; never when stdin is not a terminal. */
 function enterPressed(signal: AbortSignal): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   signal.addEventListener('abort', () => lines.close());

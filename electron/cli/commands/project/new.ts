@@ -14,7 +14,8 @@ export const newProject: RegisterCommand = (program) => {
           sample: options.sample ?? false,
           ...(options.name === undefined ? {} : { name: options.name }),
         });
-        // The sample continues as a job after its pictures are in; a command ends only when all is done.
+        // The sample continues as a job once its pictures are imported; a command ends only when
+        // everything is done.
         for (const job of await client.jobs.list()) await followJob(session, job);
         const { screenshots, elements } = made.counts;
         out.result(

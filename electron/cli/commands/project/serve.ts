@@ -51,7 +51,7 @@ function originOf(text: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** What people who sign in over the network may reach of this machine. */
+/** What people who sign in over the network may reach on this machine. */
 function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
   for (const folder of root)
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
@@ -65,7 +65,7 @@ function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
   return { roots: root.map((folder) => realpathSync(folder)), servers };
 }
 
-/** Beyond this machine: encrypted or told not to be, and only with people who have tokens of their own. */
+/** Beyond this machine, a server needs TLS (or an explicit flag) and people with tokens of their own. */
 function assertReachable(flags: ServeFlags, tls: ServeOptions['tls'], people: PeopleList | null): void {
   if (tls && flags.insecureHttp) throw new UsageError('--insecure-http and --tls-cert cannot be combined; choose one.');
   if (isLoopback(flags.host)) return;
@@ -98,9 +98,9 @@ async function optionsOf(host: Host, owner: Caller, flags: ServeFlags): Promise<
   };
 }
 
-/** Starts the server; what the system or the certificate refuses becomes a sentence. */
+/** Starts the server; a refusal by the system or because of the certificate becomes one sentence. */
 async function start(options: ServeOptions) {
-  // The server is loaded only by the command that needs it.
+  // Only this command loads the server.
   const { startServer } = await import('#electron/serve/server.ts');
   try {
     return await startServer(options);

@@ -8,14 +8,14 @@ interface Agreement {
   clicks: z.infer<typeof placeAgreement>['clicks'];
   boxes: z.infer<typeof placeAgreement>['boxes'];
   blindBoxes: z.infer<typeof placeAgreement>['blindBoxes'];
-  /** Further kinds of items, each with its single questions. */
+  /** Further kinds of items, each with its individual questions. */
   kinds: Record<string, z.infer<typeof letters> & { aspects: Record<string, z.infer<typeof letters>> }>;
 }
 
 const statisticOf = ({ annotators, kappa, alpha }: z.infer<typeof letters>) =>
   annotators.length === 2 ? `κ ${figure(kappa)}` : `α ${figure(alpha)}`;
 
-/** A line a kind, and one a question of its answers. */
+/** One line per kind, and one per question in its answers. */
 const kindLines = (kinds: Agreement['kinds']) =>
   Object.entries(kinds).flatMap(([kind, { aspects, ...whole }]) => [
     `${kind}  ${whole.items} shared, raw ${percent(whole.rawAgreement)}, ${statisticOf(whole)}`,

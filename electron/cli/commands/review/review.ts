@@ -20,7 +20,7 @@ interface Read {
   refused: ScriptedReport['refused'];
 }
 
-/** Reads JSON lines; a line that cannot be read is refused by its number and the rest continues. */
+/** Reads JSON lines; an unreadable line is reported with its number and the rest continues. */
 function readDecisions(file: string): Read {
   let text: string;
   try {

@@ -7,7 +7,7 @@ export const models: RegisterCommand = (program) => {
     (options: CommonOptions) =>
       runCommand(options, async ({ client, out }) => {
         const known = await client.models.list();
-        // Ids first, as in the other registries; a record has no key in it, only the name of its variable.
+        // Ids first, as in the other registries; a record holds no key, only the name of its variable.
         const rows = known.map((model) => ({
           id: model.record.name,
           ...model.record,

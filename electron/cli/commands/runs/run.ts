@@ -30,7 +30,7 @@ interface Options extends CommonOptions {
   episode: string[];
 }
 
-/** The pipeline, and roles as given; a required one that was not named is played by its built-in model. */
+/** The pipeline with its roles as given; a required role without a model gets its built-in one. */
 async function assign({ client, out }: CliSession, pipelineId: string, given: Record<string, string[]>) {
   const all = await client.runs.pipelines();
   const pipeline = all.find((p) => p.id === pipelineId);

@@ -16,7 +16,7 @@ interface Options extends CommonOptions {
   by?: string;
 }
 
-/** Tasks whose report is of the agents of the project's episodes, not of runs. */
+/** Tasks whose report covers the agents of the project's episodes rather than runs. */
 const agentTasks = taskTypes
   .filter(({ episodes }) => episodes === 'reported')
   .map(({ id }) => id)

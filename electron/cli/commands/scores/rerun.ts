@@ -17,7 +17,7 @@ interface Options extends CommonOptions {
 
 const percent = (value: number | null): string => (value === null ? '–' : `${(value * 100).toFixed(2)} %`);
 
-/** Runs one evaluation again and holds it against its record. */
+/** Runs one evaluation again and compares it with its record. */
 async function repeat(session: CliSession, then: RunOfRecord, request: EvaluationRequest) {
   const { found, code } = await evaluateNow(session, request);
   const { id: run, calls, reused } = found.run;

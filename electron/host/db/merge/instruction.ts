@@ -2,7 +2,7 @@ import { instruction } from '#shared/items/instruction/index.ts';
 import type { WriteDb } from '../connection.ts';
 import { copyRows, ourId, ourRevision } from './tables.ts';
 
-/** Places that models named for instructions; the number that were added. */
+/** Adds the places that models named for instructions; returns how many were new. */
 export const mergeLocalisations = (db: WriteDb): number =>
   copyRows(db, 'localisations', {
     omit: ['seq'],

@@ -39,7 +39,9 @@ export function mergeScreenshots(db: WriteDb): number {
   return added;
 }
 
-/** Items that are not here. One is known by its id, otherwise by what it is about or hangs on and the content it began with. */
+/**
+ * Items that are not here. An item is recognised by its id, otherwise by its subject or parent and its first content.
+ */
 export function mergeItems(db: WriteDb, { id: kind, partOf }: AnyItemKind): number {
   const theirs = partOf === null ? ['o.subject_kind', 'o.subject_id'] : [`'${partOf}'`, 'o.parent_id'];
   const [about, ref] = theirs as [string, string];
@@ -89,7 +91,7 @@ export function copyHistories(db: WriteDb): number {
   return revisions;
 }
 
-/** Items of both projects of which theirs has a revision that ours has not. */
+/** Items of both projects for which theirs has a revision that ours lacks. */
 export function differingPairs(db: WriteDb): Pair[] {
   return db
     .all(
@@ -102,7 +104,7 @@ export function differingPairs(db: WriteDb): Pair[] {
     .map((found) => pairRow.parse(found));
 }
 
-/** Notes from which revision on theirs are numbered higher here. */
+/** Records from which revision on theirs have higher numbers here. */
 export function noteShift(db: WriteDb, pair: Pair, prefix: number, shift: number): void {
   db.run('UPDATE temp.merge_ids SET prefix = ?, shift = ? WHERE kind = ? AND other_id = ?', [
     prefix,
@@ -145,7 +147,7 @@ export function touchedScreenshots(db: WriteDb): string[] {
     .map((found) => idRow.parse(found).id);
 }
 
-/** Items of a kind here that theirs refer to: their place in the queue may be another now. */
+/** Items of a kind here that theirs refer to: their place in the queue may have changed. */
 export function touchedItems(db: WriteDb, kind: string): string[] {
   return db
     .all('SELECT DISTINCT our_id AS id FROM temp.merge_ids WHERE kind = ?', [kind])

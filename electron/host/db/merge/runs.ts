@@ -22,8 +22,8 @@ function copyPredictions(db: WriteDb, where: string): number {
 }
 
 /**
- * Model calls, known by their key. A call that has no answer here takes theirs over, with the attempts that led to
- * it; both sides' costs stay counted. Answers with how many calls came in or got their answer.
+ * Model calls, known by their key. A call without an answer here takes theirs, with the attempts that led to it;
+ * both sides' costs stay counted. Returns how many calls were added or got their answer.
  */
 export function mergeCalls(db: WriteDb): number {
   const fresh = copyRows(db, 'calls', { where: 'o.key NOT IN (SELECT key FROM main.calls)' });
@@ -33,7 +33,7 @@ export function mergeCalls(db: WriteDb): number {
      SELECT o.id, c.id, c.answer_attempt IS NULL AND o.answer_attempt IS NOT NULL
      FROM other.calls o JOIN main.calls c ON c.key = o.key`,
   );
-  // Those that came in whole; `calls` that were here keep their own attempts.
+  // Attempts of calls that are new here; other calls keep their own.
   copyRows(db, 'call_attempts', {
     omit: ['seq'],
     where: `o.call_id IN (SELECT other_id FROM temp.merge_calls WHERE other_id = our_id AND answered = 0)
@@ -70,8 +70,8 @@ export function mergeCalls(db: WriteDb): number {
 }
 
 /**
- * Runs that are not here, with their items, results, predictions and problems. Shards that were put together here or
- * there are not taken apart again. `mergeCalls` goes before.
+ * Runs that are not here, with their items, results, predictions and problems. Shards that were united here or there
+ * stay united. Run `mergeCalls` first.
  */
 export function mergeRuns(db: WriteDb): { runs: number; predictions: number } {
   copyRows(db, 'united_runs');
@@ -90,8 +90,8 @@ export function mergeRuns(db: WriteDb): { runs: number; predictions: number } {
 }
 
 /**
- * Runs of both projects that are not finished here: items that got further there than here come over with their
- * results, and what the run counts is counted again. Answers with how many items came.
+ * Runs of both projects that are unfinished here: items that got further there are copied with their results,
+ * and the run's counts are recomputed. Returns how many items were copied.
  */
 export function mergeProgress(db: WriteDb): number {
   const results = (side: string) =>
@@ -134,7 +134,7 @@ export function mergeProgress(db: WriteDb): number {
   return items;
 }
 
-/** Counts again what rows of runs count: items, results by step, calls and money. `ids` is a query of run ids. */
+/** Recomputes the counts of runs: items, results by step, calls and money. `ids` is a query of run ids. */
 export function recount(db: WriteDb, ids: string): void {
   const results = (status: string, more = '') =>
     `(SELECT count(*) FROM main.run_results r JOIN main.run_items i ON i.run_id = r.run_id AND i.seq = r.item_seq
@@ -157,7 +157,7 @@ export function recount(db: WriteDb, ids: string): void {
   );
 }
 
-/** Releases of tags that are not here. A tag that names something else here is left alone and told. */
+/** Releases of tags that are not here. A tag that names something else here is left alone and reported. */
 export function mergeReleases(db: WriteDb): { added: number; differing: string[] } {
   const fresh =
     'o.tag NOT IN (SELECT tag FROM main.releases) AND o.tag NOT IN (SELECT tag FROM other.unfinished_releases)';

@@ -76,7 +76,7 @@ export function uniteRuns(db: WriteDb, parts: readonly string[], into: United): 
      GROUP BY step, model, code`,
     bind,
   );
-  // Three tables know an item by its number; a run's children name a run that is there, so all of them move in one go.
+  // Three tables refer to an item by its number, and children of a run need it to exist, so all of them move together.
   for (const [table, seq] of [
     ['run_results', 'item_seq'],
     ['run_calls', 'item_seq'],
@@ -98,7 +98,7 @@ export function uniteRuns(db: WriteDb, parts: readonly string[], into: United): 
   recount(db, `SELECT id FROM main.runs WHERE id = '${into.id}'`);
 }
 
-/** Shards here that theirs has put together already: the whole came over, so the parts go. */
+/** Shards here that the other project has already united: the whole was copied, so the parts are removed. */
 export function dropUnited(db: WriteDb): void {
   const ids = `SELECT u.run_id FROM main.united_runs u JOIN main.runs part ON part.id = u.run_id JOIN main.runs whole ON whole.id = u.into_id`;
   for (const table of [

@@ -11,7 +11,7 @@ const partRow = z.object({ text: z.string() });
 const idRow = z.object({ id: z.string() });
 const named = z.object({ name: z.string(), task: z.string().optional() });
 
-/** What tells a subject from every other: what it is called, what was asked, each step as it stood, and its pictures. */
+/** What identifies a subject: its name, what was asked, each step as recorded, and its pictures. */
 function fingerprint(db: WriteDb, schema: Schema, { seq, content }: z.infer<typeof firstRow>): string {
   const { name, task } = named.parse(JSON.parse(content));
   const parts = (sql: string) => db.all(sql, [seq]).map((found) => partRow.parse(found).text);
@@ -25,13 +25,13 @@ function fingerprint(db: WriteDb, schema: Schema, { seq, content }: z.infer<type
   return hash('sha256', JSON.stringify([name, task, steps, pictures]));
 }
 
-/** Subjects of a kind as they began, but for those that `but` names. */
+/** Subjects of a kind in their first revision, except those in `but`. */
 const first = (schema: Schema, but: string) =>
   `SELECT o.id, o.seq, r.content FROM ${schema}.subjects o
      JOIN ${schema}.revisions r ON r.entity_kind = o.kind AND r.entity_id = o.id AND r.number = 1
    WHERE o.kind = ? AND o.id NOT IN (${but}) ORDER BY o.seq`;
 
-/** Theirs that are ours: by id, otherwise by what they hold. */
+/** Matches theirs with ours: by id, otherwise by content. */
 function matchSubjects(db: WriteDb, kind: StoredSubjectKind): void {
   const insert = 'INSERT INTO temp.merge_ids (kind, other_id, our_id)';
   db.run(
@@ -53,8 +53,8 @@ function matchSubjects(db: WriteDb, kind: StoredSubjectKind): void {
 }
 
 /**
- * Episodes and sets of pictures that are not here, with their steps, pictures and problems; after the screenshots. Answers
- * with how many episodes came in.
+ * Episodes and sets of pictures that are not here, with their steps, pictures and problems; after the screenshots.
+ * Returns how many episodes were added.
  */
 export function mergeSubjects(db: WriteDb): number {
   let episodes = 0;
@@ -82,10 +82,10 @@ export function mergeSubjects(db: WriteDb): number {
   return episodes;
 }
 
-/** Where a subject names the episode that it was taken from. */
+/** JSON path at which a subject names its source episode. */
 const origins = ['$.derived.from', '$.from.episode'];
 
-/** Subjects that came in name their episode as it is called here, in their rows and all their revisions. */
+/** Points added subjects at their episode's id here, in their rows and all their revisions. */
 export function linkSubjects(db: WriteDb): void {
   const tables = [
     ['subjects', 'kind', 'id'],
@@ -100,7 +100,7 @@ export function linkSubjects(db: WriteDb): void {
       );
 }
 
-/** Episodes of ours that a merge may have touched: new ones, changed ones, and those with items that came in. */
+/** Episodes of ours that a merge may have touched: new ones, changed ones, and those with added items. */
 export function touchedEpisodes(db: WriteDb): string[] {
   return db
     .all(

@@ -3,7 +3,7 @@ import type { WriteDb } from '../connection.ts';
 
 const column = z.object({ name: z.string(), hidden: z.number() });
 
-/** Which of our items is which of theirs, for the length of one merge. */
+/** Mappings from their ids to ours, for the duration of one merge. */
 const mappings = {
   merge_ids: `kind TEXT NOT NULL, other_id TEXT NOT NULL, our_id TEXT NOT NULL, is_new INTEGER NOT NULL DEFAULT 0,
     prefix INTEGER NOT NULL DEFAULT 0, shift INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, other_id)`,
@@ -29,14 +29,14 @@ export function detachOther(db: WriteDb): void {
 }
 
 export interface Copying {
-  /** Columns the new row gets on its own (`seq`). */
+  /** Columns that SQLite fills (`seq`). */
   omit?: readonly string[];
-  /** Columns that are not copied as they are: an expression over `o`, the row of the other project. */
+  /** Columns that are not copied unchanged: an SQL expression over `o`, the row of the other project. */
   put?: Record<string, string>;
   where?: string;
 }
 
-/** Copies rows of a table of the attached project `other` that are not here yet; answers with how many. */
+/** Copies rows of a table of the attached project `other` that are not here yet; returns how many. */
 export function copyRows(db: WriteDb, table: string, { omit = [], put = {}, where = '1' }: Copying = {}): number {
   const columns = z
     .array(column)
@@ -50,7 +50,7 @@ export function copyRows(db: WriteDb, table: string, { omit = [], put = {}, wher
   ).changes;
 }
 
-/** Our id of the item that a row of theirs names; their own where it is not an item. */
+/** Our id of the item that a row of theirs names; unchanged if it is not an item. */
 export function ourId(kind: string, id: string): string {
   return `coalesce((SELECT m.our_id FROM temp.merge_ids m WHERE m.kind = ${kind} AND m.other_id = ${id}), ${id})`;
 }

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Counts that lists and Home show at once, kept by triggers: rows per kind and state. Retired rows are counted too,
- * under their own state.
+ * Counts for lists and Home, kept by triggers: rows per kind and state. Retired rows are counted too, under their
+ * own state.
  */
 function keptCounts(table: string, kind: string): string {
   return `

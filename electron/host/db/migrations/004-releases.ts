@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * Releases: frozen once and for all. The records of a release go in first and its row last, in one transaction; from
- * then on triggers refuse every change. Nothing but a release is ever frozen, so nothing else needs them.
+ * then on triggers refuse every change. Only releases are frozen, so nothing else needs such triggers.
  */
 export const releases: Migration = {
   version: 4,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What models answered to the items of a release, one row an item of an evaluation run. */
+/** Models' answers to the items of a release, one row per item of an evaluation run. */
 export const evaluations: Migration = {
   version: 5,
   name: 'evaluations',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Where models put an instruction's target when they had its words alone: the uniqueness check. */
+/** Where models locate an instruction's target from its words alone: the uniqueness check. */
 export const localisations: Migration = {
   version: 6,
   name: 'localisations',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What a tree says of a node beyond its name and role. */
+/** What a tree says about a node besides its name and role. */
 export const prelabelDetails: Migration = {
   version: 9,
   name: 'prelabel-details',

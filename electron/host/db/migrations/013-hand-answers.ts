@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Replies that a person wrote in the place of a model's that could not be used. */
+/** Replies that a person wrote to replace a model's unusable one. */
 export const handAnswers: Migration = {
   version: 13,
   name: 'hand-answers',

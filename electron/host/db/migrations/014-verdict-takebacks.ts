@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Verdicts that their giver took back, or gave again. A verdict's row is never changed: each taking back is a row of
- * its own, the last one says how it stands. `operation_verdicts` says which undo step a verdict belongs to; for those
- * given before, it is the step of the same person at the same instant.
+ * Verdicts that were undone or redone. A verdict's row is never changed: each undo or redo is a row of its own, and
+ * the last one counts. `operation_verdicts` says which undo step a verdict belongs to; for those given before, it is
+ * the step of the same person at the same instant.
  */
 export const verdictTakebacks: Migration = {
   version: 14,

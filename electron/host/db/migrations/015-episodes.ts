@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What an item can be about beside one screenshot: several pictures, or an episode. `content` is what a person may
+ * What an item can be about besides one screenshot: several pictures, or an episode. `content` is what a person may
  * change, each change a revision; steps, pictures and problems are what was recorded and are only ever added. `change`
  * grows with every write, so that lists in memory ask only for rows above the number they have seen.
  */

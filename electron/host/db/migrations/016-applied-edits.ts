@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Edits of a page that were written, by the key the page gave them, with the revisions they made. A page whose
- * connection broke cannot know whether its edit arrived; sent again with the same key, it is answered as the first time.
+ * Edits of a page that were applied, by the page's own key, with the revisions they made. A page whose connection broke
+ * cannot know whether its edit arrived; when it repeats the edit with the same key, it gets the first answer again.
  */
 export const appliedEdits: Migration = {
   version: 16,

@@ -2,10 +2,10 @@ import type { Migration } from './migration.ts';
 
 /**
  * One table for items of every kind. `subject_kind` and `subject_id` say what an item is about; `screenshot_id` repeats
- * the subject where it is one screenshot, `parent_id` is the item that it hangs on (an instruction's element). `label` and
- * `facet` repeat what the kind says of the content, so that lists need not read it. `review_state` is what the item waits
- * for in review: its own state, or what its parts amount to where it is reviewed through them; null when it is not in
- * review at all. An answer in `votes` is JSON of the kind's answer schema, `measure` what was measured of it.
+ * the subject where it is one screenshot, `parent_id` is the parent item (an instruction's element). `label` and
+ * `facet` repeat what the kind derives from the content, so that lists need not read it. `review_state` is what the
+ * item waits for in review: its own state, or the combined state of its parts if it is reviewed through them; null when
+ * it is not in review. An answer in `votes` is JSON of the kind's answer schema, `measure` what was measured of it.
  *
  * The views read items by the names of the kinds that every project has.
  */

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * Checksums of rows. `tbl` is a table (or `schema`), `columns` the JSON list of the columns its `row_sum` covers, `sum`
- * the checksum of this row. The columns `row_sum` themselves are added and filled by `sealRows`, in every table whose
- * rows cannot be made again from others. Releases stay unchangeable but for their checksum.
+ * the checksum of this row. The columns `row_sum` are added and filled by `sealRows`, in every table whose rows cannot
+ * be derived from others. Releases stay unchangeable except for their checksum.
  */
 export const rowSums: Migration = {
   version: 18,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Evaluations that somebody put away: they stay with all that they hold, and leave the leaderboard. */
+/** Archived evaluations: nothing of them is deleted, but they are no longer on the leaderboard. */
 export const archivedRuns: Migration = {
   version: 19,
   name: 'archived-runs',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which person works on which screenshot, until when. */
+/** Who is assigned to which screenshot, and when it is due. */
 export const assignments: Migration = {
   version: 20,
   name: 'assignments',

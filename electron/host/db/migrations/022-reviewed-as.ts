@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * What the queue calls an item: its kind, `instruction` for an element with the instructions that ask for it, `box` for
- * an element by itself, which was in no queue before. Null for an item that is decided on with another.
+ * an element on its own, which was not in the queue before. Null for an item that is decided on together with another.
  */
 export const reviewedAs: Migration = {
   version: 22,

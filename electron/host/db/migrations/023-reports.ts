@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What a person reported, and the label a rejection was given, are fields of their revision. Before, both were read
- * from how the words of its `why` begin.
+ * A person's report and the label of a rejection are columns of the revision. Before, both were parsed from the
+ * first words of its `why`.
  */
 export const reports: Migration = {
   version: 23,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Finding items of any kind by their words, state and person: the index of states also holds the words, so that looking
- * for some reads no contents, and what people (not imports or runs) wrote is found by who they are.
+ * Finds items of any kind by words, state and person: the index of states also holds the words, so a search reads no
+ * contents, and what people (not imports or runs) wrote is indexed by author.
  */
 export const findItems: Migration = {
   version: 24,

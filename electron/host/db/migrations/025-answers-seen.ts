@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who was shown the key of an item, or what others said of it, outside of Review: their own answer is not blind then. */
+/** Who saw the key of an item, or others' opinions of it, outside of Review: their own answer is no longer blind. */
 export const answersSeen: Migration = {
   version: 25,
   name: 'answers seen',

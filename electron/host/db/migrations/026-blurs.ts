@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Areas of a screenshot that leave the project blurred: JSON of boxes, image pixels. */
+/** Areas of a screenshot that are blurred wherever it leaves the project: JSON list of boxes in image pixels. */
 export const blurs: Migration = {
   version: 26,
   name: 'blurs',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A release is written in parts. `unfinished_releases` names one from before its first record until its last; `draft` is
- * the id of the attempt. Until then nobody sees it (`finished_releases` is what there is) and it may be removed; from
+ * A release is written in parts. `unfinished_releases` names one from before its first record until its last; `draft`
+ * is the id of the attempt. Until then nobody sees it (readers use `finished_releases`) and it may be removed; from
  * then on triggers refuse every change, as before. A finished release never becomes unfinished again.
  */
 export const unfinishedReleases: Migration = {

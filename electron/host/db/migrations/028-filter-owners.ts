@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who saved a filter; null for filters from before, which curators change. */
+/** Who saved a filter; null for older filters, which only curators may change. */
 export const filterOwners: Migration = {
   version: 28,
   name: 'filter owners',

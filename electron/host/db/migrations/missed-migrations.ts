@@ -1,8 +1,8 @@
 /**
- * Migrations that came in under a number lower than one already in use, and what their absence looks like. A file made
- * in between carries a later version without them; it is recognised by `sign`, which finds a row where the migration
- * has been applied, and completed when it is opened. Only for what happened before the numbers were held by
- * `landed.json`: this list does not grow.
+ * Migrations that landed with a number lower than one already in use, and how to recognise that one is missing. A file
+ * made in between carries a later version without them; it is recognised by `sign`, which finds a row where the
+ * migration has been applied, and completed when it is opened. This covers only what happened before `landed.json`
+ * guarded the numbers: the list does not grow.
  */
 export const lateMigrations: readonly { version: number; sign: string }[] = [
   {

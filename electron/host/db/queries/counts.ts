@@ -10,7 +10,7 @@ const queueRow = z.object({ review_as: z.string(), review_state: z.string(), n: 
 export function keptCounts(db: ReadDb): { of(kind: EntityKind, ...states: ItemState[]): number } {
   const rows = db.all('SELECT kind, state, n FROM kept_counts').map((found) => row.parse(found));
   return {
-    /** Sum over the states named; all live ones when none is. */
+    /** Sum over the given states; over all live ones when none is given. */
     of(kind, ...states) {
       return rows
         .filter((count) => count.kind === kind)

@@ -7,7 +7,7 @@ const one = z.object({ n: z.number() });
 const idRow = z.object({ id: z.string() });
 const runRow = z.object({ id: z.string(), title: z.string() });
 
-/** Kinds whose live items each screenshot counts. */
+/** Kinds whose live items are counted on each screenshot. */
 const countedKinds = () => itemKinds().filter(({ plural }) => figureColumns.some((column) => column === plural));
 
 /** Rows that are counted and have revisions, by kind; every kind that the file holds, known here or not. */
@@ -26,7 +26,7 @@ const counters = {
 } as const;
 type Counter = keyof typeof counters;
 
-/** A kind and state whose kept count is not the true one. */
+/** A kind and state whose kept count is wrong. */
 export type WrongCount = z.infer<typeof wrongRow> & { table: Counter };
 
 export function wrongCounts(db: ReadDb): WrongCount[] {
@@ -43,7 +43,7 @@ export function wrongCounts(db: ReadDb): WrongCount[] {
   });
 }
 
-/** Sets counts right by what they were off, so that what was counted since `wrongCounts` looked stays counted. */
+/** Corrects counts by their difference, so that changes since `wrongCounts` stay counted. */
 export function settleCounts(db: WriteDb, wrong: readonly WrongCount[]): void {
   for (const { table, kind, state, kept, real } of wrong) {
     const key = `${counters[table].kind}, ${counters[table].state}`;
@@ -55,7 +55,7 @@ export function settleCounts(db: WriteDb, wrong: readonly WrongCount[]): void {
   }
 }
 
-/** Screenshots whose figures are not those of their items, or that cannot be searched. */
+/** Screenshots whose figures differ from their items, or that are missing from the search index. */
 export function staleScreenshots(db: ReadDb): string[] {
   const live = (kind: string) =>
     `(SELECT count(*) FROM items i WHERE i.screenshot_id = s.id AND i.kind = '${kind}' AND i.state <> 'retired')`;
@@ -70,7 +70,7 @@ export function staleScreenshots(db: ReadDb): string[] {
 
 const gapRow = z.object({ kind: z.string(), n: z.number() });
 
-/** Items whose newest revision is not the one they are at, by kind. */
+/** Items whose row is not at their newest revision, by kind. */
 export function revisionGaps(db: ReadDb): string[] {
   return db
     .all(
@@ -82,7 +82,7 @@ export function revisionGaps(db: ReadDb): string[] {
     .map(({ kind, n }) => `${n} ${kind}(s)`);
 }
 
-/** Runs written down as going. */
+/** Runs stored as running. */
 export function goingRuns(db: ReadDb): { id: string; title: string }[] {
   return db
     .all("SELECT id, title FROM runs WHERE state IN ('running', 'pausing') ORDER BY seq")

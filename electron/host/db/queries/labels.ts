@@ -10,7 +10,7 @@ import type { ReadDb, WriteDb } from '../connection.ts';
 import { insertRevision, listRevisions } from './items/revisions.ts';
 import { getMeta, setMeta } from './meta.ts';
 
-/** Revisions of the labels are next to those of items, under this kind and id. */
+/** Revisions of the labels are stored with those of items, under this kind and id. */
 const kind = 'labels';
 
 const noLabels: ProjectLabels = { revision: 0, content: labelSet.parse({}), saved: null };
@@ -24,7 +24,7 @@ export function readLabels(db: ReadDb): ProjectLabels {
 /** Labels of the project as the rules of items need them. */
 export const labelSetOf = (db: ReadDb): LabelSet => readLabels(db).content;
 
-/** Every version of the labels that was saved, newest first, and last what stood before the first; empty while nobody saved any. */
+/** Every saved version of the labels, newest first, and last the state before the first; empty if none was saved. */
 export function labelHistory(db: ReadDb): LabelRevision[] {
   const saved = listRevisions(db, kind, kind)
     .map(({ number, author, content, why, at }) =>
@@ -52,7 +52,7 @@ function note(db: WriteDb, { revision, content, saved }: ProjectLabels, why: str
   });
 }
 
-/** Saves the labels as their next version. One that was saved before versions were kept is noted first. */
+/** Saves the labels as their next version. Labels saved before versions were kept become the first one. */
 export function writeLabels(db: WriteDb, labels: ProjectLabels, why = ''): void {
   const before = readLabels(db);
   if (before.saved && labelHistory(db)[0]?.revision !== before.revision) note(db, before, '');

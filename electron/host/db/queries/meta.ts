@@ -13,7 +13,7 @@ export function setMeta(db: WriteDb, key: string, value: string): void {
   db.run('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', [key, value]);
 }
 
-/** Name, age and settings of the project. */
+/** Name, creation time and settings of the project. */
 export interface ProjectMeta {
   name: string;
   createdAt: string;

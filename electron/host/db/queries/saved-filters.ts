@@ -7,7 +7,7 @@ import type { ReadDb, WriteDb } from '../connection.ts';
 const found = z.object({ id: z.string(), name: z.string(), filter: z.string(), saved_by: z.string().nullable() });
 const columns = 'id, name, filter, saved_by';
 
-/** The filters of one list that people named. */
+/** The saved filters of one list. */
 export class SavedFilters<Filter> {
   readonly #table: string;
   readonly #filter: z.ZodType<Filter>;
@@ -17,18 +17,18 @@ export class SavedFilters<Filter> {
     this.#filter = filter;
   }
 
-  /** By name, upper and lower case alike. */
+  /** By name, ignoring case. */
   all(db: ReadDb): SavedFilter<Filter>[] {
     return db.all(`SELECT ${columns} FROM ${this.#table} ORDER BY name COLLATE NOCASE`).map((row) => this.#read(row));
   }
 
-  /** The one of that id or that name; null when there is none. */
+  /** The one with that id or name; null if there is none. */
   one(db: ReadDb, { id, name }: { id?: string; name?: string }): SavedFilter<Filter> | null {
     const row = db.get(`SELECT ${columns} FROM ${this.#table} WHERE id = ? OR name = ?`, [id ?? null, name ?? null]);
     return row === undefined ? null : this.#read(row);
   }
 
-  /** Saves under a name; a filter of that name is replaced, and keeps its id and whose it is. */
+  /** Saves a filter; one with the same name is replaced, keeping its id and owner. */
   upsert(db: WriteDb, { id, name, filter, by }: SavedFilter<Filter>): SavedFilter<Filter> {
     const row = db.get(
       `INSERT INTO ${this.#table} (${columns}) VALUES (?, ?, ?, ?)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReadDb } from '../connection.ts';
 import { rowSum } from './sum.ts';
 
-/** Tables whose rows are made again from others; `doctor` compares them with those. */
+/** Tables whose rows are derived from others; `doctor` compares them with those. */
 const derivedTables = new Set([
   'kept_counts',
   'kept_queue_counts',
@@ -12,7 +12,7 @@ const derivedTables = new Set([
   'row_sum_columns',
 ]);
 
-/** Columns that are made again from other rows, by table. */
+/** Columns that are derived from other rows, by table. */
 const derivedColumns: Record<string, readonly string[]> = {
   screenshots: [
     'elements',
@@ -32,17 +32,17 @@ const tableRow = z.object({ name: z.string(), sql: z.string() });
 const columnRow = z.object({ name: z.string(), pk: z.number(), hidden: z.number() });
 const noteRow = z.object({ tbl: z.string(), columns: z.string(), sum: z.number() });
 
-/** A table whose rows carry a checksum, or are to. */
+/** A table whose rows have a checksum, or should have one. */
 export interface SummedTable {
   name: string;
   /** Columns that the checksum covers, in the table's order. */
   columns: string[];
-  /** Columns that name a row: the number `seq` if there is one, which no VACUUM changes, otherwise the primary key. */
+  /** Columns that identify a row: `seq` if there is one, which no VACUUM changes, otherwise the primary key. */
   key: string[];
   hasSum: boolean;
 }
 
-/** A virtual table and what SQLite keeps for it is neither declared by us nor content of its own. */
+/** Virtual tables and their shadow tables have no content of their own. */
 function ownTables(db: ReadDb): string[] {
   const rows = db
     .all(
@@ -56,7 +56,7 @@ function ownTables(db: ReadDb): string[] {
     .sort();
 }
 
-/** Every table with content of its own, as it is in this file. */
+/** Every table with content of its own, as it exists in this file. */
 export function summedTables(db: ReadDb): SummedTable[] {
   return ownTables(db)
     .filter((name) => !derivedTables.has(name))
@@ -77,7 +77,7 @@ export function summedTables(db: ReadDb): SummedTable[] {
     });
 }
 
-/** SQL of the checksum over columns, of `row` (`new.`) where there are several. */
+/** SQL of the checksum over columns; `row` is their prefix (`new.`) if needed. */
 export const sumOf = (columns: readonly string[], row = ''): string =>
   `row_sum(${columns.map((name) => `${row}"${name}"`).join(', ')})`;
 
@@ -86,7 +86,7 @@ export function hasRowSums(db: ReadDb): boolean {
   return db.get("SELECT 1 FROM sqlite_master WHERE name = 'row_sum_columns'") !== undefined;
 }
 
-/** What was noted for each table, without notes that are damaged themselves. */
+/** The stored note of each table, without damaged notes. */
 export function notedColumns(db: ReadDb): Map<string, string> {
   const rows = db
     .all('SELECT tbl, columns, sum FROM row_sum_columns WHERE sum = row_sum(tbl, columns)')
@@ -94,7 +94,7 @@ export function notedColumns(db: ReadDb): Map<string, string> {
   return new Map(rows.map(({ tbl, columns }) => [tbl, columns]));
 }
 
-/** The statements that made the file, as one checksum. */
+/** One checksum of the file's schema statements. */
 export function schemaNote(db: ReadDb): string {
   const statements = db.all(
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY type, name",

@@ -8,23 +8,23 @@ const values = z.record(z.string(), value);
 /** A row as it is stored, by column. */
 export type Row = z.infer<typeof values>;
 
-/** A row whose values and checksum do not fit: one of the two was damaged. */
+/** A row whose values do not match its checksum: one of the two was damaged. */
 export interface DamagedRow {
   table: string;
-  /** Values of the columns that name it, one of which may be what was damaged. */
+  /** Values of the columns that identify it, one of which may be the damaged one. */
   key: Row;
 }
 
-/** What the checksums of a file say; all empty when they fit, or when it is from before there were any. */
+/** What the checksums of a file reveal; all empty if they match, or if the file is older than checksums. */
 export interface SumFindings {
   rows: DamagedRow[];
-  /** True when the statements that made the file are other ones than those noted. */
+  /** True if the file's schema statements differ from those noted. */
   schema: boolean;
   /** Tables whose own note is damaged or gone. */
   notes: string[];
 }
 
-/** More are not listed one by one. */
+/** Maximum number listed one by one. */
 const most = 10_000;
 
 const list = z.array(z.string());
@@ -58,7 +58,7 @@ export function checkSums(db: ReadDb): SumFindings {
   };
 }
 
-/** `checkSums` in a sentence a finding, for a file that is to be trusted as a whole. */
+/** `checkSums` as one sentence per finding, for a file that must be sound as a whole. */
 export function sumProblems(db: ReadDb): string[] {
   const { rows, schema, notes } = checkSums(db);
   return [
@@ -80,14 +80,14 @@ function rowAt(db: ReadDb, { table, key }: DamagedRow): Row | null {
 
 const sumOfRow = (row: Row, columns: readonly string[]) => rowSum(...columns.map((name) => row[name] ?? null));
 
-/** What a damaged row is to become. */
+/** What a damaged row will be replaced with. */
 export interface Replacement {
   row: Row;
-  /** True when it is proven to be what was last written; false for an older state of the row. */
+  /** True if it is proven to be the last written state; false for an older one. */
   exact: boolean;
 }
 
-/** The row with one or all of its columns from `from`, where that gives the checksum it was stored with. */
+/** The row with one or all of its columns from `from`, if that gives its stored checksum. */
 function proven(row: Row, from: Row, columns: readonly string[]): Row | null {
   const known = columns.filter((name) => from[name] !== undefined);
   const pick = (names: readonly string[]) => ({
@@ -98,7 +98,7 @@ function proven(row: Row, from: Row, columns: readonly string[]): Row | null {
   return [pick(known), ...known.map((name) => pick([name]))].find(fits) ?? null;
 }
 
-/** Rows that are written once: what a backup has under the same key is what was written. */
+/** Tables whose rows are written once: a backup's row with the same key is the original. */
 const unchanging = new Set([
   'answers_seen',
   'imports',
@@ -115,12 +115,12 @@ const unchanging = new Set([
   'votes',
 ]);
 
-/** Tables whose rows are the newest state of a thing with revisions, with the kind of the thing. */
+/** Tables whose rows are the newest state of something with revisions, with its kind. */
 const revised: Record<string, string> = { items: 'kind', screenshots: "'screenshot'", subjects: 'kind' };
 
 const columnsOf = (db: ReadDb, table: string) => summedTables(db).find(({ name }) => name === table)?.columns ?? [];
 
-/** Content and state of a row as its own revision has them, when that one is sound. */
+/** Content and state of a row from its own revision, if that is sound. */
 function byRevision(db: ReadDb, { table, key }: DamagedRow): Row | null {
   const kind = revised[table];
   if (kind === undefined) return null;
@@ -134,8 +134,8 @@ function byRevision(db: ReadDb, { table, key }: DamagedRow): Row | null {
 }
 
 /**
- * What this file itself knows about a damaged row: an item's content is in its revision too. `exact` where that explains
- * the checksum; not where the row was saved again after the damage. Null when it knows nothing.
+ * How this file alone can restore a damaged row: an item's content is also in its revision. `exact` if the result
+ * matches the checksum, which it does not if the row was saved after the damage. Null if it cannot.
  */
 export function replacementInside(db: ReadDb, damaged: DamagedRow): Replacement | null {
   const row = rowAt(db, damaged);
@@ -146,7 +146,7 @@ export function replacementInside(db: ReadDb, damaged: DamagedRow): Replacement 
   return row.content === undefined ? null : { row: { ...row, ...revision }, exact: false };
 }
 
-/** The row of the same key in a backup, or the one with the same checksum where the key is what was damaged. */
+/** The row with the same key in a backup, or with the same checksum if the key was damaged. */
 function counterpart(backup: ReadDb, { table, key }: DamagedRow, row: Row, columns: readonly string[]): Row | null {
   const sound = `row_sum = ${sumOf(columns)}`;
   const named = backup.get(`SELECT * FROM "${table}" WHERE ${where(key)} AND ${sound}`, Object.values(key));
@@ -154,7 +154,7 @@ function counterpart(backup: ReadDb, { table, key }: DamagedRow, row: Row, colum
   return found === undefined ? null : values.parse(found);
 }
 
-/** What a backup knows about a damaged row; null when it knows nothing, or has other columns. */
+/** How a backup can restore a damaged row; null if it cannot, or has other columns. */
 export function replacementFrom(backup: ReadDb, db: ReadDb, damaged: DamagedRow): Replacement | null {
   const row = rowAt(db, damaged);
   const table = summedTables(db).find(({ name }) => name === damaged.table);
@@ -178,8 +178,8 @@ const ofUnfinishedRelease = (backup: ReadDb, { tag }: Row) =>
 const triggerRow = z.object({ name: z.string(), sql: z.string() });
 
 /**
- * Puts a row in the place of a damaged one, inside a transaction. The triggers of the table are away meanwhile: counts
- * never knew of the damage, and a release refuses every change.
+ * Replaces a damaged row, inside a transaction. The triggers of the table are dropped meanwhile: counts never noticed
+ * the damage, and a release refuses every change.
  */
 export function replaceRow(db: WriteDb, damaged: DamagedRow, { row }: Replacement): void {
   const { table, key } = damaged;
@@ -198,7 +198,7 @@ export function replaceRow(db: WriteDb, damaged: DamagedRow, { row }: Replacemen
   for (const { sql } of triggers) db.run(sql);
 }
 
-/** The row as it is stored now, for a record of what is replaced. */
+/** The row as it is stored now, to record what is replaced. */
 export function damagedContent(db: ReadDb, damaged: DamagedRow): Row | null {
   return rowAt(db, damaged);
 }

@@ -12,7 +12,7 @@ function note(db: WriteDb, tbl: string, columns: string): void {
   );
 }
 
-/** Fills in the checksums of a table. Where rows had some for other columns, a row that was damaged stays so. */
+/** Fills in the checksums of a table. If rows had checksums over other columns, a damaged row stays recognisable. */
 function fill(db: WriteDb, { name, columns }: SummedTable, before: string | undefined): void {
   const old = before === undefined ? [] : listed.parse(JSON.parse(before));
   const comparable = old.length > 0 && old.every((column) => columns.includes(column));
@@ -22,8 +22,8 @@ function fill(db: WriteDb, { name, columns }: SummedTable, before: string | unde
 
 /**
  * Gives every table with content of its own the column `row_sum` and fills it, where a migration made the table or
- * changed its columns. `migrated`: a migration has just run. Inside a transaction; writes nothing when all is as noted,
- * and nothing where a note was damaged: `doctor` says so.
+ * changed its columns. `migrated`: a migration has just run. Inside a transaction; writes nothing if everything is as
+ * noted, or if a note was damaged, which `doctor` reports.
  */
 export function sealRows(db: WriteDb, migrated: boolean): void {
   if (!hasRowSums(db)) return;
@@ -39,7 +39,7 @@ export function sealRows(db: WriteDb, migrated: boolean): void {
   if (migrated) note(db, 'schema', schemaNote(db));
 }
 
-/** Writes notes that were damaged again, of the tables as they are. Inside a transaction. */
+/** Rewrites damaged notes from the tables as they are. Inside a transaction. */
 export function resealNotes(db: WriteDb, names: readonly string[]): void {
   for (const { name, columns } of summedTables(db)) if (names.includes(name)) note(db, name, JSON.stringify(columns));
   if (names.includes('schema')) note(db, 'schema', schemaNote(db));
@@ -47,7 +47,7 @@ export function resealNotes(db: WriteDb, names: readonly string[]): void {
 
 /**
  * From now on each row that this connection writes gets its checksum, whatever statement writes it. The triggers are
- * temporary ones: those of the file may call no function of the app, so that a file passed on cannot either.
+ * temporary, because triggers stored in a file may not call functions of the app.
  */
 export function keepRowSums(db: WriteDb): void {
   if (!hasRowSums(db)) return;
@@ -55,7 +55,7 @@ export function keepRowSums(db: WriteDb): void {
     const here = key.map((column) => `"${column}" = new."${column}"`).join(' AND ');
     const write = (sum: string) => `BEGIN UPDATE "${name}" SET row_sum = ${sum} WHERE ${here}; END`;
     const made = sumOf(columns, 'new.');
-    // A change of another column must not make damage pass for content.
+    // A change of another column must not make damage look like content.
     const kept = `CASE WHEN old.row_sum IS ${sumOf(columns, 'old.')} THEN ${made} ELSE old.row_sum END`;
     const covered = columns.map((column) => `"${column}"`).join(', ');
     db.run(`DROP TRIGGER IF EXISTS temp."${name}_sum_made"`);

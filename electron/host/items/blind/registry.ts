@@ -6,7 +6,10 @@ import { elementBlind } from '../element/blind.ts';
 import { instructionBlind } from '../instruction/blind.ts';
 import { questionBlind } from '../question/blind.ts';
 
-/** Kinds whose items wait for people by rules of their own; a new one adds a line. Others wait by what they declare. */
+/**
+ * Kinds with their own rules for when an item awaits somebody's answer; a new one adds a line. For other kinds the
+ * declared review decides.
+ */
 export const ownBlindKinds: Readonly<Record<string, BlindKind>> = {
   [element.id]: elementBlind,
   [instruction.id]: instructionBlind,

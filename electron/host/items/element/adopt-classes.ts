@@ -6,7 +6,7 @@ import { change } from '../../services/changes/change.ts';
 import { saveEntity } from '../../services/changes/save.ts';
 import { getElement } from './read.ts';
 
-/** Gives imported elements whose class has just become a component type that type, in one step of undo. */
+/** Gives imported elements the component type that their class has just become, in one undo step. */
 export function adoptClasses(session: ProjectSession, by: string, before: LabelSet, after: LabelSet): void {
   const fresh = after.components.filter(({ name }) => !projectComponent(before, name));
   const found = fresh.flatMap((type) => elementsOfClass(session.write, type.name).map((id) => ({ id, type })));

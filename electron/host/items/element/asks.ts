@@ -9,8 +9,8 @@ export const familyOf = (type: Type): 'one-place' | 'locate' | 'interact' =>
   type === 'basic' || type === 'advanced' ? 'one-place' : type;
 
 /**
- * The instructions a reviewer answers before the boxes are shown, in order. Of a grounding item the advanced wording,
- * which names no position and so is the one that may fit several places; of a fine-state item locate, then interact.
+ * The instructions a reviewer answers before the boxes are shown, in order. For a grounding item the advanced
+ * wording, which names no position and so may fit several places; for a fine-state item locate, then interact.
  */
 export function asksOf(target: Target): LoadedVariant[] {
   const of = new Map(suggestedVariants(target).map((one) => [one.content.type, one]));

@@ -9,7 +9,7 @@ import { isBox } from './box.ts';
 import { countingTargetVerdicts } from './counting.ts';
 import { loadTarget } from './load.ts';
 
-/** An element on its own is decided on by what its kind declares. */
+/** An element on its own follows what its kind declares. */
 const box = plainBlind(element.id);
 
 /** Elements in blind review: through the instructions that ask for them, or on their own. */

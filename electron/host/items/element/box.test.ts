@@ -31,7 +31,7 @@ const answer = (name: string, id: string, given: Placing, role: Caller['role'] =
 const box = (sides: BBox): Placing => ({ kind: 'box', box: sides });
 
 describe('a box in the queue', () => {
-  it('waits under a name of its own, with a count of its own, after all other work', async () => {
+  it('has a queue name and a count of its own, and comes after all other work', async () => {
     const id = addBox();
     const asked = bed.addQuestion();
     const { rows, counts, total } = await as('bo').review.queue({});
@@ -47,7 +47,7 @@ describe('a box in the queue', () => {
     expect((await as('bo').review.queue({ filter: { source: 'all', kinds: ['box'] } })).total).toBe(1);
   });
 
-  it('ranks higher the riskier it is, and far up when it has findings', async () => {
+  it('ranks higher the riskier it is, and near the top when it has findings', async () => {
     const drawn = addBox({}, { kind: 'person', name: 'ann' });
     const made = addBox();
     const tiny = addBox({ locate: [10, 10, 18, 18] });
@@ -55,7 +55,7 @@ describe('a box in the queue', () => {
     expect(await queue('bo')).toEqual([found, tiny, made, drawn]);
   });
 
-  it('is an instruction item as soon as something asks for it, and a box again when that is retired', async () => {
+  it('becomes an instruction item when an instruction asks for it, and a box again when that is retired', async () => {
     const id = addBox();
     const by = { author: { kind: 'person', name: 'ann' } } as const;
     const words = { type: 'basic', text: 'Keep it' } as const;
@@ -69,7 +69,7 @@ describe('a box in the queue', () => {
     expect(staleTargets(bed.session.read)).toEqual([]);
   });
 
-  it('drawn by hand is not queued until it is submitted, and then for everybody except who drew it', async () => {
+  it('drawn by hand is not queued until it is submitted, and then for everybody except its author', async () => {
     const by = { author: { kind: 'person', name: 'ann' } } as const;
     const id = change(bed.target, by, (to) =>
       createElement(to, {
@@ -86,7 +86,7 @@ describe('a box in the queue', () => {
     expect([await queue('bo', 'annotator'), await queue('ann', 'annotator')]).toEqual([[id], []]);
   });
 
-  it('is counted on its picture for the annotator who does not see it, until their own answer', async () => {
+  it('is counted on its picture for an annotator, hidden until their own answer', async () => {
     const id = addBox();
     const { screenshotId } = await as('rev').elements.get({ id });
     const hidden = async (name: string, role: Caller['role']) =>
@@ -114,11 +114,11 @@ describe('a blind answer', () => {
       phase: 'blind',
       shown: { name: 'Save', kind: 'icon', component: 'Switch', near: null },
     });
-    // As a number of its own: ids and hashes hold any digits.
+    // Matched as a whole number, since ids and hashes contain any digits.
     expect(JSON.stringify(item)).not.toMatch(/\b140\b/);
   });
 
-  it('gets a place in the box where there is no name to go by, never its corner or centre', async () => {
+  it('shows a place inside a box without a name, never its corner or centre', async () => {
     const id = addBox({ name: '' });
     const item = await as('bo').review.item({ id });
     const [x, y] = item.shown['near'] as [number, number];
@@ -128,7 +128,7 @@ describe('a blind answer', () => {
     expect(y).toBeLessThanOrEqual(115);
   });
 
-  it('opens the item, and a decision needs it', async () => {
+  it('opens the item, and a decision requires it', async () => {
     const id = addBox();
     expect(await codeOf(as('bo').review.decide({ id, baseRevision: 1, kind: 'approve' }))).toBe('INVALID');
     const item = await answer('bo', id, { kind: 'point', point: [120, 110] });
@@ -142,7 +142,7 @@ describe('a blind answer', () => {
     expect(await queue('bo')).toEqual([]);
   });
 
-  it('counts as not blind for who drew the box', async () => {
+  it('does not count as blind for the person who drew the box', async () => {
     const id = addBox({}, { kind: 'person', name: 'ann' });
     expect(await answer('ann', id, box(locate))).toMatchObject({ answers: [{ blind: false }] });
   });
@@ -223,7 +223,7 @@ it('a sample lists items approved against a wrong blind answer', async () => {
 });
 
 describe('agreement', () => {
-  it('is over boxes that two people drew unseen: the one who drew it first, and those who drew it blind', async () => {
+  it('compares boxes that people drew without seeing each other’s: the author’s, and those drawn blind', async () => {
     // [100,100,140,120] and [100,100,120,120] share 400 of 800: IoU 0.5; [100,100,140,110] shares 400 of 800 with the
     // first and 200 of 600 with the second.
     const id = addBox({}, { kind: 'person', name: 'ann' });
@@ -237,7 +237,7 @@ describe('agreement', () => {
     expect(boxes.pairs).toBe(0);
   });
 
-  it('leaves out who saw the box: its author’s own answer, and boxes that were moved after the answer', async () => {
+  it('leaves out people who saw the box: its author’s own answer, and boxes moved after the answer', async () => {
     const id = addBox({}, { kind: 'person', name: 'ann' });
     await answer('ann', id, box([100, 100, 120, 120]));
     await answer('bo', id, box([100, 100, 120, 120]));
@@ -250,7 +250,7 @@ describe('agreement', () => {
     ]);
   });
 
-  it('counts blind clicks on names among the clicks, and alike answers on the Quality page', async () => {
+  it('counts blind clicks on names as clicks, and equal answers on the Quality page', async () => {
     const id = addBox();
     await answer('bo', id, { kind: 'point', point: [120, 110] });
     await answer('cy', id, { kind: 'point', point: [200, 110] });

@@ -13,12 +13,12 @@ import { queueRank } from '../../services/review/disagreement.ts';
 import type { Change } from '../../services/changes/change.ts';
 import type { AnyRuling } from '../define.ts';
 
-/** Whether an element is in the queue as a box: nothing that is live asks for it. */
+/** Whether an element is in the queue as a box: no live instruction asks for it. */
 export const isBox = (db: ReadDb, id: string): boolean => getItem(db, element.id, id)?.reviewAs === boxLane;
 
 /**
- * Puts an element on its own at its place in the queue. What was found on it decides as for every item; a box without
- * findings stands after all other work (below 0), the riskier the higher.
+ * Ranks an element on its own. Findings count as for every item; a box without findings comes after all other work
+ * (below 0), riskier ones first.
  */
 export function placeBox(db: WriteDb, id: string): void {
   const item = getItem(db, element.id, id);
@@ -37,14 +37,14 @@ export function placeBox(db: WriteDb, id: string): void {
   setPlace(db, id, { as: boxLane, state: state === 'retired' ? null : state, rank: rank > 0 ? rank : risk - 1 });
 }
 
-/** The revision of a box that waits and can be approved as it is. */
+/** The revision of a waiting box that can be approved unchanged. */
 export function approvableBox(db: ReadDb, id: string): number | null {
   const item = getItem(db, element.id, id);
   const fits = item?.state === 'to_review' && boxReview.unfit(elementContent.parse(item.content)) === null;
   return fits ? item.revision : null;
 }
 
-/** A box waits for a second pair of eyes. FORBIDDEN for an annotator who drew or changed it. */
+/** A box needs a second pair of eyes. FORBIDDEN for an annotator who drew or changed it. */
 export function assertSecondEyes(to: Change, me: Caller, { id, kind }: AnyRuling): void {
   if (me.role !== 'annotator' || kind === 'skip' || kind === 'hand-on') return;
   const made = listRevisions(to.db, element.id, id).some(

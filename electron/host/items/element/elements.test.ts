@@ -83,7 +83,7 @@ describe('elements', () => {
     expect(() => addElements(session, ada, addScreenshot(session, 2), made)).toThrow(/another screenshot/);
   });
 
-  it('an edit that is sent again is answered as the first time and changes nothing, also after another change', async () => {
+  it('a repeated edit gets the first answer and changes nothing, even after another change', async () => {
     const [made] = draw([0, 0, 10, 10]);
     if (!made) throw new Error('no element');
     const edit = uuidv7();
@@ -95,13 +95,13 @@ describe('elements', () => {
     const [then] = editElements(session, ada, moved, edit);
     expect(then).toMatchObject({ revision: 2, content: { locate: [5, 0, 15, 10] } });
     expect(getElement(session.read, made.id)).toMatchObject({ revision: 3, content: { locate: [7, 0, 17, 10] } });
-    // What was undone since does not come back by it.
+    // It does not bring back what was undone since.
     const approved = uuidv7();
     moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', { edit: approved });
     await takeBack(session, 'Ada', 'undo', shot);
     moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', { edit: approved });
     expect(getElement(session.read, made.id)).toMatchObject({ revision: 5, state: 'draft' });
-    // The key is the person's own.
+    // Keys are per person.
     expect(() => editElements(session, bob, moved, edit)).toThrow(expect.objectContaining({ code: 'CONFLICT' }));
   });
 
@@ -145,7 +145,7 @@ describe('elements', () => {
 });
 
 describe('instructions', () => {
-  it('have one picked variant a type and element', () => {
+  it('have one picked variant per type and element', () => {
     const [made] = draw([0, 0, 9, 9]);
     if (!made) throw new Error('no element');
     const add = (type: 'basic' | 'locate', text: string) =>
@@ -165,7 +165,7 @@ describe('instructions', () => {
     expect(listInstructions(session.read, shot)).toHaveLength(2);
   });
 
-  it('are picked once a type, also when two are added as picked', () => {
+  it('have one pick per type, also when two are added as picked', () => {
     const [made] = draw([0, 0, 9, 9]);
     if (!made) throw new Error('no element');
     const add = (type: 'basic' | 'locate') =>
@@ -190,7 +190,7 @@ describe('instructions', () => {
     expect(getScreenshot(session.read, shot)?.lints).not.toContain('duplicate-instruction');
   });
 
-  it('that were sent twice are there once, with one picked', () => {
+  it('that were sent twice exist once, with one picked', () => {
     const [made] = draw([0, 0, 9, 9]);
     if (!made) throw new Error('no element');
     const edits = { add: uuidv7(), save: uuidv7(), pick: uuidv7() };

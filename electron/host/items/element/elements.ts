@@ -20,7 +20,10 @@ export interface NewElement {
   source?: string | undefined;
 }
 
-/** Elements as an edit left them: where somebody changed one since, still that revision, so that the page bases nothing on what it never saw. */
+/**
+ * Elements at the revisions that an edit made, even if somebody changed one since, so that the page never builds on
+ * what it has not seen.
+ */
 function asLeft(db: ReadDb, made: readonly Made[]): Element[] {
   return made.map(({ id, revision }) => {
     const now = getElement(db, id);
@@ -29,7 +32,7 @@ function asLeft(db: ReadDb, made: readonly Made[]): Element[] {
   });
 }
 
-/** Adds elements in one step; one whose id is there already (a repeated call) is left as it is. */
+/** Adds elements in one step; an existing id (a repeated call) is left unchanged. */
 export function addElements(
   session: ProjectSession,
   by: By,
@@ -72,10 +75,10 @@ export function editElements(
   return asLeft(session.read, saved);
 }
 
-/** What a revision that only moves an element is for, as its history shows it. */
+/** The reason shown in history for a revision that only moves an element. */
 const whyMoved: Partial<Record<ItemState, string>> = { approved: 'approved', to_review: 'submitted' };
 
-/** Moves elements to a state in one step, named in their histories; INVALID for a rejection without a reason. */
+/** Changes the state of elements in one step, recorded in their histories; INVALID for a rejection without a reason. */
 export function moveElements(
   session: ProjectSession,
   by: By,

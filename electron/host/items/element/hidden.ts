@@ -3,6 +3,6 @@ import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
-/** How many elements of a screenshot are kept from a person. */
+/** Number of a screenshot's elements that are hidden from a person. */
 export const hiddenElements = (db: ReadDb, screenshotId: string, blind: Blind): number =>
   itemsOf(db, element.id, screenshotId, false).filter(({ id }) => blind.hides(element.id, id)).length;

@@ -22,13 +22,13 @@ export interface LoadedVariant {
   content: InstructionContent;
   lints: Lint[];
   judgements: Judgement[];
-  /** Models that last called these very words not valid. */
+  /** Models whose latest judgement calls these exact words invalid. */
   faults: number;
-  /** Where models put the target, with the words that they were given. */
+  /** Where models located the target, with the words they were given. */
   localisations: SaidLocalisation[];
 }
 
-/** An element with all its instructions, retired ones too. */
+/** An element with all its instructions, retired ones included. */
 export interface Target {
   record: TargetRecord;
   element: StoredItem;
@@ -38,7 +38,7 @@ export interface Target {
   revision: number;
 }
 
-/** Which of these judgements call the words not valid that the item has now, newest of each model; ids are of items. */
+/** Which of these judgements, the newest of each model, call an item's current words invalid; ids are of items. */
 function faultsIn(db: ReadDb, items: readonly StoredItem[], judgements: ReadonlyMap<string, Judgement[]>) {
   const invalid = new Map(
     items.map(({ id }) => {
@@ -55,7 +55,7 @@ function faultsIn(db: ReadDb, items: readonly StoredItem[], judgements: Readonly
     }).length;
 }
 
-/** Elements in review with all their instructions, by id; the number of reads does not depend on how many there are. */
+/** Elements in review with all their instructions, by id; a constant number of reads for any number of elements. */
 export function loadTargets(db: ReadDb, ids: readonly string[]): Map<string, Target> {
   const records = targetRecords(db, ids);
   const elements = itemsWithIds(db, [...records.keys()]);
@@ -90,21 +90,24 @@ export function loadTargets(db: ReadDb, ids: readonly string[]): Map<string, Tar
 
 export const loadTarget = (db: ReadDb, id: string): Target | null => loadTargets(db, [id]).get(id) ?? null;
 
-/** The element with its instructions. NOT_FOUND when there is no such element, or it has no instruction to review. */
+/** The element with its instructions. NOT_FOUND if it does not exist, or has no instruction to review. */
 export function requireTarget(db: ReadDb, id: string): Target {
   const found = loadTarget(db, id);
   if (!found || found.variants.length === 0) throw notFound('instruction item', id);
   return found;
 }
 
-/** What may still be taken: everything but retired and rejected wordings; the rejected too when nothing else is left. */
+/** Wordings that can still be picked: all but retired and rejected ones; rejected ones too if nothing else is left. */
 export function liveVariants(target: Target): LoadedVariant[] {
   const there = target.variants.filter(({ item }) => item.state !== 'retired');
   const open = there.filter(({ item }) => item.state !== 'rejected');
   return open.length > 0 ? open : there;
 }
 
-/** The wording of each type that is taken unless somebody picks another: the picked one, otherwise fewest faults, findings, oldest. */
+/**
+ * The default pick of each type: the picked wording, otherwise the one with the fewest faults, then findings, then the
+ * oldest.
+ */
 export function suggestedVariants(target: Target): LoadedVariant[] {
   const live = liveVariants(target);
   return instructionTypes.flatMap((type) => {

@@ -50,7 +50,7 @@ function variantShown(db: ReadDb, target: Target, one: LoadedVariant, suggested:
   };
 }
 
-/** A wording as it was before it was decided on, for whom nothing may tell that it was. */
+/** A wording as it was before the decision, for a person who must not notice that there was one. */
 function asPutUp(shown: Variant, gold: boolean): Variant {
   if (!gold) return shown;
   const last = shown.revisions.findLastIndex(({ state }) => state === 'draft' || state === 'to_review');
@@ -61,7 +61,7 @@ function asPutUp(shown: Variant, gold: boolean): Variant {
 export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
   const target = requireTarget(db, id);
   const { record } = target;
-  // A gold item looks like one that waits: with nobody's decision on it.
+  // A gold item looks like a waiting one, without anybody's decision.
   const gold = record.reviewState === 'approved' && isGoldFor(db, me, 'element', id);
   const state = gold ? 'to_review' : record.reviewState;
   if (state === null || state === 'draft') throw notFound('instruction item', id);

@@ -3,7 +3,7 @@ import { failure } from '../../errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { liveVariants, suggestedVariants, type Target } from './load.ts';
 
-/** What an approval stands for: every live wording with its text and whether it is picked. INVALID for a strange id. */
+/** What an approval confirms: every live wording with its text and whether it is picked. INVALID for an unknown id. */
 export function wordingsOf(db: ReadDb, target: Target, given: readonly Wording[]): Wording[] {
   const live = liveVariants(target);
   const strange = given.find(({ id }) => !live.some(({ item }) => item.id === id));
@@ -40,6 +40,6 @@ export function whyNotTakeable(target: Target, wordings: readonly Wording[]): st
   return null;
 }
 
-/** What of a decision has to agree between annotators: the picked wordings with their texts. */
+/** The part of a decision on which annotators must agree: the picked wordings with their texts. */
 export const pickedOnly = (wordings: readonly Wording[]): Wording[] =>
   wordings.filter(({ picked }) => picked).sort((a, b) => a.id.localeCompare(b.id));

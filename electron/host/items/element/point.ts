@@ -33,14 +33,14 @@ export function readPointing(
   return { hit: distance === 0, distance };
 }
 
-/** Whether this person drew, wrote, decided on or was shown the element before: then an answer of theirs is not blind. */
+/** Whether this person drew, wrote, decided on or saw the element before, so that their answer is not blind. */
 const hasSeen = (db: WriteDb, { element, variants }: Target, me: string): boolean =>
   knowsKey(db, elementKind.id, element.id, me) ||
   variants.some(({ item }) => knowsKey(db, instructionKind.id, item.id, me));
 
 /**
- * Stores where a person points from the words alone, before any box is shown to them. The first answer to an ask stays: a
- * second one changes nothing. Errors: NOT_FOUND, INVALID.
+ * Stores where a person points from the words alone, before any box is shown to them. The first answer to an ask
+ * counts; a second one changes nothing. Errors: NOT_FOUND, INVALID.
  */
 export function point(db: WriteDb, me: string, ballot: PointBallot): void {
   db.immediate(() => {

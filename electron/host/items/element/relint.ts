@@ -6,11 +6,12 @@ import type { WriteDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { bringLints } from '../../services/lints/bring.ts';
 
-// Only what the checks look at is read: a save on a picture with a thousand elements reads all of them.
+// Reads only what the checks need, because a save on a picture with a thousand elements reads all of
+// them.
 const { name, kind, locate, stateTarget } = elementContent.shape;
 const seen = z.object({ name, kind, locate, stateTarget });
 
-/** Brings the findings between the elements of a screenshot up to date: an element's change may begin or end one on another. */
+/** Updates the findings between the elements of a screenshot: changing one may add or remove a finding on another. */
 export function relintNeighbours(db: WriteDb, screenshotId: string): void {
   const all = itemsOf(db, element.id, screenshotId, false).map(
     ({ id, content }): Neighbour => ({ id, content: seen.parse(content) }),

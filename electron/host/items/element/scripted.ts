@@ -73,11 +73,11 @@ function applyToBox(to: Change, me: Caller, line: DecisionLine): ItemState {
   return rulePlain(to, me, ruling, 'script');
 }
 
-/** Decides on an element as a line of a file says: through its instructions or, if it has none, on its own. */
+/** Applies a line of a decisions file to an element: through its instructions or, if it has none, on its own. */
 export const decideByScript = (to: Change, me: Caller, line: DecisionLine): ItemState =>
   isBox(to.db, line.id) ? applyToBox(to, me, line) : applyToTarget(to, me, line);
 
-/** Approves waiting instructions, with a variant picked where nobody has, then the elements themselves. */
+/** Approves waiting instructions, picking a variant where nobody has, then the elements themselves. */
 export const approveWaiting = [
   {
     kind: instruction.id,

@@ -9,7 +9,7 @@ import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
 const read = elementContent.pick({ name: true, locate: true });
 const boxed = elementContent.pick({ locate: true });
 
-/** What the project knows to stand under these areas of a screenshot: by its elements, retired ones too, and pre-labels. */
+/** Names known to lie under these areas of a screenshot: from its elements, retired ones included, and pre-labels. */
 export function underBlur(db: ReadDb, screenshotId: string, areas: readonly BBox[]): UnderBlur {
   const elements = itemsOf(db, element.id, screenshotId, true).map(({ content }) => read.parse(content));
   return new UnderBlur(areas, [

@@ -3,7 +3,7 @@ import { targetBoxes } from '#shared/geometry/target.ts';
 import { readUniqueness } from '#pipelines/construct/grounding/uniqueness.ts';
 import type { LoadedVariant, Target } from './load.ts';
 
-/** Where models put the target when they had these very words alone; null where none was asked. */
+/** Where models locate the target from these exact words alone; null if none was asked. */
 export function uniquenessOf(target: Target, { content, localisations }: LoadedVariant): UniquenessShown | null {
   const points = localisations.flatMap(({ text, ...one }) => (text === content.text ? [one] : []));
   if (points.length === 0) return null;

@@ -107,7 +107,7 @@ function ruleOpen(to: Change, me: Caller, target: Target, mine: Decision<Wording
 }
 
 /**
- * Stores one person's decision on an instruction item and does what follows from it, as `rule` does for a question:
+ * Stores one person's decision on an instruction item and applies its consequences, as `rule` does for a question:
  * approving saves texts and picks and approves the wordings with their element, with several annotators once their
  * picked wordings agree. Call it inside `change`. Errors: NOT_FOUND, CONFLICT, INVALID, FORBIDDEN.
  */
@@ -121,7 +121,7 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
   if (why) throw failure('INVALID', `This item cannot be approved: ${why}; pick, edit or reject.`, {});
   let state = target.record.reviewState ?? 'to_review';
   const adjudication = deciding(ruling) && state === 'conflict';
-  // What somebody says about a gold item measures them: it is kept, and the item stays as it is.
+  // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
   const measuring = deciding(ruling) && source === 'review' && isGoldFor(db, me.name, 'element', target.element.id);
   if (measuring) state = 'approved';
   else if (adjudication) {

@@ -3,7 +3,7 @@ import type { ItemState, Lint } from '#shared/contract/common.ts';
 import { suggestedVariants, type Target } from './load.ts';
 import { anyFaulted, missedBy } from './target/standing.ts';
 
-/** What is known of an element beside its wordings. */
+/** What is known about an element besides its wordings. */
 interface Known {
   lints: readonly Lint[];
   reported: boolean;

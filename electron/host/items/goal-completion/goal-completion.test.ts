@@ -30,7 +30,7 @@ const say = (name: string, at: number, answer: Partial<GoalLabel>) =>
   as(name).review.answer({ id: items[at] ?? '', revision: 1, answer, seconds: 3 });
 const stateOf = (at: number) => findItem(bed.session().read, items[at] ?? '')?.state;
 
-it('two people label blind: the same label settles it, another one is a conflict that a third settles', async () => {
+it('two people label blind: equal labels settle it, different ones make a conflict that a third person settles', async () => {
   const { rows } = await as('Ann').review.queue({});
   expect(rows.map(({ kind, title }) => [kind, title])).toEqual(
     ['one', 'three', 'two'].map((name) => ['goal-completion', `Do what ${name} asks`]),
@@ -81,7 +81,7 @@ it('two people label blind: the same label settles it, another one is a conflict
   expect(await bed.client().releases.verify({ tag: 'v1' })).toMatchObject({ ok: true, records: 6 });
 });
 
-it('the label of somebody who opened the item among all items counts as a label, but in no agreement', async () => {
+it('the label of somebody who opened the item outside of Review counts as a label, but not in agreement', async () => {
   const curator = as('Ann', 'reviewer');
   await curator.items.open({ id: items[0] ?? '' });
   for (const at of [0, 1]) for (const name of ['Ann', 'Bo']) await say(name, at, { verdict: 'success' });
@@ -94,7 +94,7 @@ it('the label of somebody who opened the item among all items counts as a label,
   expect((await curator.review.stats()).agreements).toMatchObject([{ kind: 'goal-completion', items: 1 }]);
 });
 
-it('a label is undone and given again, and one that does not fit is refused with a reason', async () => {
+it('a label is undone and redone, and an invalid one is refused with a reason', async () => {
   await expect(say('Ann', 0, { verdict: 'failure', firstFailingStep: 9 })).rejects.toThrow('There is no step 9');
   await expect(say('Ann', 0, { verdict: 'success', firstFailingStep: 1 })).rejects.toThrow('not an answer');
   await bed.client().projects.updateSettings({ annotatorsPerItem: 1 });

@@ -10,7 +10,7 @@ import { notFound } from '../../errors.ts';
 
 const batch = 200;
 
-/** Puts an episode up for a label; false when it has one, or is retired. NOT_FOUND when there is none. */
+/** Queues an episode for a label; false if it has one, or is retired. NOT_FOUND if it does not exist. */
 export function queueEpisode(to: Change, id: string, proposed: 'failure' | null = null): boolean {
   const episode = getEpisode(to.db, id);
   if (!episode) throw notFound('episode', id);
@@ -21,7 +21,7 @@ export function queueEpisode(to: Change, id: string, proposed: 'failure' | null 
   return true;
 }
 
-/** Puts episodes up for a label in batches, as one undo step; those that have one stay as they are. */
+/** Queues episodes for a label in batches, as one undo step; those that have one are left unchanged. */
 export async function queueForLabels(
   session: ProjectSession,
   person: string,
@@ -33,7 +33,8 @@ export async function queueForLabels(
   const each = async (control: Control) => {
     for (let at = 0; at < ids.length; at += batch) {
       if (at > 0) await control.checkpoint();
-      // By a pipeline: who puts an episode up has not written its label, and may answer it blind.
+      // The author is the pipeline: whoever queues an episode has not written its label, and may
+      // answer it blind.
       const author = { kind: 'pipeline', name: 'label' } as const;
       const by = { author, why: `queued by ${person}`, label: 'queue-labels', stepOf: person, partOf: step };
       change(session, by, (to) => {

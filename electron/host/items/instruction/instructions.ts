@@ -42,7 +42,7 @@ function stored(db: ReadDb, id: string, kind: 'instruction' | 'element' = 'instr
   return found;
 }
 
-/** The live instructions of one type of an element that are picked: at most one, unless a file brought more. */
+/** The picked live instructions of one type of an element: at most one, unless an import added more. */
 function pickedRivals(db: ReadDb, screenshotId: string, elementId: string, type: Content['type']): StoredItem[] {
   return itemsOf(db, 'instruction', screenshotId, false).filter(({ parentId, content }) => {
     const one = instructionContent.parse(content);
@@ -56,7 +56,7 @@ export function listInstructions(db: ReadDb, screenshotId: string): Instruction[
   return toInstructions(db, itemsOf(db, 'instruction', screenshotId, false));
 }
 
-/** Adds a wording. Asked to be picked, it is that only while no other of its type is: picking is `pickInstruction`. */
+/** Adds a wording. A request to pick it is honoured only if no other of its type is picked; see `pickInstruction`. */
 export function addInstruction(
   session: ProjectSession,
   by: By,
@@ -100,7 +100,7 @@ export function moveInstruction(
   return read(session.read, id);
 }
 
-/** Picks a variant for its type and element; the one picked before gives way in the same step. */
+/** Picks a variant for its type and element; the previous pick is removed in the same step. */
 export function pickInstruction(
   session: ProjectSession,
   by: By,

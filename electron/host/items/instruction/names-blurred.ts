@@ -4,6 +4,6 @@ import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
 
 const worded = instructionContent.pick({ text: true });
 
-/** The findings on an instruction that names what is blurred. */
+/** Findings on an instruction that names something blurred. */
 export const instructionNamesBlurred = (blur: UnderBlur, content: unknown): Lint[] =>
   blur.textLints([worded.parse(content).text]);

@@ -6,8 +6,8 @@ import type { Change } from '../../services/changes/change.ts';
 import { saveEntity } from '../../services/changes/save.ts';
 
 /**
- * Picks a variant for the type of this instruction when its element has none picked: the one with the fewest findings,
- * then the first. Rejected and retired variants are passed over.
+ * Picks a variant for the type of this instruction if its element has none: the one with the fewest findings, then the
+ * first. Rejected and retired variants are passed over.
  */
 export function pickWhereNoneIs(to: Change, instructionId: string): void {
   const asked = getItem(to.db, 'instruction', instructionId);

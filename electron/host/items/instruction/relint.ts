@@ -8,7 +8,7 @@ import { bringLints } from '../../services/lints/bring.ts';
 
 const words = instructionContent.pick({ type: true, text: true });
 
-/** Brings the findings between the instructions of a screenshot, compared with those of other elements, up to date. */
+/** Updates the findings between the instructions of different elements on a screenshot. */
 export function relintWordings(db: WriteDb, screenshotId: string): void {
   const elements = elementIdsOf(db, screenshotId);
   const all = itemsOf(db, instruction.id, screenshotId, false).map(

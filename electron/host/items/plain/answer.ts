@@ -16,8 +16,9 @@ import { rulePlain } from './rule.ts';
 const refused = (message: string, field: string) => failure('INVALID', message, { field });
 
 /**
- * Stores a person's answer before anything is shown to them. The first answer stays: a second one changes nothing.
- * The answer of somebody who wrote the item, or had seen its key, is stored as not blind. False when it was answered before. Errors: NOT_FOUND, INVALID.
+ * Stores a person's answer before anything is shown to them. The first answer counts; a second one changes nothing. The
+ * answer of somebody who wrote the item, or had seen its key, is stored as not blind. False if it was answered before.
+ * Errors: NOT_FOUND, INVALID.
  */
 export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemAnswer>): boolean {
   return db.immediate(() => {
@@ -60,8 +61,8 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
 }
 
 /**
- * Stores a person's answer; of a kind that collects answers it is their decision too, in the same transaction. Errors:
- * those of `answerPlain` and `rulePlain`.
+ * Stores a person's answer; for a kind that collects answers it is also their decision, in the same transaction.
+ * Errors: those of `answerPlain` and `rulePlain`.
  */
 export function answerItem(
   target: ChangeTarget,
@@ -77,7 +78,7 @@ export function answerItem(
 
 function decideByAnswer(to: Change, me: Caller, given: z.infer<typeof itemAnswer>, source: VerdictSource): void {
   const { item, rules, content } = requireReviewed(to.db, given.id);
-  // In conflict, or when it is settled, an answer is one more opinion; a decision on it is given on its own.
+  // On a conflicting or settled item an answer is one more opinion; a decision is made separately.
   if (!rules.labels || (item.state !== 'to_review' && !isGoldFor(to.db, me.name, item.kind, item.id))) return;
   const ruling = { id: item.id, baseRevision: item.revision, kind: 'edit' as const, reason: null, note: '', to: null };
   rulePlain(

@@ -13,7 +13,7 @@ import type { ReviewHooks } from '../define.ts';
 import { decideByScript } from './scripted.ts';
 import { rulePlain } from './rule.ts';
 
-/** Puts an item at its place in the queue again. Only models' answers count: a second annotator must not learn of the first. */
+/** Ranks an item again. Only models' answers count: a second annotator must not learn of the first. */
 function refresh(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): void {
   const item = getItem(db, kind.id, id);
   if (!item) return;
@@ -33,13 +33,13 @@ function refresh(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unk
   setRank(db, id, disagreement, rank);
 }
 
-/** The revision of an item that waits and can be approved as it is. */
+/** The revision of a waiting item that can be approved unchanged. */
 function approvable(db: ReadDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): number | null {
   const item = getItem(db, kind.id, id);
   return item?.state === 'to_review' && rules.unfit(kind.content.parse(item.content)) === null ? item.revision : null;
 }
 
-/** Review of a kind by what it declares and nothing else. */
+/** Review of a kind by its declaration alone. */
 export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): ReviewHooks {
   return {
     id: kind.id,

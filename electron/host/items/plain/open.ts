@@ -27,7 +27,7 @@ export interface Reviewed {
 export function requireReviewed(db: ReadDb, id: string): Reviewed {
   const item = findItem(db, id);
   const kind = item && itemKind(item.kind);
-  // One that is reviewed through its parts is opened by those.
+  // An item that is reviewed through its parts is opened through those.
   if (!item || !kind?.review || item.reviewAs !== reviewedAs(kind)) throw notFound('item', id);
   return { item, kind, rules: kind.review, content: kind.content.parse(item.content) };
 }
@@ -48,7 +48,7 @@ export function decisionsOn(db: ReadDb, { item }: Reviewed): StoredVerdict[] {
 export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
   const reviewed = requireReviewed(db, id);
   const { item, kind, rules, content } = reviewed;
-  // A gold item looks like one that waits: with nobody's decision on it.
+  // A gold item looks like a waiting one, without anybody's decision.
   const gold = item.state === 'approved' && isGoldFor(db, me, kind.id, id);
   const state = gold ? 'to_review' : item.state;
   const wanted = readProjectMeta(db).settings.annotatorsPerItem;

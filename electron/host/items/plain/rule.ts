@@ -19,13 +19,13 @@ import { decisionsOn, type Reviewed, requireReviewed } from './open.ts';
 
 const deciding = ({ kind }: AnyRuling) => kind === 'approve' || kind === 'edit' || kind === 'reject';
 
-/** Whether the item was changed so that somebody has to answer it blind again, and nobody but the author of that did. */
+/** Whether the item was changed so that it needs a new blind answer, and only the author of that change gave one. */
 function waitsForAnswer(to: Change, { item, kind, rules, content }: Reviewed): boolean {
   const asked = (of: unknown): string => {
     const read = kind.content.safeParse(of);
     return read.success ? JSON.stringify(rules.blind(read.data)) : '';
   };
-  // One that was undone asks nothing any more.
+  // An undone change no longer counts.
   const changed = listRevisions(to.db, kind.id, item.id)
     .filter((one) => rules.asksAgain?.(one.why) === true && asked(one.content) === asked(content))
     .at(-1);
@@ -67,14 +67,16 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
       throw failure('FORBIDDEN', 'You are part of this conflict; somebody else has to resolve it.', {});
 }
 
-/** What the labels of several people amount to, of a kind that collects them; null where the general rule holds. */
+/** The result of several people's labels, for a kind that collects them; null if the general rule applies. */
 function joinedBy({ labels }: Reviewed['rules'], decisions: readonly Decision<unknown>[], wanted: number) {
   if (!labels || decisions.length < wanted || !decisions.every(({ kind }) => kind === 'edit')) return null;
   const content = labels.joined(decisions.map((decision) => decision.content));
   return { state: content === null ? ('conflict' as const) : ('approved' as const), content };
 }
 
-/** What all decisions amount to: the state to go to and the content it stands for; state null while some are still wanted. */
+/**
+ * The result of all decisions: the next state and the confirmed content; state null while more decisions are needed.
+ */
 function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) {
   const { item, rules, content } = reviewed;
   const kind = ruling.kind === 'edit' || ruling.kind === 'reject' ? ruling.kind : 'approve';
@@ -83,7 +85,7 @@ function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) 
     return { state: kind === 'reject' ? ('rejected' as const) : ('approved' as const), content: mine.content };
   const before = decisionsOn(to.db, reviewed).filter(({ annotator }) => annotator !== me.name);
   const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
-  // What was approved before (gold) needs a second look instead of a last word.
+  // An approved item (gold) needs a second look instead of a final decision.
   const gold = item.state === 'approved' && before.length > 0;
   const decisions = before.map(
     (verdict): Decision<unknown> => ({
@@ -100,8 +102,8 @@ function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) 
 
 /**
  * Stores one person's decision on an item of any kind: with enough annotators in agreement it is approved (an edit
- * becomes a revision) or rejected, otherwise it goes into conflict, which any further person settles. Answers with the state
- * afterwards. Errors: NOT_FOUND, CONFLICT, INVALID, FORBIDDEN.
+ * becomes a revision) or rejected, otherwise it goes into conflict, which any further person settles. Returns the
+ * resulting state. Errors: NOT_FOUND, CONFLICT, INVALID, FORBIDDEN.
  */
 export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: VerdictSource): ItemState {
   const reviewed = requireReviewed(to.db, given.id);
@@ -110,7 +112,7 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
   const ruling = { ...given, content };
   assertMayRule(to, me, reviewed, ruling, source !== 'review');
   const adjudication = deciding(ruling) && item.state === 'conflict';
-  // What somebody says about a gold item measures them: it is kept, and the item stays as it is.
+  // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
   const measuring = deciding(ruling) && source === 'review' && isGoldFor(to.db, me.name, kind.id, item.id);
   const decided = deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling) : { state: null, content: null };
   if (decided.state)

@@ -10,6 +10,6 @@ import { lastDecisions } from '../../services/review/counting.ts';
 export const countingVerdicts = (db: ReadDb, item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] =>
   lastDecisions(verdicts, goldSince(db, question.id, item.id), ({ revision }) => revision < item.putUp);
 
-/** The question that a decision proposes; null for one that proposes none. */
+/** The question that a decision proposes; null if it proposes none. */
 export const proposedQuestion = ({ proposed }: StoredVerdict): QuestionContent | null =>
   proposed === null ? null : questionContent.parse(proposed);

@@ -20,7 +20,7 @@ describe('elements that a text names', () => {
     expect(elementsNamed('Resize the lot', elements)).toEqual([]);
   });
 
-  it('take the outer of two boxes with the same name, and nothing that appears in many places', () => {
+  it('use the outer of two boxes with the same name, and no name that appears in many places', () => {
     const button = named('Save', [0, 0, 40, 20]);
     expect(elementsNamed('Press Save', [named('Save', [10, 5, 30, 15]), button])).toEqual([button]);
     const rows = [0, 1, 2, 3].map((n) => named('Edit', [0, 30 * n, 10, 30 * n + 10]));

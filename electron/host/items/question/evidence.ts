@@ -14,10 +14,10 @@ export interface Named {
   box: BBox;
 }
 
-/** A name that stands on more places than this tells nothing. */
+/** A name that appears in more places than this is no evidence. */
 const mostPlaces = 3;
 
-/** Lower-case words with single blanks, blanks at both ends: whole words can be found in it as they are. */
+/** Lower-case words with single spaces and a space at both ends, so that whole words can be searched directly. */
 const words = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -35,7 +35,7 @@ const outermost = (elements: readonly Named[]): Named[] =>
 
 /**
  * The elements whose names are in a text as whole words, the longest names first: "Text size" is not also "Size".
- * Names under three letters, and names that stand on many places, are passed over.
+ * Names under three letters, and names that appear in many places, are skipped.
  */
 export function elementsNamed(text: string, elements: readonly Named[]): Named[] {
   const byName = new Map<string, Named[]>();

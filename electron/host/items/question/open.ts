@@ -28,7 +28,7 @@ export function requireItem(db: ReadDb, id: string): ReviewRecord {
   return item;
 }
 
-/** What anyone may see before answering. Everything in it is named one by one, so that nothing slips in. */
+/** What anyone may see before answering. Every field is listed explicitly, so that nothing slips in. */
 function blind(item: ReviewRecord, wanted: number): Blind {
   return {
     kind: 'question',
@@ -53,7 +53,7 @@ function blind(item: ReviewRecord, wanted: number): Blind {
 /** The item as one person may see it now: blind until they answered, then with everything but other annotators' work in progress. */
 export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuestion {
   const stored = requireItem(db, id);
-  // A gold item looks like one that waits: as it was last submitted, with nobody's decision on it.
+  // A gold item looks like a waiting one: as it was last submitted, without anybody's decision.
   const gold = stored.state === 'approved' && isGoldFor(db, me, 'question', id);
   const item: ReviewRecord = gold ? { ...stored, state: 'to_review' } : stored;
   const wanted = readProjectMeta(db).settings.annotatorsPerItem;

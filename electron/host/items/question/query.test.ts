@@ -4,7 +4,7 @@ import { hostForEach } from '../../testing/host.ts';
 
 const bed = hostForEach();
 
-it('a state that is named many times is looked for once, and a search of very many words is refused or answered', async () => {
+it('a state listed many times is searched once, and a search of very many words is refused or answered', async () => {
   const client = bed.client();
   await client.projects.create({ path: bed.folder('project'), name: 'Many' });
   const screenshotId = addScreenshot(bed.session(), 1);

@@ -12,7 +12,7 @@ import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { insertVote, type NewVote, votesOf } from '../../db/queries/review/votes.ts';
 import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
 
-/** Content of a question at a revision, or undefined when it had none. */
+/** Content of a question at a revision, or undefined if there is none. */
 export function contentAt(db: ReadDb, id: string): (revision: number) => QuestionContent | undefined {
   const known = new Map<number, QuestionContent | undefined>();
   return (revision) => {
@@ -25,8 +25,8 @@ export function contentAt(db: ReadDb, id: string): (revision: number) => Questio
 }
 
 /**
- * Puts a question at its place in the queue again; call it after its votes, judgements, lints or text changed. Only
- * models' votes count: people's differing decisions are a conflict, and a second annotator must not learn of the first.
+ * Ranks a question again; call it after its votes, judgements, lints or text changed. Only models' votes count:
+ * people's differing decisions are a conflict, and a second annotator must not learn of the first.
  */
 export function refreshRank(db: WriteDb, id: string): void {
   const item = reviewRecord(db, id);

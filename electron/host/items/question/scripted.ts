@@ -8,14 +8,14 @@ import { requireItem } from './open.ts';
 import { rule } from './verdict.ts';
 import { vote } from './vote.ts';
 
-/** The whole question with an edit in it. INVALID when it is none any more. */
+/** The whole question with an edit applied. INVALID if the result is not a valid question. */
 function edited(content: QuestionContent, edit: DecisionLine['content']): QuestionContent {
   const whole = questionContent.safeParse({ ...content, ...edit });
   if (whole.success) return whole.data;
   throw failure('INVALID', `The edit does not fit: ${readable(whole.error)}.`, { field: 'content' });
 }
 
-/** Decides on a question as a line of a file says; `answer` is stored as the vote before it. */
+/** Applies a line of a decisions file to a question; `answer` is stored as the vote before the decision. */
 export function decideByScript(to: Change, me: Caller, line: DecisionLine): ItemState {
   const { db } = to;
   const item = requireItem(db, line.id);

@@ -21,7 +21,7 @@ import type { Change } from '../../services/changes/change.ts';
 import { saveQuestion } from '../../services/changes/save.ts';
 import { lintsOfQuestion } from '../../services/lints/question-lints.ts';
 
-/** Why a text cannot be approved as it is, or null. */
+/** Why a text cannot be approved unchanged, or null. */
 export function whyNotApprovable(content: QuestionContent): string | null {
   const letters = content.options.map((option) => option.letter);
   if (content.question.trim() === '') return 'the question has no text';
@@ -74,7 +74,7 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
   }
 }
 
-/** Applies what was decided: state, and the text when an edit was taken. */
+/** Applies a decision: the state, and the text if it was an edit. */
 function settle(to: Change, item: ReviewRecord, state: ItemState, content: QuestionContent | null): void {
   const next = content ?? item.content;
   saveQuestion(to, item.id, item.revision, next, { state, lints: lintsOfQuestion(next, item.app) });
@@ -98,7 +98,7 @@ function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): I
     })),
     mine,
   ];
-  // Once one annotator is enough, the last word counts; what was approved before (gold) needs a second look instead.
+  // If one annotator is enough, the last decision counts; an approved item (gold) needs a second look instead.
   const gold = item.state === 'approved' && before.length > 0;
   const counted = wanted === 1 && !gold ? [mine] : decisions;
   const outcome = outcomeOf(counted, gold ? counted.length : wanted, item.content);
@@ -107,10 +107,10 @@ function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): I
 }
 
 /**
- * Stores one person's decision and does what follows from it: with enough annotators in agreement the item is
- * approved (an edit becomes a revision by that person) or rejected, otherwise it goes into conflict, which any further
- * person settles. Skip and hand on only move the item for this person. Answers with the state afterwards.
- * Call it inside `change`. Errors: NOT_FOUND, CONFLICT (changed meanwhile; nothing was stored), INVALID, FORBIDDEN.
+ * Stores one person's decision and applies its consequences: with enough annotators in agreement the item is approved
+ * (an edit becomes a revision by that person) or rejected, otherwise it goes into conflict, which any further person
+ * settles. Skip and hand off only move the item for this person. Returns the resulting state. Call it inside
+ * `change`. Errors: NOT_FOUND, CONFLICT (changed meanwhile; nothing was stored), INVALID, FORBIDDEN.
  */
 export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSource = 'review'): ItemState {
   const { db } = to;
@@ -119,7 +119,7 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
   const adjudication = deciding && item.state === 'conflict';
   let state = item.state;
-  // What somebody says about a gold item measures them: it is kept, and the item stays as it is.
+  // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
   const measuring = deciding && source === 'review' && isGoldFor(db, me.name, 'question', item.id);
   if (measuring) state = item.state;
   else if (adjudication) {

@@ -18,7 +18,7 @@ export interface Ballot {
 }
 
 /**
- * Stores a person's answer before anything is shown to them. The first answer stays: a second one changes nothing.
+ * Stores a person's answer before anything is shown to them. The first answer counts; a second one changes nothing.
  * The answer of somebody who wrote the item, or had seen its key, is stored as not blind. Errors: NOT_FOUND, INVALID.
  */
 export function vote(db: WriteDb, me: string, ballot: Ballot): void {

@@ -10,7 +10,7 @@ import { reportsOn } from '../../db/queries/review/reports.ts';
 import { drawnAmong } from '../../db/queries/review/sampling.ts';
 import { votesByItem } from '../../db/queries/review/votes.ts';
 
-/** What is known of a question beside its record. */
+/** What is known about a question besides its record. */
 interface Known {
   votes: readonly Vote[];
   lints: readonly Lint[];
@@ -35,7 +35,7 @@ export function whyHere(item: ReviewRecord, { votes, lints, reported, drawn }: K
   return { code: drawn ? 'sample' : 'waiting' };
 }
 
-/** State and reason of questions that this person answered, read for all of them together. */
+/** State and reason of the questions that this person answered, in one read for all. */
 export function whysHere(
   db: ReadDb,
   me: string,

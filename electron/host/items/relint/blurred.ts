@@ -7,10 +7,10 @@ import { bringLints } from '../../services/lints/bring.ts';
 import { underBlur } from '../element/under-blur.ts';
 import { blurChecks } from './registry.ts';
 
-/** Brings the findings on what is blurred up to date, after a change to these kinds on a screenshot. */
+/** Updates the findings on blurred areas, after a change to items of these kinds on a screenshot. */
 export function relintBlurred(db: WriteDb, screenshotId: string, changed: ReadonlySet<string>): void {
   const areas = getScreenshot(db, screenshotId)?.blurs ?? [];
-  // Without blurred areas there is something to do only when the last of them was removed.
+  // Without blurred areas there is work only after the last one was removed.
   if (areas.length === 0 && !changed.has('screenshot')) return;
   const blur = areas.length > 0 ? underBlur(db, screenshotId, areas) : null;
   for (const { kind, check } of blurChecks) {

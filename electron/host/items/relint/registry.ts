@@ -11,15 +11,15 @@ import { relintWordings } from '../instruction/relint.ts';
 import { questionNamesBlurred } from '../question/names-blurred.ts';
 
 /**
- * Kinds whose items on one screenshot are compared with one another, each with what brings the findings between them up to
- * date once one of them changed. A new one adds a line.
+ * Kinds whose items on one screenshot are compared with each other, each with the function that updates their findings
+ * after a change. A new one adds a line.
  */
 export const relinting: readonly { kind: string; relint(db: WriteDb, screenshotId: string): void }[] = [
   { kind: element.id, relint: relintNeighbours },
   { kind: instruction.id, relint: relintWordings },
 ];
 
-/** Kinds whose items are checked against what is blurred on their screenshot. A new one adds a line. */
+/** Kinds whose items are checked against the blurred areas of their screenshot. A new one adds a line. */
 export const blurChecks: readonly { kind: string; check(blur: UnderBlur, content: unknown): Lint[] }[] = [
   { kind: element.id, check: elementsUnderBlur },
   { kind: instruction.id, check: instructionNamesBlurred },

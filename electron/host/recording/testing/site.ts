@@ -39,7 +39,7 @@ at('knob').onpointerdown = (event) => { held = event.clientX - at('knob').offset
 at('knob').onpointermove = (event) => { if (held !== null) at('knob').style.left = event.clientX - held + 'px'; };
 at('knob').onpointerup = () => { held = null; };
 onkeydown = (event) => { if (event.ctrlKey && event.key === 'k') { event.preventDefault(); say('search', '#fcf'); } };
-// Pages may do what they like to what the recorder would use.
+// Pages may tamper with anything that the recorder could use.
 Array.prototype.map = undefined; Element.prototype.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1, height: 1 });
 Date.now = () => 0; JSON.stringify = () => '{}'; window.benchwrightTell = () => say('forged', '#000');
 </script>`;
@@ -58,7 +58,7 @@ const pages: Record<string, string> = {
   '/hostile': hostile,
 };
 
-/** A small shop on this machine, to be worked in by tests. */
+/** A small shop on this machine for tests to work in. */
 export async function openSite(): Promise<{ origin: string; asked: string[]; close(): Promise<void> }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

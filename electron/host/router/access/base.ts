@@ -6,7 +6,7 @@ import { failure } from '../../errors.ts';
 import type { CallContext } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 
-/** The contract, ready to be given handlers: `api.screenshots.query.handler(…)`. Spelled out, its type would be too long. */
+/** The contract, ready for handlers: `api.screenshots.query.handler(…)`. Spelled out, its type would be too long. */
 export const api: Implementer<typeof contract, CallContext & Record<never, never>, CallContext> =
   implement(contract).$context<CallContext>();
 
@@ -18,7 +18,7 @@ export function requireSession(context: CallContext): ProjectSession {
   return session;
 }
 
-/** Notes that the caller is shown an item's key. Annotators are shown none before they answered (`shown.ts`). */
+/** Records that the caller sees an item's key. Annotators see none before they have answered (`shown.ts`). */
 export function noteShown({ host, caller }: CallContext, id: string): void {
   const { session } = host;
   if (caller.role === 'annotator' || !session || session.readOnly) return;
@@ -26,7 +26,7 @@ export function noteShown({ host, caller }: CallContext, id: string): void {
   if (item) noteSeen(session.write, caller.name, item.kind, id);
 }
 
-/** Reports an answer, a remark or a skip: which item, and on which screenshot it lies. */
+/** Announces an answer, a remark or a skip: its item, and the screenshot it is on. */
 export function tellOf(context: CallContext, kind: 'vote' | 'comment' | 'verdict', id: string): void {
   const { read } = requireSession(context);
   const on = findItem(read, id)?.screenshotId;

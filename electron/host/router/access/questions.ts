@@ -4,7 +4,7 @@ import type { Blind } from '../../services/blind/blind.ts';
 
 export const hidesQuestion = (id: string, blind: Blind): boolean => blind.hides(question.id, id);
 
-/** A question as its options alone: nothing that tells the key, no opinions. */
+/** A question with its options only: nothing that reveals the key, no opinions. */
 export function questionSeen<Q extends Question>(row: Q, blind: Blind): Q {
   if (!hidesQuestion(row.id, blind)) return row;
   const content = questionContent.parse({ ...question.review?.blind(row.content), answer: '', explanation: '' });

@@ -16,7 +16,7 @@ const source = z
   .object({ path: z.string(), images: z.string().optional() })
   .transform((input) => [input.path, ...(input.images === undefined ? [] : [input.images])]);
 
-/** Calls that name files of the machine, and which of their input do. */
+/** Calls that name files on the machine, and the inputs that do. */
 const named: Partial<Record<Procedure, z.ZodType<string[]>>> = {
   'projects.create': one,
   'projects.open': one,
@@ -30,7 +30,7 @@ const named: Partial<Record<Procedure, z.ZodType<string[]>>> = {
 };
 export const namesFiles: ReadonlySet<string> = new Set([...Object.keys(named), 'system.listDirectory']);
 
-/** Real path of what is there, or would be there: that of the nearest folder above that exists, with the rest. */
+/** Real path of an existing or future file: that of its nearest existing parent folder, plus the rest. */
 function realOf(file: string): string {
   const full = path.resolve(file);
   if (existsSync(full)) return realpathSync(full);
@@ -40,7 +40,7 @@ function realOf(file: string): string {
 
 const isWithin = (file: string, root: string): boolean => file === root || file.startsWith(root + path.sep);
 
-/** FORBIDDEN for a path outside the folders that were given to people of the list. */
+/** FORBIDDEN for a path outside the folders opened to people on the list. */
 function assertWithin(host: Host, file: string): void {
   const roots = host.options.remote?.roots ?? [];
   if (roots.length === 0)
@@ -55,7 +55,7 @@ function assertWithin(host: Host, file: string): void {
 
 const holdsFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
-/** FORBIDDEN for an export that would land among files which are no export: one written as a file has its pictures beside it. */
+/** FORBIDDEN for an export into a folder with other files: an export written as a file has its pictures beside it. */
 function assertOwnPlace(out: string): void {
   const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() ?? path.extname(out) === '';
   const folder = isFolder ? path.resolve(out) : path.dirname(path.resolve(out));
@@ -67,7 +67,7 @@ const record = z.custom<ModelRecord>((value) => typeof value === 'object' && val
 const withRecord = z.object({ record });
 const withText = z.object({ text: z.string() });
 
-/** Models that a call would have asked at servers which it names itself. */
+/** Models that a call would send to servers it names itself. */
 function recordsOf(name: string, input: unknown): ModelRecord[] {
   if (name === 'models.save' || name === 'models.try') {
     const { data } = withRecord.safeParse(input);
@@ -77,7 +77,7 @@ function recordsOf(name: string, input: unknown): ModelRecord[] {
   return data ? parseRecords(data.text).records : [];
 }
 
-/** FORBIDDEN for a server that is neither a vendor's, nor allowed at the start, nor asked by the project already. */
+/** FORBIDDEN for a server that is neither a vendor's, nor allowed at startup, nor already used by the project. */
 function assertServer(host: Host, asked: ModelRecord): void {
   const server = URL.canParse(asked.baseUrl ?? 'https://vendor') ? serverOf(asked) : null;
   if (server === null || isVendors(server) || host.options.remote?.servers.includes(server)) return;
@@ -97,8 +97,8 @@ interface Call<T> {
 }
 
 /**
- * Interceptor of every shell: people who come in by a project's list work in the project, not on the machine. Files and
- * servers that they name are limited to what whoever started the studio opened to them.
+ * Interceptor of every shell: people on a project's list work in the project, not on the machine. They reach only the
+ * files and servers that were opened to them when the studio was started.
  */
 export async function holdToReach<T>({ path: parts, input, context, next }: Call<T>): Promise<T> {
   const { host, caller } = context;
@@ -106,7 +106,7 @@ export async function holdToReach<T>({ path: parts, input, context, next }: Call
   const name = parts.join('.');
   const files = named[name as Procedure]?.safeParse(input).data ?? [];
   const open = host.session?.folder;
-  // What they sent themselves lies in the project.
+  // Their own uploads are in the project.
   const sent = open === undefined ? null : uploadsFolder(open);
   for (const file of files)
     if (name.startsWith('imports.') && sent !== null && isWithin(realOf(file), realOf(sent))) continue;
@@ -114,7 +114,7 @@ export async function holdToReach<T>({ path: parts, input, context, next }: Call
   if (name === 'exports.start') for (const out of files) assertOwnPlace(out);
   if (name === 'system.listDirectory') {
     const asked = z.object({ path: z.string().nullable() }).safeParse(input).data?.path;
-    // Without a path: the first of the folders, which the handler starts in.
+    // Without a path, the handler starts in the first of the folders.
     assertWithin(host, asked ?? host.options.remote?.roots[0] ?? '');
   }
   for (const asked of recordsOf(name, input)) assertServer(host, asked);

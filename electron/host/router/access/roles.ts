@@ -13,7 +13,7 @@ export function assertRole(caller: Caller, needed: Role): void {
     );
 }
 
-/** FORBIDDEN for people of a project's list; `what` says what is not theirs: "This list belongs to". */
+/** FORBIDDEN for people on a project's list; `what` begins the sentence: "This list belongs to". */
 export function assertOwn(caller: Caller, what: string): void {
   if (caller.listed) throw failure('FORBIDDEN', `${what} whoever runs the studio; ask them.`, {});
 }
@@ -27,7 +27,7 @@ interface Call<T> {
 /** Interceptor of every shell: FORBIDDEN for a caller whose role is below what the procedure asks for. */
 export async function holdToRole<T>({ path, context, next }: Call<T>): Promise<T> {
   const name = path.join('.');
-  // What the contract does not name is refused by the router; until then it is nobody's but the curator's.
+  // The router refuses what the contract does not name; here it counts as the curator's.
   assertRole(context.caller, leastRole[name as Procedure] ?? 'curator');
   return next();
 }

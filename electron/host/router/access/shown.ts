@@ -21,35 +21,35 @@ type Of<T, P extends string> = P extends `${infer R}.${infer Q}`
   : never;
 
 /**
- * How an answer looks to somebody who reviews blind. `whole`: it never holds anything of an item that is reviewed, or
- * the handler itself shows each person what they may see. Else a function that takes out what is not for them.
+ * How an answer looks to somebody who reviews blind. `whole`: it never contains anything of a reviewed item, or the
+ * handler itself returns only what each person may see. Otherwise a function that removes what they must not see.
  */
 type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input: Of<In, P>) => Of<Out, P>);
 
-/** An episode without how it ended, what others say about it, and what it was made from: a copy cut short is a failure. */
+/** An episode without its ending, others' opinions, and what it was made from: a shortened copy is a failure. */
 function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
   if (!blind.hides('episode', row.id)) return row;
   const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
   return { ...row, ...end, derived: null, from: '', labels: [], closed: true };
 }
 
-/** A finding on the key would tell it. */
+/** A finding on the key would reveal it. */
 const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
 
-/** Reports of an import quote the records they are about. */
+/** Import reports quote their records. */
 const job = (row: Job): Job => ({ ...row, result: null });
 
-/** A line of results with which screen it was and how it ended, but neither key nor answer. */
+/** A line of results with its screen and outcome, but neither key nor answer. */
 function prediction<R extends Of<Out, 'evaluations.predictions'>['rows'][number]>(row: R, blind: Blind): R {
   if (!blind.hidesAny(row.itemId)) return row;
   return { ...row, gold: '', answer: null, point: null, distance: null, parityAnswer: null, failure: null, boxes: [] };
 }
 
 type Evaluation = Of<Out, 'evaluations.get'>;
-/** The guard shows first answers beside their targets. */
+/** The sample's guard lists first answers beside their targets. */
 const evaluation = (row: Evaluation): Evaluation => ({ ...row, guard: row.guard && { ...row.guard, answers: [] } });
 
-/** Nothing is said about how a reply was read: it would quote it. */
+/** The parsing of a reply is left out, because it would quote it. */
 const unread: Of<Out, 'evaluations.prediction'>['read'] = {
   pattern: 'none',
   span: null,
@@ -63,7 +63,7 @@ const unread: Of<Out, 'evaluations.prediction'>['read'] = {
 const isEvent = (event: unknown): event is StudioEvent =>
   typeof event === 'object' && event !== null && 'type' in event;
 
-/** Rows that go with an event are seen as in the library. */
+/** Rows in an event are shown as in the library. */
 function eventSeen(event: StudioEvent): StudioEvent {
   if (event.type === 'job') return { ...event, job: job(event.job) };
   if (event.type !== 'changed' || !event.screenshots) return event;
@@ -79,7 +79,7 @@ const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
 const reviewed = (out: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> =>
   out.phase === 'revealed' && 'evidence' in out ? { ...out, evidence: onElementsSeen(out.evidence, blind) } : out;
 
-/** Every procedure says what a blind reviewer sees of its answer; one that is missing here does not compile. */
+/** What a blind reviewer sees of each procedure's answer; a procedure missing here does not compile. */
 export const shown: { [P in Procedure]: Shown<P> } = {
   'system.info': 'whole',
   'system.setName': 'whole',
@@ -114,7 +114,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
     lintDetails: out.lintDetails.filter(({ code }) => !keyLints.has(code)),
   }),
   'screenshots.selectionSummary': 'whole',
-  // Those of reviewers that would be refused are not offered.
+  // Actions of reviewers that would be refused are not offered.
   'screenshots.savedFilters': (out, { gold }) => out.filter(({ filter }) => toldBy(filter, gold) === null),
   'screenshots.saveFilter': 'whole',
   'screenshots.removeFilter': 'whole',
@@ -124,7 +124,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.assign': 'whole',
   'screenshots.assigned': 'whole',
   'episodes.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => episode(row, blind)) }),
-  // The counts are made for the caller: an episode that is closed to them counts as that.
+  // Counts are computed for the caller: an episode whose ending is hidden from them counts as
+  // hidden.
   'episodes.facets': 'whole',
   'episodes.range': 'whole',
   'episodes.frames': 'whole',
@@ -166,7 +167,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'questions.query': (out, blind, { lint }) => ({
     ...out,
     rows: out.rows
-      // Being found by a finding would tell that it has it.
+      // Matching a filter by finding would reveal the finding.
       .filter(({ id }) => lint === undefined || !hidesQuestion(id, blind))
       .map((row) => questionSeen(row, blind)),
   }),
@@ -220,7 +221,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'runs.estimate': 'whole',
   'runs.list': 'whole',
   'runs.get': (out) => ({ ...out, problems: out.problems.map((one) => ({ ...one, example: null })) }),
-  // What models said is what the items are made of, and their verifiers' votes on them.
+  // Models' replies contain the items themselves, and their verifiers' votes.
   'runs.items': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, result: '', callIds: [] })) }),
   'runs.call': 'whole',
   'runs.callPicture': 'whole',
@@ -251,7 +252,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.report': 'whole',
   'review.stats': 'whole',
   'review.quality': 'whole',
-  // Who missed tells what is not the key.
+  // A list of misses tells what is not the key.
   'review.plans': (out) => out.map((plan) => ({ ...plan, suspected: [] })),
   'review.projectLints': 'whole',
   'review.lotSize': 'whole',

@@ -8,9 +8,9 @@ const filtered = z.object({
 });
 
 /**
- * Why somebody who reviews blind may not use a filter, in a sentence; null when they may. Being found by a finding on the
- * key would tell the key as well as being shown it, being found by who decided on it would tell gold items apart, and an
- * approved check for controls may be asked as gold, while `audit` says only that it is asked.
+ * Why somebody who reviews blind may not use a filter, in a sentence; null if they may. Filtering by a finding on the
+ * key would reveal the key, filtering by who decided would reveal gold items, and an approved check for controls may be
+ * asked as gold, while `audit` reveals only that it is asked.
  */
 export function toldBy(filter: unknown, gold: boolean): string | null {
   const { data } = filtered.safeParse(filter);

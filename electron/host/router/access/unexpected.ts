@@ -7,8 +7,8 @@ interface Call<T> {
 }
 
 /**
- * Interceptor of every shell: what a handler threw without meaning to becomes one sentence for the person, and the
- * log gets all of it. Errors of the contract and ended calls pass as they are.
+ * Interceptor of every shell: an unexpected error becomes one sentence for the person, and the log gets all of it.
+ * Errors of the contract and ended calls pass unchanged.
  */
 export async function tellUnexpected<T>({ next, path }: Call<T>): Promise<T> {
   try {

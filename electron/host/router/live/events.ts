@@ -4,10 +4,10 @@ import type { CallContext } from '../../host.ts';
 import { comingsSeen } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
 
-/** Tells a shell that connects again whether it still talks to the same host. */
+/** Tells a reconnecting shell whether it still talks to the same host. */
 const hostId = randomUUID();
 
-/** The events, and while they are read the page is there for others. */
+/** Streams the events; while they are read, the page counts as present. */
 async function* streamTo(
   { host, caller }: CallContext,
   page: string | undefined,

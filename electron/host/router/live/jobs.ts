@@ -2,7 +2,7 @@ import type { CallContext } from '../../host.ts';
 import { api } from '../access/base.ts';
 import { assertRole } from '../access/roles.ts';
 
-/** Anybody may steer the reading of text, which anybody may start; other work belongs to curators. */
+/** Anybody may control OCR jobs, which anybody may start; other work belongs to curators. */
 function steered(context: CallContext, id: string) {
   const { jobs: board } = context.host;
   if (board.get(id).kind !== 'ocr') assertRole(context.caller, 'curator');

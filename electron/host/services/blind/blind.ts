@@ -6,8 +6,8 @@ import { episodesAwaiting } from '../../db/queries/review/blind.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**
- * What one person may not see now: items that are waiting for their own answer, and what others said about those they have
- * answered but not decided on. Made for one call; what it looked up once it remembers.
+ * What one person may not see now: items that are waiting for their own answer, and others' opinions of items they have
+ * answered but not decided on. Made for one call; it caches its look-ups.
  */
 export class Blind {
   readonly me: string;
@@ -32,14 +32,14 @@ export class Blind {
     return found;
   }
 
-  /** The same where only an id is known, whatever kind it is of. */
+  /** The same for an id of any kind. */
   hidesAny(id: string): boolean {
     return blindKindIds().some((kind) => this.hides(kind, id));
   }
 
   /**
-   * Whether what others, or a judge, said about an episode is kept from this person: while an item about it waits for their
-   * own answer, and while nobody has asked for one yet, since they may be asked.
+   * Whether others' and judges' opinions of an episode are hidden from this person: while an item about it is waiting
+   * for their own answer, and before anybody has asked for answers, since they may be asked.
    */
   hidesEpisode(episodeId: string): boolean {
     const about = itemsOnEpisode(this.#db, episodeId);
@@ -52,7 +52,7 @@ export class Blind {
     return this.hides(kind, id) || blindKind(kind).undecided(this.#db, id, this.me);
   }
 
-  /** Episodes whose end is kept from this person. */
+  /** Episodes whose ending is hidden from this person. */
   closedEpisodes(): ReadonlySet<string> {
     return new Set(episodesAwaiting(this.#db, askedOfEpisodes(), this, null));
   }

@@ -4,13 +4,13 @@ import { ownBlindKinds } from '../../items/blind/registry.ts';
 import type { BlindKind } from './blind-kind.ts';
 import { plainBlind } from './plain.ts';
 
-/** What is not reviewed has nothing to hide. */
+/** Kinds that are not reviewed have nothing to hide. */
 const open: BlindKind = { awaits: () => false, undecided: () => false };
-/** Kinds whose items are about an episode and ask people for an answer: how it ended is kept from them until then. */
+/** Kinds whose items are about an episode and ask people for an answer: until then its ending is hidden from them. */
 export const askedOfEpisodes = (): string[] =>
   itemKinds().flatMap(({ id, subject, review }) => (subject === 'episode' && review ? [id] : []));
 
-/** An episode is closed to whom an item about it waits for. */
+/** An episode's ending is hidden from people whose answer an item about it is waiting for. */
 const episode: BlindKind = {
   awaits: (db, id, who) => episodesAwaiting(db, askedOfEpisodes(), who, id).length > 0,
   undecided: () => false,
@@ -18,10 +18,10 @@ const episode: BlindKind = {
 
 const hooks: Record<string, BlindKind> = { episode, screenshot: open, trajectory: open, ...ownBlindKinds };
 
-/** What may be seen of a kind of item before the answer. A kind without rules of its own is hidden by those that hold for all. */
+/** What may be seen of a kind of item before the answer. A kind without rules of its own follows the general ones. */
 export function blindKind(kind: string): BlindKind {
   return hooks[kind] ?? (findItemKind(kind)?.review === null ? open : plainBlind(kind));
 }
 
-/** Every kind that an id may be of. */
+/** Every kind that an id may belong to. */
 export const blindKindIds = (): string[] => [...new Set([...Object.keys(hooks), ...itemKinds().map(({ id }) => id)])];

@@ -11,7 +11,7 @@ export const settled: ReadonlySet<string> = new Set(['conflict', 'approved', 're
 /** Whether the project asks several people about each item. */
 export const needsSeveral = (db: ReadDb): boolean => readProjectMeta(db).settings.annotatorsPerItem > 1;
 
-/** A kind that is reviewed by what it declares waits for whoever has not answered it, nor written it. */
+/** Items of a kind without hooks of its own are waiting for everybody who has neither answered nor written them. */
 export function plainBlind(kind: string): BlindKind {
   return {
     awaits: (db, id, who) => itemAwaits(db, kind, id, who),

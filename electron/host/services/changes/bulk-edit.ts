@@ -25,8 +25,8 @@ function edit(to: Change, id: string, set: BulkSet): boolean {
 }
 
 /**
- * Edits screenshots in batches, as one undo step. Screenshots that are already as asked get no revision and do not
- * count. Killed or stopped in between, what was written is whole, and the step takes exactly that back.
+ * Edits screenshots in batches, as one undo step. Screenshots that need no change get no revision and do not
+ * count. If it is killed or stopped in between, each written batch is complete, and undo reverts exactly those.
  */
 export async function editScreenshots(
   session: ProjectSession,

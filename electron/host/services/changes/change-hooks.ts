@@ -4,22 +4,22 @@ import type { OperationEntry } from '../../db/queries/items/operations.ts';
 
 /** What follows from changed items beyond their own rows; put together where all kinds are known. */
 export interface ChangeHooks {
-  /** Brings findings between the items of a screenshot up to date; `kinds` are those of the changed items. */
+  /** Updates the findings between the items of a screenshot; `kinds` are those of the changed items. */
   relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): void;
-  /** Called once a change, inside its transaction, with every revision it wrote. */
+  /** Called once per change, inside its transaction, with every revision it wrote. */
   afterChange(db: WriteDb, entries: readonly OperationEntry[]): void;
-  /** Where an item, and whatever it is reviewed with, stands in review; empty for what is not reviewed. */
+  /** Review states of an item and of whatever it is reviewed with; empty for kinds that are not reviewed. */
   reviewStates(db: ReadDb, item: { kind: string; id: string }): ItemState[];
 }
 
 let hooks: ChangeHooks | null = null;
 
-/** Says what follows from changes in this process. */
+/** Sets the hooks for changes in this process. */
 export function setChangeHooks(made: ChangeHooks): void {
   hooks = made;
 }
 
-/** What follows from changes; it must have been said before anything is changed. */
+/** The hooks for changes; they must be set before anything is changed. */
 export function changeHooks(): ChangeHooks {
   if (!hooks) throw new Error('No change hooks are registered; open the project with openProject.');
   return hooks;

@@ -3,8 +3,8 @@ import { type By, type Change, change, type ChangeTarget } from './change.ts';
 import type { Made } from './create.ts';
 
 /**
- * `change` for an edit that a page may send again because it never saw the answer. With a `key` that was written before
- * by the same person nothing is done, and the answer is what the edit made then. Without a key it is `change`.
+ * `change` for an edit that a page may send again because it never saw the answer. With a `key` that the same person
+ * already used, nothing is done and the first answer is returned. Without a key it equals `change`.
  */
 export function changeOnce(
   target: ChangeTarget,

@@ -58,7 +58,7 @@ describe('change', () => {
     expect(session.read.all('SELECT * FROM operation_entries')).toHaveLength(4);
   });
 
-  it('knows a picture that is there already', () => {
+  it('recognises a picture that is already in the project', () => {
     const id = screenshot();
     const again = change(session, ada, (to) =>
       createScreenshot(to, {
@@ -74,7 +74,7 @@ describe('change', () => {
     expect(again).toEqual({ id, revision: 1, existing: true });
   });
 
-  it('reports a change once it is on disk, and of none when it fails', () => {
+  it('reports a change once it is on disk, and none when it fails', () => {
     const events: StudioEvent[] = [];
     session.events.listen((event) => events.push(event));
     const id = screenshot();

@@ -18,10 +18,10 @@ export interface Step {
   seq: number | null;
 }
 
-/** What an undo step calls a pre-label that was refused. */
+/** The kind of a refused pre-label in an undo step. */
 export const ghostKind = 'prelabel';
 
-/** A change of more screenshots tells their ids without their rows. */
+/** The event of a change to more screenshots has their ids without their rows. */
 const mostRows = 8;
 
 /** Who makes a change, in which run, and why; every revision of the change carries it. */
@@ -31,9 +31,9 @@ export interface By {
   /** Role in which a person edits by hand; absent for verdicts, undo, runs and imports. See `assertMayChange`. */
   as?: Caller['role'];
   why?: string;
-  /** What a person reported about the item that the change puts back for review. */
+  /** What a person reported about the item, which this change puts back into review. */
   report?: string;
-  /** Label a rejection was given, beside its words in `why`. */
+  /** Label of a rejection, in addition to its words in `why`. */
   reason?: string;
   /** The undo step: a code, or the words an API caller gave it. A person's changes only. */
   label?: StepCode | (string & {});
@@ -41,7 +41,7 @@ export interface By {
   screenshotId?: string | null;
   /** Several changes that make one undo step; see `Step`. */
   partOf?: Step;
-  /** Person whose undo step it is, where they are not the author of what is written. */
+  /** Person whose undo step it is, if they are not the author of the revisions. */
   stepOf?: string;
   /** Undo and redo write revisions without becoming steps themselves. */
   step?: boolean;
@@ -49,7 +49,7 @@ export interface By {
 
 /**
  * What one transaction changes: passed to `createScreenshot`, `createQuestion`, `saveItem`, `setState` and the like,
- * which write rows and revisions and note here what has to be refreshed. Made by `change`.
+ * which write rows and revisions and register here what has to be refreshed. Made by `change`.
  */
 export class Change {
   readonly db: WriteDb;
@@ -69,18 +69,21 @@ export class Change {
     this.by = by;
   }
 
-  /** Notes that figures (and words, when its text changed) of a screenshot have to be refreshed at the end. */
+  /** Registers that figures (and words, if its text changed) of a screenshot have to be refreshed at the end. */
   touch(screenshot: { id: string; seq: number }, words: boolean): void {
     const noted = this.#screenshots.get(screenshot.id);
     this.#screenshots.set(screenshot.id, { seq: screenshot.seq, words: words || (noted?.words ?? false) });
   }
 
-  /** Notes that an episode, or an item about it, changed; the words it is found by are refreshed at the end when they did. */
+  /**
+   * Registers that an episode, or an item about it, changed; if its searchable words did, they are refreshed at the
+   * end.
+   */
   touchEpisode(id: string, words: boolean): void {
     this.#episodes.set(id, words || (this.#episodes.get(id) ?? false));
   }
 
-  /** Notes one revision for undo; several of one item in a change become one entry. */
+  /** Registers one revision for undo; several of one item in a change become one entry. */
   revised(kind: EntityKind, id: string, from: number, to: number): void {
     const key = `${kind} ${id}`;
     const first = this.#entries.get(key)?.from ?? from;
@@ -88,18 +91,18 @@ export class Change {
     this.#kinds.add(kind);
   }
 
-  /** Notes a verdict that was given, undone or given again: it belongs to the undo step, also where it changed no item. */
+  /** Registers a verdict that was given, undone or redone: it belongs to the undo step even if it changed no item. */
   ruled(kind: ReviewedKind, entityId: string, verdict: string): void {
     this.#verdicts.push({ kind, entityId, verdict });
   }
 
-  /** Notes that a pre-label was refused or brought back: it belongs to the undo step. */
+  /** Registers that a pre-label was refused or brought back: it belongs to the undo step. */
   refusedGhost(ghost: { id: string; screenshotId: string; refused: boolean }, refused: boolean): void {
     const { id, screenshotId } = ghost;
     this.#ghosts.set(id, { kind: ghostKind, id, screenshotId, from: Number(ghost.refused), to: Number(refused) });
   }
 
-  /** Writes what depends on the changes: counters, state, order of work, place in the review queue, words, undo step. */
+  /** Writes what depends on the changes: counters, state, order of work, rank in the review queue, words, undo step. */
   finish(): void {
     for (const [id, { seq, words }] of this.#screenshots) {
       changeHooks().relint(this.db, id, this.#kinds);
@@ -107,7 +110,7 @@ export class Change {
       if (words) refreshWords(this.db, seq, id);
     }
     for (const [id, words] of this.#episodes) {
-      // Lists in memory read it again, with what its items say now.
+      // Lists in memory read it again, with its items' current values.
       noteEpisodeChange(this.db, id);
       if (words) refreshEpisodeWords(this.db, id);
     }
@@ -146,12 +149,12 @@ export class Change {
     return only !== undefined && more.length === 0 ? only : null;
   }
 
-  /** Revisions written, as the event stream and undo tell them. */
+  /** Written revisions, as the event stream and undo show them. */
   get entries(): OperationEntry[] {
     return [...this.#entries.values()];
   }
 
-  /** One event a change: the kinds of everything that was written, the ids it concerns, and the screenshots it lies on. */
+  /** One event per change: the kinds of everything written, the ids it concerns, and their screenshots. */
   tell(events: EventBus): void {
     const ids = new Set([...this.#entries.values()].map(({ id }) => id));
     for (const id of this.#screenshots.keys()) ids.add(id);
@@ -166,7 +169,7 @@ export class Change {
     if (ghostsOn.length > 0) kinds.add(ghostKind);
     if (kinds.size === 0) return;
     const on = [...new Set([...this.#screenshots.keys(), ...ghostsOn])];
-    // A verdict or an episode may be about any number of pictures that nothing here names.
+    // A verdict or an episode may concern any number of pictures that are not known here.
     const known = this.#verdicts.length === 0 && this.#episodes.size === 0 && on.length > 0 && on.length <= 200;
     const touched = [...this.#screenshots.keys()];
     const screenshots = touched.length > mostRows ? [] : touched.flatMap((id) => getScreenshot(this.db, id) ?? []);
@@ -177,7 +180,7 @@ export class Change {
   }
 }
 
-/** Where a change is written and who hears of it. */
+/** Where a change is written and announced. */
 export interface ChangeTarget {
   write: WriteDb;
   events: EventBus;
@@ -185,8 +188,8 @@ export interface ChangeTarget {
 
 /**
  * Makes a change in one immediate transaction (a savepoint when the caller is already in one): either all rows,
- * revisions, lints, counters, words and the undo step are written, or nothing is. Listeners hear of it once it is on
- * disk. Never await inside `work`. A bulk import calls this once per few thousand items:
+ * revisions, lints, counters, words and the undo step are written, or nothing is. Listeners are notified once it is
+ * on disk. Never await inside `work`. A bulk import calls this once per few thousand items:
  *
  *     change(session, { author: { kind: 'import', name: 'folder' } }, (to) => {
  *       for (const record of batch) createScreenshot(to, record);

@@ -21,20 +21,20 @@ import { contentLints } from '../lints/content-lints.ts';
 import { anonymousName } from '../export-name.ts';
 import { assertSubject, surroundingsOf, touchSubject } from '../lints/surroundings.ts';
 
-/** Reference to an item just made. */
+/** Reference to a newly created item. */
 export interface Made {
   id: string;
   revision: number;
 }
 
-/** What every new item may say about itself. */
+/** Optional facts about any new item. */
 interface Common {
-  /** Only a merge gives one, so that an item keeps its id. */
+  /** Only set by a merge, so that an item keeps its id. */
   id?: string;
   state?: ItemState;
   /** Findings beyond those of the content's own checks, which are always made. */
   lints?: Lint[];
-  /** Why this one was made, when the change as a whole does not say it. */
+  /** Why this item was made, if that differs from the change's own reason. */
   why?: string;
 }
 
@@ -65,9 +65,9 @@ function firstRevision(
 }
 
 /**
- * Adds a screenshot whose media record is there already. The same picture is never in a project twice: `existing`
- * is then true and nothing is written. Width and height are pixels after EXIF orientation; `source` is the path it
- * came from, relative to the imported folder.
+ * Adds a screenshot whose media record already exists. A picture is never in a project twice: for a known one
+ * `existing` is true and nothing is written. Width and height are pixels after EXIF orientation; `source` is the
+ * path it came from, relative to the imported folder.
  */
 export function createScreenshot(
   to: Change,
@@ -101,7 +101,10 @@ interface Subject {
   id: string | null;
 }
 
-/** What a new item is about: what the item is about that it hangs on, or what it says itself. NOT_FOUND, or a subject of another kind. */
+/**
+ * The subject of a new item: that of its parent, or the given one. Throws NOT_FOUND, also for a subject of the wrong
+ * kind.
+ */
 function subjectOf(
   to: Change,
   kind: string,
@@ -122,7 +125,7 @@ function subjectOf(
 
 /**
  * Adds an item of any kind. `source` says where it came from (a format id, `ocr`, `dom`, a model); default the author's
- * name. One that hangs on another names it as `parentId` and is about the same subject.
+ * name. A child names its parent as `parentId` and has the same subject.
  */
 export function createItem(
   to: Change,

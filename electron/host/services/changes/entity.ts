@@ -22,7 +22,7 @@ export interface Entity {
   kind: string;
   id: string;
   seq: number;
-  /** What it is on; null for what is on none, or on many. */
+  /** Its screenshot; null if it is on none, or on several. */
   screenshot: (Size & { id: string; seq: number; app: string | null }) | null;
   /** What an item is about; a screenshot or an episode is about itself. */
   subject: StoredItem['subject'];
@@ -31,13 +31,13 @@ export interface Entity {
   content: unknown;
 }
 
-/** The kind when it is one whose content is saved here; UNSUPPORTED for any other. */
+/** The kind, if its content is saved here; UNSUPPORTED for any other. */
 export function savedKind(kind: EntityKind): string {
   if (kind === 'screenshot' || kind === 'episode' || findItemKind(kind)) return kind;
   throw failure('UNSUPPORTED', `There is no content of the kind "${kind}" to read or change here.`, {});
 }
 
-/** The item as it is now; NOT_FOUND when there is none. */
+/** The current item; NOT_FOUND if it does not exist. */
 export function loadEntity(db: ReadDb, kind: string, id: string): Entity {
   if (kind === 'screenshot') {
     const found = getScreenshot(db, id);
@@ -54,7 +54,7 @@ export function loadEntity(db: ReadDb, kind: string, id: string): Entity {
   return { ...found, screenshot: found.screenshotId === '' ? null : getScreenshot(db, found.screenshotId) };
 }
 
-/** Writes a checked content, state and revision number into the item's row. */
+/** Writes validated content, state and revision number into the item's row. */
 export function storeEntity(
   db: WriteDb,
   entity: Entity,

@@ -1,7 +1,7 @@
 import { insertRevision, type NewRevision } from '../../db/queries/items/revisions.ts';
 import type { Change } from './change.ts';
 
-/** The revision that something new begins with: a draft by who makes the change. */
+/** The first revision of something new: a draft by the author of the change. */
 export function insertFirstRevision(to: Change, kind: NewRevision['kind'], entityId: string, content: object): void {
   insertRevision(to.db, {
     kind,

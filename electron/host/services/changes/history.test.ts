@@ -84,7 +84,7 @@ describe('undo and redo', () => {
     expect(asked(id)).toBe('two');
   });
 
-  it('drop the redo steps once something new is done on that screenshot', async () => {
+  it('drop the redo steps once something new is done on the screenshot', async () => {
     const { id, screenshotId } = edited();
     await takeBack(session, 'Ada', 'undo', screenshotId);
     change(session, ada, (to) => saveQuestion(to, id, null, say('other')));
@@ -92,11 +92,11 @@ describe('undo and redo', () => {
     expect(asked(id)).toBe('other');
   });
 
-  it('say when there is nothing to undo', async () => {
+  it('say if there is nothing to undo', async () => {
     expect(await takeBack(session, 'Ada', 'undo', null)).toBeNull();
   });
 
-  it('take a bulk edit back in one step, however many batches it took', async () => {
+  it('revert a bulk edit in one step, however many batches it took', async () => {
     const ids = Array.from({ length: 950 }, (_, n) => addScreenshot(session, n + 1));
     expect(await editScreenshots(session, 'Ada', ids, { platform: 'web', addTags: ['new'], retired: true })).toBe(950);
     expect(await editScreenshots(session, 'Ada', ids, { platform: 'web' })).toBe(0);
@@ -146,10 +146,10 @@ describe('undo and redo', () => {
     expect((await first)?.changed).toHaveLength(420);
   });
 
-  it('over many items are seen, and stopped, as a job', async () => {
+  it('over many items are shown, and can be stopped, as a job', async () => {
     const jobs = new JobBoard(session.events);
     const ids = many(1200);
-    // Events of progress are passed on only so often; a quick machine would be done before the second one.
+    // Progress events are throttled; a fast machine would be done before the second one.
     const stoppedAt200: LongWork = (title, items, work) =>
       onBoard(jobs)(title, items, (control) =>
         work({

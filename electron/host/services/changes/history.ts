@@ -26,7 +26,7 @@ import { saveEntity } from './save.ts';
 export type Direction = 'undo' | 'redo';
 type Undone = z.infer<typeof undone>;
 
-/** Entries of one transaction, so that undoing a bulk edit does not hold up the thread. */
+/** Entries per transaction, so that undoing a bulk edit does not block the thread. */
 const batch = 400;
 
 /** The revision an entry starts from and the one it brings back. */
@@ -35,8 +35,8 @@ function ends(entry: OperationEntry, direction: Direction): { now: number; back:
 }
 
 /**
- * Whether there is something to undo; false where a step that was interrupted has done so already. Refuses when the
- * item is no longer what this step left: somebody else's change must not be undone with it.
+ * Whether there is something to undo; false if an interrupted undo has already done it. Refuses if the item changed
+ * since this step: somebody else's change must not be undone with it.
  */
 function isUntouched(db: WriteDb, entry: OperationEntry, direction: Direction): boolean {
   const entity = loadEntity(db, savedKind(entry.kind), entry.id);
@@ -71,7 +71,7 @@ function bringBack(to: Change, entry: OperationEntry, direction: Direction): voi
   });
 }
 
-/** Brings refused pre-labels back, or refuses them again, where they still are what the step left. */
+/** Brings refused pre-labels back, or refuses them again, if they have not changed since the step. */
 function turnGhosts(to: Change, entries: readonly OperationEntry[], direction: Direction): void {
   const steps = new Map(entries.map((entry) => [entry.id, ends(entry, direction)]));
   for (const ghost of getPrelabels(to.db, [...steps.keys()])) {
@@ -82,14 +82,14 @@ function turnGhosts(to: Change, entries: readonly OperationEntry[], direction: D
   }
 }
 
-/** Where an item stands in review. */
+/** An item's state in review. */
 function stateOf(db: WriteDb, { kind, entityId }: StepVerdict): ItemState | null {
   return reviewHooks(kind)?.stateOf(db, entityId) ?? null;
 }
 
 /**
- * Refuses where somebody else's decision on the same item came since: it was made, and took effect, with this one as it
- * was. `settled`: the step changed the item itself, so that the item says whether it was touched.
+ * Refuses if somebody else has decided on the same item since: their decision was made, and took effect, with this one
+ * in place. `settled`: the step changed the item itself, so the item's revision shows whether it was touched.
  */
 function assertUndecided(db: WriteDb, verdict: StepVerdict, direction: Direction, settled: boolean): void {
   if (direction === 'undo' && (settled || stateOf(db, verdict) === 'to_review')) return;
@@ -103,17 +103,17 @@ function assertUndecided(db: WriteDb, verdict: StepVerdict, direction: Direction
   );
 }
 
-/** The items that verdicts were given on, with their revision now. */
+/** The items of verdicts, with their current revision. */
 function itemsOf(db: WriteDb, verdicts: readonly StepVerdict[]): NonNullable<Undone>['changed'] {
   return verdicts.map(({ kind, entityId: id }) => ({ kind, id, revision: loadEntity(db, kind, id).revision }));
 }
 
 /**
- * Undoes or redoes a person's last step, in the project or on one screenshot, by new revisions; so it
- * survives saving and restarts. Verdicts of the step stay where they were given, marked as undone, and count for
- * nothing. CONFLICT when somebody else changed an item of it since, INVALID when somebody else decided on one with this
- * verdict in sight; nothing is written then. Null when there is no step. A step over thousands of items goes in
- * batches, checked as a whole first; interrupted in between it is still the last step, and taking it back continues there.
+ * Undoes or redoes a person's last step, in the project or on one screenshot, by new revisions; so it survives saving
+ * and restarts. Verdicts of the step are kept, marked as undone, and no longer count. CONFLICT if somebody else changed
+ * one of its items since, INVALID if somebody else decided on one after this verdict; nothing is written then. Null if
+ * there is no step. A step over thousands of items is undone in batches, after checking all of it; interrupted in
+ * between it is still the last step, and undoing it again continues there.
  */
 export async function takeBack(
   session: ProjectSession,
@@ -146,7 +146,7 @@ export async function takeBack(
       if (at > 0) await control.checkpoint();
       const part = entries.slice(at, at + batch);
       change(session, { author, why, step: false }, (to) => {
-        // Of a step that was interrupted before, the lot was undone with its first items.
+        // In a step that was interrupted before, the lot was undone with its first items.
         const begins = at === 0 && (part[0] === undefined || isUntouched(db, part[0], direction));
         if (begins) takeBackLot(to, operation, person, direction === 'undo');
         for (const entry of part) if (isUntouched(db, entry, direction)) bringBack(to, entry, direction);

@@ -68,7 +68,7 @@ describe('who may change what', () => {
     expect(await draw('Rex', 'reviewer', element)).toBe('none');
   });
 
-  it('a box under approved instructions is decided on too, though the element itself is a draft', async () => {
+  it('a box with approved instructions counts as decided, even if the element itself is a draft', async () => {
     const { element } = drawn('pascal-voc', 'import', 'draft', 'approved');
     expect(await draw('Ann', 'annotator', element)).toBe('FORBIDDEN');
     expect(await move('Ann', 'annotator', element, 'retired')).toBe('FORBIDDEN');
@@ -84,7 +84,7 @@ describe('who may change what', () => {
     expect(await move('Bo', 'annotator', bos, 'retired', 2)).toBe('none');
   });
 
-  it('what is waiting for one’s own blind answer can be neither changed nor added to', async () => {
+  it('an item waiting for one’s own blind answer can neither be changed nor added to', async () => {
     const { element } = drawn('Bo', 'person', 'draft', 'to_review');
     expect(await draw('Ann', 'annotator', element)).toBe('FORBIDDEN');
     const add = bed.as('Ann', 'annotator').elements.addInstruction({

@@ -12,10 +12,10 @@ type Edited = Pick<Entity, 'kind' | 'id' | 'state'>;
 const decided: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'retired']);
 const decisions: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conflict']);
 
-/** States that an item stands in: its own, and those of what it is reviewed with. */
+/** States of an item: its own, and those of what it is reviewed with. */
 const statesOf = ({ db }: Change, item: Edited): ItemState[] => [item.state, ...changeHooks().reviewStates(db, item)];
 
-/** Items are decided on in review; one that is drawn may be approved where it is. */
+/** Items are decided on in review; drawn ones may be approved in place. */
 function assertUndecided({ kind, state }: Edited, next: ItemState): void {
   const of = findItemKind(kind);
   if (!of || of.drawn) return;
@@ -27,9 +27,9 @@ function assertUndecided({ kind, state }: Edited, next: ItemState): void {
 
 /**
  * Whether the person who makes a change by hand may make this one; FORBIDDEN otherwise, INVALID for a decision that is
- * not a verdict. Holds for changes whose `by.as` says in which role somebody edits; verdicts, undo, runs and imports are
- * bound by their own rules. An annotator edits what is open, decides nothing, leaves what others drew or what was decided
- * on to reviewers, and touches nothing that is waiting for their own blind answer.
+ * not a verdict. Applies to changes whose `by.as` gives the role in which somebody edits; verdicts, undo, runs and
+ * imports have their own rules. An annotator edits open items and decides nothing; what others drew or what was decided
+ * is for reviewers, and nothing that is waiting for their own blind answer can be touched.
  */
 export function assertMayChange(to: Change, item: Edited, next: ItemState): void {
   const { as, author } = to.by;

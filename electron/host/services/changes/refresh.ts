@@ -6,7 +6,7 @@ import { lintCodesOfScreenshot, lintsOfScreenshot } from '../../db/queries/items
 import { getScreenshot, writeFigures } from '../../db/queries/screenshots/screenshots.ts';
 import { refreshWords } from '../../db/queries/items/words.ts';
 
-/** What the items say about their screenshot: the state that asks for most wins. */
+/** A screenshot's state from its items: the one that needs the most work wins. */
 function derivedState(states: Map<ItemState, number>): ItemState {
   for (const state of ['conflict', 'to_review', 'draft', 'approved', 'rejected'] as const)
     if ((states.get(state) ?? 0) > 0) return state;
@@ -14,15 +14,15 @@ function derivedState(states: Map<ItemState, number>): ItemState {
 }
 
 /**
- * How much a person's minute is worth here, for the order "needs work first": 4 a conflict, 2 an item to review,
- * 1 a draft, 1 an item's error lint; 1 for a screenshot with nothing on it yet.
+ * Priority in the order "needs work first": 4 per conflict, 2 per item to review, 1 per draft, 1 per item with
+ * an error; 1 for a screenshot without any items.
  */
 function needOf(states: Map<ItemState, number>, items: number, errors: number): number {
   const of = (state: ItemState) => states.get(state) ?? 0;
   return items === 0 ? 1 : 4 * of('conflict') + 2 * of('to_review') + of('draft') + errors;
 }
 
-/** Counts the items of a screenshot again and writes its figures. Done by `change` for all it touched. */
+/** Recounts the items of a screenshot and writes its figures. `change` does this for everything it touched. */
 export function refreshFigures(db: WriteDb, id: string, at: string): void {
   const screenshot = getScreenshot(db, id);
   if (!screenshot) return;

@@ -7,7 +7,7 @@ import { forgetLostSaves } from '../../project/save-note.ts';
 import { projectFolder, projectPaths } from '../../project/project-paths.ts';
 
 /**
- * Puts a checked backup in place of the project's file. The file that was there, with its log, is kept beside it as
+ * Replaces the project's file with a checked backup. The replaced file, with its log, is kept beside it as
  * `project.damaged-<time>.sqlite`. Errors: LOCKED, NOT_FOUND (no such backup), DAMAGED (the backup itself).
  */
 export function restoreBackup(path: string, file: string): { kept: string | null } {

@@ -20,7 +20,7 @@ import { surroundingsOf, touchSubject } from '../lints/surroundings.ts';
 export interface SaveOptions {
   /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
   state?: ItemState;
-  /** Findings beyond those of the content's own checks. Findings on an older content go with it. */
+  /** Findings beyond those of the content's own checks. Findings on older content are dropped. */
   lints?: Lint[];
   /** Revision that undo or redo brings back; 0 for "not there yet". */
   sameAs?: number;
@@ -43,7 +43,7 @@ function conflict(to: Change, entity: Entity, base: number, yours: unknown): Err
   );
 }
 
-/** Whether a screenshot gets another name or app: the words it is found by, and those that questions must not tell. */
+/** Whether a screenshot's name or app changes: its searchable words, and those that questions must not mention. */
 function isCalledAnew(entity: Entity, content: unknown): boolean {
   if (entity.kind !== 'screenshot') return false;
   const [before, after] = [screenshotContent.parse(entity.content), screenshotContent.parse(content)];
@@ -77,7 +77,7 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
   return { id: entity.id, revision: number };
 }
 
-/** Checks again what depends on the screenshot's app: a question must not name it. */
+/** Repeats the checks that depend on the screenshot's app: a question must not name it. */
 function relintByApp(to: Change, screenshotId: string, on: Size & { app: string | null }): void {
   for (const kind of itemKinds()) {
     if (kind.appLints.length === 0) continue;
@@ -96,7 +96,7 @@ function keepsFindings(kind: string, before: unknown, after: unknown): boolean {
   return of?.keepsFindings(of.content.parse(before), of.content.parse(after)) ?? false;
 }
 
-/** Findings beyond those of the content's own checks, such as how unique models found the words. */
+/** Findings beyond those of the content's own checks, such as how unique the words are to models. */
 function furtherLints(to: Change, entity: Entity): Lint[] {
   const own = new Set(
     contentLints(entity.kind, entity.content, surroundingsOf(to.db, entity.subject)).map(({ code }) => code),
@@ -105,9 +105,9 @@ function furtherLints(to: Change, entity: Entity): Lint[] {
 }
 
 /**
- * Saves content as a new revision on top of `base`; CONFLICT with both versions when the item has moved on, NOT_FOUND
- * when there is none. `base` null means "whatever it is now": for work that has just read the item in the same
- * transaction. Content equal to what is there, in the same state, writes nothing and answers with the revision that is.
+ * Saves content as a new revision on top of `base`; CONFLICT with both versions if the item has changed since,
+ * NOT_FOUND if it does not exist. `base` null means "the current one": for work that has just read the item in the same
+ * transaction. Equal content in the same state writes nothing and returns the current revision.
  */
 export function saveEntity(
   to: Change,
@@ -125,7 +125,7 @@ export function saveEntity(
   const of = findItemKind(kind);
   const settled = entity.state === 'approved' || entity.state === 'rejected';
   const state = options.state ?? (settled && !same && of ? 'to_review' : entity.state);
-  // What is found on a picture as such holds whatever it is called.
+  // Findings on the picture itself do not depend on its name.
   if (options.lints || (!same && of)) {
     const own = of ? contentLints(kind, parsed, surroundingsOf(to.db, entity.subject)) : lintsOf(to.db, kind, id);
     const further = options.lints ?? (keepsFindings(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
@@ -150,8 +150,8 @@ export function saveQuestion(
 }
 
 /**
- * Moves an item to a state, as a revision with the same content; nothing is written when it is there already. A
- * screenshot can only be retired and brought back (any other state): its own follows from its items.
+ * Changes an item's state, as a revision with the same content; writes nothing if it is already in that state.
+ * A screenshot can only be retired and brought back (any other state): its own state follows from its items.
  */
 export function setState(to: Change, kind: string, id: string, state: ItemState, base: number | null = null): Made {
   const entity = loadEntity(to.db, kind, id);

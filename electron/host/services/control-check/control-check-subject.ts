@@ -15,7 +15,7 @@ import { saveEntity } from '../changes/save.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 import type { Applied, ItemSeed, RunSubject } from '../runs/run-subject.ts';
 
-/** One item a screenshot; the model sees the picture alone. */
+/** One item per screenshot; the model sees only the picture. */
 function* screenshots(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   let left = request.limit ?? Number.POSITIVE_INFINITY;
   for (const { id, name, sha256, width, height, platform, app } of chosenScreenshots(db, request)) {
@@ -25,7 +25,7 @@ function* screenshots(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   }
 }
 
-/** Whether a picture falls into the audited share: by its hash, so that every run draws the same ones. */
+/** Whether a picture is in the audited share: by its hash, so that every run draws the same ones. */
 export const audited = (sha256: string, percent: number): boolean =>
   Number.parseInt(hash('sha256', `audit ${sha256}`).slice(0, 8), 16) / 0x1_0000_0000 < percent / 100;
 
@@ -39,7 +39,7 @@ const proposedBy = ({ model, suitable, controls, reason }: Filtered) => ({
   reason,
 });
 
-/** Keeps what a model said about a screenshot; where there is a check already, people's word on it stays. */
+/** Stores a model's verdict on a screenshot; people's decisions on an existing check remain. */
 function keep(db: WriteDb, { run, label, payload, at }: Applied, said: Filtered): void {
   const { screenshotId, sha256, width, height } = screenshotPayload.parse(payload);
   const proposed = proposedBy(said);

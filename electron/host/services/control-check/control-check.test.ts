@@ -79,7 +79,7 @@ describe('the pre-filter of screenshots', () => {
   it('queues the audited share for a blind answer, hides the verdict until then, and reports agreement', async () => {
     say('a', { controls: [slider], reason: 'a volume slider' }, 100);
     say('b', { controls: [slider], reason: 'another slider' }, 100);
-    // What waits is named with everything else that the picture's own state follows from.
+    // Waiting items are listed with everything else that the picture's own state follows from.
     expect(standingOf(bed.session().read, shots['a'] ?? '')).toContainEqual({
       kind: controlCheck.id,
       state: 'to_review',
@@ -124,7 +124,7 @@ describe('the pre-filter of screenshots', () => {
     expect(labels).toEqual(['b / b', 'c / c']);
   });
 
-  it('draws the same pictures for every run, about as many as were asked for', () => {
+  it('draws the same pictures in every run, about as many as requested', () => {
     const all = Array.from({ length: 1000 }, (_, at) => String(at));
     const drawn = all.filter((one) => audited(one, 20));
     expect(drawn.length).toBeGreaterThan(160);

@@ -4,7 +4,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
 import type { ContentFound } from './reading/contents.ts';
 
-/** Takes exactly this row from the backup that knows which is right; false where it was saved since it was looked at. */
+/** Takes exactly this row from the backup that shows which one is right; false if it was saved since the check. */
 function settle({ write }: ProjectSession, { difference, said }: ContentFound): boolean {
   return write.immediate(() => {
     const now = differenceOf(write, difference.id);

@@ -31,7 +31,7 @@ function reopen(): void {
   };
 }
 
-/** A screenshot whose picture is there: its bytes are not an image, which doctor does not ask. */
+/** A screenshot whose picture exists: its bytes are not an image, which doctor does not check. */
 function withPicture(text: string): { id: string; file: string } {
   const bytes = Buffer.from(text);
   const sha256 = hash('sha256', bytes);
@@ -65,7 +65,7 @@ describe('doctor', () => {
     expect(await examine()).toEqual({ ok: true, codes: [] });
   });
 
-  it('takes no backup for damaged that was pushed out while it was checked', async () => {
+  it('does not call a backup damaged that was rotated out while it was checked', async () => {
     const old = backupNow(session.paths, session.write, 'old');
     const examined = examineSession(session, { repair: true, live: true });
     rmSync(join(session.paths.backups, old));
@@ -92,7 +92,7 @@ describe('doctor', () => {
     expect(getScreenshot(session.read, lost.id)?.mediaOk).toBe(true);
   });
 
-  it('moves a picture that nothing names aside', async () => {
+  it('moves an unreferenced picture aside', async () => {
     mkdirSync(join(folder, 'media', 'ab'), { recursive: true });
     writeFileSync(join(folder, 'media', 'ab', 'ab.png'), 'x');
     expect(await examine()).toEqual({ ok: false, codes: ['orphaned-media'] });
@@ -172,7 +172,7 @@ describe('doctor', () => {
       (await examineProject(place, repair)).problems.map(({ code }) => code);
     expect(await codes(whole, false)).toEqual([]);
     expect(await codes(cut, false)).toContain('lost-saves');
-    // Said until somebody has answered, also after further saves.
+    // Reported until somebody has acknowledged it, also after further saves.
     const further = openProject(cut);
     expect(further.lostSaves).not.toBeNull();
     change(further, ada, (to) => createElement(to, { screenshotId: id, content }));
@@ -181,7 +181,7 @@ describe('doctor', () => {
     expect(await codes(cut, false)).not.toContain('lost-saves');
   });
 
-  it('sets counters, figures and stuck runs right', async () => {
+  it('repairs counters, figures and stuck runs', async () => {
     const { id } = withPicture('one');
     session.write.run('UPDATE kept_counts SET n = 7');
     session.write.run("INSERT INTO kept_queue_counts VALUES ('question', 'to_review', 3)");
@@ -200,7 +200,7 @@ describe('doctor', () => {
     expect(await examine()).toEqual({ ok: true, codes: [] });
   });
 
-  it('finds rows that point to nothing and revisions that are gone', async () => {
+  it('finds rows with broken references and missing revisions', async () => {
     withPicture('one');
     session.write.exec('PRAGMA foreign_keys = OFF');
     session.write.run("UPDATE screenshots SET import_id = 'nobody', revision = 4");
@@ -208,7 +208,7 @@ describe('doctor', () => {
     expect(codes).toEqual(['foreign-keys', 'revisions']);
   });
 
-  it('puts a named or the newest sound backup in place when asked to, and keeps the file', async () => {
+  it('restores a named or the newest sound backup on request, and keeps the file', async () => {
     const { id } = withPicture('one');
     await session.backupIfNeeded();
     change(session, ada, (to) =>
@@ -224,7 +224,7 @@ describe('doctor', () => {
     expect(session.lostSaves).toBeNull();
   });
 
-  it('puts the newest sound backup in place of a file that cannot be opened', async () => {
+  it('restores the newest sound backup in place of a file that cannot be opened', async () => {
     const { id } = withPicture('one');
     await session.backupIfNeeded();
     await session.close();

@@ -31,7 +31,7 @@ async function examineBackups(session: ProjectSession, findings: Findings): Prom
   }
   for (const { file } of backups) {
     if (await checkBackup(paths, file)) continue;
-    // Newer backups may have pushed it out while it was checked.
+    // It may have been rotated out while it was checked.
     if (!existsSync(join(paths.backups, file))) continue;
     await findings.add('damaged-backup', 'warning', `The backup ${file} is damaged.`, () => {
       renameSync(join(paths.backups, file), join(paths.backups, `${file}.damaged`));
@@ -50,12 +50,12 @@ interface Options {
   live: boolean;
 }
 
-/** One after the other: what one repairs, the next must not repair by what it saw before. */
+/** One after the other, so that none repairs from findings that an earlier repair made stale. */
 const examining = new WeakMap<ProjectSession, Promise<unknown>>();
 
 /**
- * Examines an open project. `live`: runs may be going in this process, so none is called stuck. Repairs never delete
- * anything: files are moved aside, rows that repeat others are made again.
+ * Examines an open project. `live`: runs may be active in this process, so none is called stuck. Repairs never
+ * delete anything: files are moved aside, derived rows are rebuilt.
  */
 export function examineSession(session: ProjectSession, options: Options): Promise<DoctorReport> {
   const examined = (examining.get(session) ?? Promise.resolve()).then(() => examine(session, options));
@@ -94,7 +94,7 @@ function soundBackup(folder: string): string | undefined {
   return backupsAtHand(paths).find((backup) => backupIsSound(paths, backup.file))?.file;
 }
 
-/** Puts a backup in place by its name, or the newest sound one for `newest`. Errors: those of `restoreBackup`. */
+/** Restores a backup by its name, or the newest sound one for `newest`. Errors: those of `restoreBackup`. */
 export function restoreNamed(path: string, name: string): { restored: string; kept: string | null } {
   const folder = projectFolder(path);
   const restored = name === 'newest' ? soundBackup(folder) : name;
@@ -106,8 +106,8 @@ export function restoreNamed(path: string, name: string): { restored: string; ke
 }
 
 /**
- * Opens a project to be examined: where another process has it, or its disk can only be read, and nothing is to be
- * repaired, only for reading.
+ * Opens a project for examination: read-only if nothing is to be repaired and another process has it or its disk
+ * is read-only.
  */
 function openToExamine(folder: string, repair: boolean): { session: ProjectSession; beside: boolean } {
   try {
@@ -120,7 +120,8 @@ function openToExamine(folder: string, repair: boolean): { session: ProjectSessi
 
 /**
  * Examines a project that is not open here; one that cannot be opened gets its newest sound backup with `repair`. One
- * that another process has open is examined beside it, except for what is in progress there: its runs, and files on their way in.
+ * that another process has open is examined meanwhile, except for what is in progress there: its runs, and files being
+ * imported.
  */
 export async function examineProject(path: string, repair: boolean): Promise<DoctorReport & { beside?: string }> {
   const folder = projectFolder(path);

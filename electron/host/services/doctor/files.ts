@@ -11,14 +11,14 @@ import type { OrphanFound, PictureFound } from './reading/files.ts';
 
 const fileOf = ({ sha256, ext }: PictureFound) => `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
 
-/** States of a file that is not the picture of its record, each with the words for one and for several. */
+/** States of a file that does not match its record, each with its wording for one and for several. */
 const bad = [
   { state: 'missing', code: 'missing-media', one: 'missing', several: 'are missing' },
   { state: 'damaged', code: 'damaged-media', one: 'damaged', several: 'are damaged' },
   { state: 'link', code: 'linked-media', one: 'a link to another file', several: 'are links to other files' },
 ] as const;
 
-/** Marks the screenshot of a picture by how its file is now. */
+/** Marks the screenshot of a picture by the state of its file. */
 async function mark({ folder, write }: ProjectSession, { sha256, ext }: PictureFound): Promise<boolean> {
   const state = await pictureState(folder, sha256, ext, true);
   write.immediate(() => writeMediaOk(write, sha256, state === 'ok'));
@@ -63,7 +63,7 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
   });
 }
 
-/** Moves a file to `orphans/`, where it does no harm; not where its record came in meanwhile. */
+/** Moves a file to `orphans/`, where it does no harm; not if its record was added meanwhile. */
 function moveAside({ folder, read }: ProjectSession, { sha256, file }: OrphanFound): boolean {
   if (getMedia(read, sha256)) return true;
   const aside = join(folder, 'orphans');
@@ -73,11 +73,11 @@ function moveAside({ folder, read }: ProjectSession, { sha256, file }: OrphanFou
 }
 
 /**
- * Files under `media/` that no record names. `--repair` moves them to `orphans/`, but not those that a backup knows: its
- * restoring would miss them.
+ * Files under `media/` that no record names. `--repair` moves them to `orphans/`, except those that a backup refers to,
+ * because restoring it would need them.
  */
 async function reportOrphans(session: ProjectSession, findings: Findings, all: OrphanFound[]): Promise<void> {
-  // What is being imported has its file before its record.
+  // During an import a file exists before its record.
   const found = all.filter(({ sha256 }) => !getMedia(session.read, sha256));
   await findings.addAll(
     'orphaned-media',
@@ -102,9 +102,12 @@ async function reportOrphans(session: ProjectSession, findings: Findings, all: O
   );
 }
 
-/** Reads every picture again, and looks for files without a record; marks screenshots by how their pictures are. */
+/**
+ * Reads every picture again, and looks for files without a record; marks screenshots by the state of their
+ * pictures.
+ */
 export async function examineFiles(session: ProjectSession, findings: Findings): Promise<void> {
-  // Beside another process a picture may lie there before its screenshot does.
+  // While another process has the project open, a picture may exist before its screenshot.
   const { pictures, orphans } = await readingWork(session, 'readFiles', { orphans: !session.readOnly }, unseen);
   await reportPictures(session, findings, pictures);
   await reportOrphans(session, findings, orphans);

@@ -4,23 +4,23 @@ import type { doctorProblem, doctorReport } from '#shared/contract/projects.ts';
 export type Problem = z.infer<typeof doctorProblem>;
 export type DoctorReport = z.infer<typeof doctorReport>;
 
-/** Sets a problem right and answers whether it did. */
+/** Repairs a problem and returns whether it did. */
 type Repair = () => boolean | Promise<boolean>;
 
-/** Problems of one kind that are listed one by one; of further ones the number is reported. */
+/** Number of problems of one kind that are listed one by one; the others are counted. */
 export const listed = 100;
 
-/** How to put problems of one kind. */
+/** How to word problems of one kind. */
 interface Sentences<T> {
   message: (one: T) => string;
-  /** What is said of the further ones, by their number. */
+  /** Wording for the others, by their number. */
   further: (count: number) => string;
   repair?: (one: T) => Repair | undefined;
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Gathers what is wrong; with `repair` it also does what can be done about it, other work of the thread in between. */
+/** Collects problems; with `repair` it also repairs what it can, with other work of the thread in between. */
 export class Findings {
   readonly problems: Problem[] = [];
   readonly #repair: boolean;
@@ -29,14 +29,14 @@ export class Findings {
     this.#repair = repair;
   }
 
-  /** Notes a problem. */
+  /** Adds a problem. */
   async add(code: string, severity: Problem['severity'], message: string, repair?: Repair): Promise<void> {
     const repaired = this.#repair && repair !== undefined && (await repair());
     this.problems.push({ code, severity, message, repairable: repair !== undefined, repaired });
     if (repaired) await nextTurn();
   }
 
-  /** Notes problems of one kind: the first ones one by one, the others in one line. */
+  /** Adds problems of one kind: the first ones one by one, the others in one line. */
   async addAll<T>(
     code: string,
     severity: Problem['severity'],
@@ -58,12 +58,12 @@ export class Findings {
     await this.add(code, severity, further(rest.length), repairs.length > 0 ? repairAll : undefined);
   }
 
-  /** True when what can be repaired is. */
+  /** True if everything repairable is to be repaired. */
   get repairs(): boolean {
     return this.#repair;
   }
 
-  /** Sound when nothing is left: what was repaired no longer counts. */
+  /** Sound if nothing is left: repaired problems no longer count. */
   get report(): DoctorReport {
     return { ok: this.problems.every((problem) => problem.repaired), problems: this.problems };
   }

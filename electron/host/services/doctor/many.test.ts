@@ -44,7 +44,7 @@ it('lists the first of many missing pictures, counts the others, and marks the s
   expect((await problems(false)).map(({ code }) => code)).not.toContain('media-mark');
 });
 
-it('corrects counts by what they were off, also when something was made since they were looked at', () => {
+it('corrects counts by their difference, even if something was added since the check', () => {
   session.write.run("UPDATE kept_counts SET n = n + 5 WHERE kind = 'question'");
   session.write.run("DELETE FROM kept_counts WHERE kind = 'screenshot'");
   const wrong = wrongCounts(session.read);
@@ -64,7 +64,7 @@ it('repairs once when two people ask at once', async () => {
   expect(wrongCounts(session.read)).toEqual([]);
 });
 
-it('leaves an item alone that was saved since it was looked at', async () => {
+it('leaves an item alone that was saved since the check', async () => {
   await session.backupIfNeeded();
   session.write.run("UPDATE items SET content = replace(content, 'open?', 'shut?') WHERE id = ?", [question]);
   const { contents } = await lookAtRows(session, ['contents']);

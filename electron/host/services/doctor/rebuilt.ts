@@ -4,21 +4,21 @@ import { unseen } from '../long-work.ts';
 import type { RowsFound, RowsPart } from './reading/rows.ts';
 import { inSteps } from './steps.ts';
 
-/** Rows that are made again in one transaction. */
+/** Rows that are rebuilt in one transaction. */
 const atOnce = 25;
 
-/** Examines the rows of the project, or some parts of what they say. */
+/** Examines the rows of the project, or only the given parts. */
 export const lookAtRows = (session: ProjectSession, parts: readonly RowsPart[] | null = null): Promise<RowsFound> =>
   readingWork(session, 'readRows', parts, unseen);
 
 /** Parts of the findings that are lists. */
 type Listed = { [P in RowsPart]: RowsFound[P] extends unknown[] ? P : never }[RowsPart];
 
-/** Looks again at one part of the rows: true when nothing is wrong with it any more. */
+/** Examines one part of the rows again: true if nothing is wrong any more. */
 export const isSound = async (session: ProjectSession, part: Listed): Promise<boolean> =>
   (await lookAtRows(session, [part]))[part].length === 0;
 
-/** Makes rows again that are derived from others, a few in one transaction. True when all of them are right then. */
+/** Rebuilds derived rows, a few per transaction. True if all of them are right afterwards. */
 export async function rebuilt(
   session: ProjectSession,
   part: Listed,

@@ -9,10 +9,10 @@ import { isSound, lookAtRows, rebuilt } from './rebuilt.ts';
 import { reportSubjects } from './subjects.ts';
 import { reportSums } from './sums.ts';
 
-/** First few of many, for a sentence. */
+/** The first few of many, for a sentence. */
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ');
 
-/** Rows that repeat others: counts, figures, words, places in queues. */
+/** Rows derived from others: counts, figures, words, ranks in queues. */
 async function reportDerived(session: ProjectSession, findings: Findings, found: RowsFound): Promise<void> {
   const { counts, stale, targets } = found;
   const wrong = counts.map(({ kind, state, kept, real }) => `${kind} ${state}: ${kept} kept, ${real} counted`);
@@ -34,7 +34,7 @@ async function reportDerived(session: ProjectSession, findings: Findings, found:
     );
 }
 
-/** Structure of the file and what its rows say about one another. False when the rows cannot be trusted at all. */
+/** Checks the structure of the file and the consistency of its rows. False if the rows cannot be trusted at all. */
 export async function examineRows(session: ProjectSession, findings: Findings): Promise<boolean> {
   let found = await lookAtRows(session);
   if (found.structure.length > 0) {
@@ -55,7 +55,7 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
   return true;
 }
 
-/** Runs that say they are going although nothing can be running them. */
+/** Runs stored as running although nothing can be running them. */
 export async function examineRuns(session: ProjectSession, findings: Findings): Promise<void> {
   for (const run of goingRuns(session.read))
     await findings.add(

@@ -10,7 +10,7 @@ const some = (found: readonly { name: string }[]) =>
     .map(({ name }) => `"${name}"`)
     .join(', ')}${found.length > 3 ? ` and ${found.length - 3} more` : ''}`;
 
-/** What episodes, sets of pictures and the items about them say of one another. */
+/** Checks that episodes, sets of pictures and the items about them are consistent. */
 export async function reportSubjects(session: ProjectSession, findings: Findings, found: RowsFound): Promise<void> {
   for (const { kind, subject, n } of found.lost)
     await findings.add(

@@ -74,7 +74,7 @@ const contents = () =>
     session.read.all(`SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${name}"`),
   ]);
 
-/** Changes the file as damage does: past everything that keeps checksums. */
+/** Changes the file as damage does, bypassing the checksum triggers. */
 async function damage(...statements: string[]): Promise<void> {
   await session.close();
   const db = openWrite(join(folder, 'project.sqlite'));
@@ -119,7 +119,7 @@ it.each([
   ],
   ['a key', "UPDATE comments SET id = 'c2'", /Row 1 of comments is damaged/],
   ['a checksum', 'UPDATE comments SET row_sum = 5', /Row 1 of comments is damaged/],
-])('names %s that is damaged, and puts back exactly that row', async (what, sql, said) => {
+])('names %s that is damaged, and restores exactly that row', async (what, sql, said) => {
   const whole = contents();
   await damage(what === 'a revision' ? `${sql} WHERE entity_id = '${question}'` : sql);
   const before = await examine(false);
@@ -183,7 +183,7 @@ it('reports a backup that could not be made while work continues, once', async (
   expect(told.message).toContain('differ from their checksums');
 });
 
-it('covers every table but those that are made again from others', () => {
+it('covers every table except those that are derived from others', () => {
   const covered = summedTables(session.read);
   expect(covered.filter(({ hasSum }) => !hasSum)).toEqual([]);
   for (const name of ['items', 'revisions', 'predictions', 'release_records', 'votes', 'verdicts', 'calls', 'comments'])

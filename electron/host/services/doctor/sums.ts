@@ -7,7 +7,7 @@ import { type Findings, listed } from './findings.ts';
 import { type DamageFound, heldBy, type SumsFound } from './reading/sums.ts';
 import { inSteps } from './steps.ts';
 
-/** Keeps what the damaged rows held, a JSON line each, beside the project's file. */
+/** Saves the values of damaged rows, one JSON line each, beside the project's file. */
 function keepDamaged(session: ProjectSession, found: readonly DamageFound[], stamp: string): void {
   const lines = found.map(({ damaged }) =>
     JSON.stringify({ table: damaged.table, row: damagedContent(session.read, damaged) }),
@@ -15,7 +15,7 @@ function keepDamaged(session: ProjectSession, found: readonly DamageFound[], sta
   appendFileSync(join(session.folder, `damaged-rows-${stamp}.jsonl`), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
-/** Restores rows, a few in one transaction. False where one was changed since it was looked at. */
+/** Restores rows, a few in one transaction. False if one was changed since the check. */
 async function restore(session: ProjectSession, found: readonly DamageFound[]): Promise<boolean> {
   const { write } = session;
   const stamp = new Date().toISOString().replace(/[-:.]/g, '');
@@ -33,8 +33,8 @@ async function restore(session: ProjectSession, found: readonly DamageFound[]): 
 }
 
 /**
- * Rows that differ from their checksums: says which, and restores exactly these. What they held is kept in a file.
- * True when something was restored, so that the rest has to be looked at again.
+ * Rows that differ from their checksums: reports and restores exactly these. Their former values are kept in a
+ * file. True if something was restored, so that the rest has to be examined again.
  */
 export async function reportSums(session: ProjectSession, findings: Findings, sums: SumsFound): Promise<boolean> {
   if (sums.schema)

@@ -6,17 +6,17 @@ import { insertEpisode } from '../../db/queries/episodes/subjects.ts';
 import type { Change } from '../changes/change.ts';
 import type { Made } from '../changes/create.ts';
 
-/** A step whose picture is in the project already. */
+/** A step whose picture is already in the project. */
 export interface NewStep {
   content: StepContent;
   raw: string;
-  /** Null where there is no picture; `name` is then what the source calls it. */
+  /** Null if there is no picture; `name` is then the source's name for it. */
   screenshotId: string | null;
   name: string;
 }
 
 export interface NewEpisodeParts {
-  /** Only a merge gives one. */
+  /** Only set by a merge. */
   id?: string;
   content: EpisodeContent;
   source: string;
@@ -26,7 +26,7 @@ export interface NewEpisodeParts {
   importId?: string | null;
 }
 
-/** Adds an episode with its steps, pictures and problems; the steps are never changed again. */
+/** Adds an episode with its steps, pictures and problems; its steps never change. */
 export function createEpisode(to: Change, made: NewEpisodeParts): Made & { seq: number } {
   const content = episodeContent.parse(made.content);
   const id = made.id ?? uuidv7();

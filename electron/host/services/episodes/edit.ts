@@ -26,7 +26,7 @@ function edit(to: Change, id: string, set: EpisodeSet): boolean {
   return saveEntity(to, 'episode', id, entity.revision, content, { state }).revision !== entity.revision;
 }
 
-/** Edits episodes in batches, as one undo step; those that are already as asked get no revision and do not count. */
+/** Edits episodes in batches, as one undo step; those that need no change get no revision and do not count. */
 export async function editEpisodes(
   session: ProjectSession,
   person: string,
@@ -51,7 +51,7 @@ export async function editEpisodes(
   return changed;
 }
 
-/** Saves what is said about one episode, on top of `base`. Errors: CONFLICT with both versions, NOT_FOUND. */
+/** Saves the content of one episode, on top of `base`. Errors: CONFLICT with both versions, NOT_FOUND. */
 export function saveEpisode(
   session: ProjectSession,
   person: string,

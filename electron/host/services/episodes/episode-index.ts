@@ -27,23 +27,23 @@ const facetNames = Object.keys(forEachFacet(() => null)) as Facet[];
 
 interface Known {
   found: StoredEpisode;
-  /** By facet; of free values the folded ones, each once. */
+  /** By facet; free-text values are folded, each listed once. */
   values: Values;
   labels: readonly EpisodeLabel[];
 }
 
-/** Ids of the episodes whose end is kept from the person who asks. */
+/** Ids of the episodes whose ending is hidden from the caller. */
 export type Closed = ReadonlySet<string>;
 const open: Closed = new Set();
 
-/** What somebody may see an episode found by. */
+/** The facts by which somebody may find an episode. */
 const seen = (known: Known, closed: Closed): Known =>
   closed.has(known.found.id) ? { ...known, values: { ...known.values, ...closedFacets } } : known;
 
 const foldedOf = (name: Facet, values: readonly string[]): readonly string[] =>
   freeFacets.has(name) ? [...new Set(values.map(foldCase))] : values;
 
-/** What each facet of a filter says no to. */
+/** The facets of a filter that exclude an episode. */
 function refusals(filter: EpisodeFilter): { name: Facet; of: (known: Known) => boolean }[] {
   return facetNames.flatMap((name) => {
     const wanted = foldedOf(name, filter[name] ?? []);
@@ -54,14 +54,14 @@ function refusals(filter: EpisodeFilter): { name: Facet; of: (known: Known) => b
 }
 
 /**
- * Lists and facets of a project's episodes, answered from memory: facts of each are read once, then only of those that
- * changed since the last question. A few hundred bytes an episode.
+ * Lists and facets of a project's episodes, answered from memory: all facts are read once, then only those of episodes
+ * changed since the last question. A few hundred bytes per episode.
  */
 class EpisodeIndex {
   readonly #read: ReadDb;
   readonly #known = new Map<string, Known>();
   #change = 0;
-  /** All episodes in each order that was asked for; made again after a change. */
+  /** All episodes in each requested order; recomputed after a change. */
   readonly #sorted = new Map<EpisodeSort, Known[]>();
   #listed: { key: string; rows: StoredEpisode[] } | null = null;
   #spellings: Record<Facet, Spellings> | null = null;
@@ -74,7 +74,7 @@ class EpisodeIndex {
     let any = false;
     const read = this.#read;
     const changed = [...episodesSince(read, this.#change)];
-    // Of many at once all labels are read together.
+    // For many episodes, all labels are read at once.
     const all = changed.length > 50 ? episodeLabels(read, null) : null;
     for (const found of changed) {
       const labels = (all ?? episodeLabels(read, found.id)).get(found.id) ?? [];
@@ -89,7 +89,7 @@ class EpisodeIndex {
     this.#sorted.clear();
   }
 
-  /** How free values are written, over all episodes: a value is called the same whatever the filter. */
+  /** Spelling of free-text values over all episodes, so that it does not depend on the filter. */
   #spelt(name: Facet, fold: string): string {
     if (!freeFacets.has(name)) return fold;
     if (!this.#spellings) {
@@ -118,13 +118,13 @@ class EpisodeIndex {
     return ({ found }) => (!words || words.has(found.seq)) && (importId === undefined || found.importId === importId);
   }
 
-  /** What items say about an episode. */
+  /** What the items about an episode say. */
   labelsOf(id: string): readonly EpisodeLabel[] {
     this.#refresh();
     return this.#known.get(id)?.labels ?? [];
   }
 
-  /** Episodes in their order; `closed` are those whose end the person who asks may not know. */
+  /** Episodes in their order; `closed` are those whose ending is hidden from the caller. */
   list(filter: EpisodeFilter, sort: EpisodeSort, closed: Closed = open): StoredEpisode[] {
     this.#refresh();
     const key = closed.size > 0 ? null : JSON.stringify([filter, sort]);
@@ -140,7 +140,7 @@ class EpisodeIndex {
     return rows;
   }
 
-  /** Rows after the one of `cursor` (also when the filter leaves that out by now), or from `offset` on. */
+  /** Rows after the one of `cursor` (even if the filter no longer matches that one), or from `offset` on. */
   page(
     filter: EpisodeFilter,
     sort: EpisodeSort,
@@ -174,7 +174,8 @@ class EpisodeIndex {
     for (const one of this.#known.values()) {
       const known = seen(one, closed);
       if (!within(known)) continue;
-      // Its own facet leaves a value's count alone, so an episode that one facet alone refuses counts there.
+      // A facet does not affect its own counts, so an episode excluded by one facet alone still counts
+      // there.
       let only: Facet | null = null;
       let more = false;
       for (const { name, of } of refuses) {

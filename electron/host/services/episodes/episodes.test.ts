@@ -105,7 +105,7 @@ describe('import of episodes', () => {
     expect(episodesOn(session.read, id, 10)).toMatchObject([{ name: 'one', position: 0, role: 'step', steps: 2 }]);
   });
 
-  it('lists what is wrong, keeps its place, and repairs nothing', async () => {
+  it('lists what is wrong, keeps each place, and repairs nothing', async () => {
     await picture('two/wide.png', 9, 300, 100);
     await cp(path.join(folder, 'in/one/a.png'), path.join(folder, 'in/two/a.png'));
     await writeFile(path.join(folder, 'in/two/broken.png'), 'no picture');
@@ -163,7 +163,7 @@ describe('import of episodes', () => {
     expect(report.refused.map(({ record }) => record)).toEqual(['bad/episode.json', 'shape/episode.json']);
   });
 
-  it('reads a step of any shape as an incomplete one, and never a picture outside of the folder', async () => {
+  it('reads a malformed step as an incomplete one, and never a picture outside the folder', async () => {
     await episode(
       'one',
       {},
@@ -179,7 +179,7 @@ describe('import of episodes', () => {
     ]);
   });
 
-  it('takes platform, app and tags from the person where the record has none', async () => {
+  it('takes platform, app and tags from the person if the record has none', async () => {
     await episode('one', { platform: undefined, app_name: undefined });
     await take({ platform: 'linux', app: 'Files', tags: ['pilot'] });
     expect(only()).toMatchObject({ platform: 'linux', apps: ['Files'], tags: ['pilot'] });
@@ -263,7 +263,7 @@ describe('list of episodes', () => {
     expect(episodeIndex(session).facets({ agent: ['model-b'], app: ['Shop'] }).agent).toEqual(agent);
   });
 
-  it('pages from a cursor, also one that a filter leaves out by now', async () => {
+  it('pages from a cursor, even one that the filter no longer matches', async () => {
     await three();
     const index = episodeIndex(session);
     const first = index.page({}, 'name', { cursor: null, offset: 0, limit: 2 });

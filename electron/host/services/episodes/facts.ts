@@ -45,14 +45,14 @@ export const facetsOf = (found: StoredEpisode, labels: readonly EpisodeLabel[]) 
 });
 export type Facet = keyof ReturnType<typeof facetsOf>;
 
-/** Facets whose values people and files write freely: upper and lower case are one value there. */
+/** Facets with free-text values, which ignore case. */
 export const freeFacets = new Set<Facet>(['app', 'agent', 'tag']);
 
 const byText = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Orders of the list; those that are equal are in the order they were added. */
 export const orders: Record<EpisodeSort, (a: StoredEpisode, b: StoredEpisode) => number> = {
-  // What is wrong first, then what has no known end.
+  // Incorrect ones first, then those without a known ending.
   'needs-work': (a, b) => need(b) - need(a) || a.seq - b.seq,
   newest: (a, b) => b.seq - a.seq,
   oldest: (a, b) => a.seq - b.seq,
@@ -62,13 +62,13 @@ export const orders: Record<EpisodeSort, (a: StoredEpisode, b: StoredEpisode) =>
   shortest: (a, b) => a.steps - b.steps || a.seq - b.seq,
 };
 
-/** Orders for somebody from whom the end of some episodes is kept: it says nothing of where they stand. */
+/** Orders for somebody from whom some endings are hidden: their order must not reveal them. */
 export const closedOrders: typeof orders = {
   ...orders,
   'needs-work': (a, b) => b.problems.length - a.problems.length || a.seq - b.seq,
 };
 
-/** The facets of an episode whose end is kept from somebody. */
+/** The facets of an episode whose ending is hidden from the caller. */
 export const closedFacets = { outcome: ['closed'], label: ['closed'] } as const;
 
 const need = ({ problems, content }: StoredEpisode): number =>

@@ -14,7 +14,7 @@ function pictureOf(place: StoredPlace | undefined): Picture {
   return picture;
 }
 
-/** An episode with all of its steps. NOT_FOUND when there is none. */
+/** An episode with all of its steps. NOT_FOUND if it does not exist. */
 export function openEpisode(db: ReadDb, id: string): EpisodeDetail {
   return db.snapshot(() => {
     const found = getEpisode(db, id);
@@ -35,7 +35,7 @@ export function openEpisode(db: ReadDb, id: string): EpisodeDetail {
   });
 }
 
-/** Pictures and marks of one episode in their order; null when there is none. */
+/** Pictures and marks of one episode in their order; null if it does not exist. */
 export function framesOf(db: ReadDb, id: string): Frame[] | null {
   const found = stripOf(db, id);
   return (

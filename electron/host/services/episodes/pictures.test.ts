@@ -94,7 +94,7 @@ const files: [format: string, file: string, pictures: string, text: (names: read
 ];
 
 it.each(files)(
-  '%s: an episode comes in without its broken pictures, and names each with its reason',
+  '%s: an episode is imported without its broken pictures, and lists each with its reason',
   async (...one) => {
     const [format, file, pictures, text] = one;
     await bed.client().projects.create({ path: bed.folder('project') });

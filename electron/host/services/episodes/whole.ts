@@ -4,20 +4,20 @@ import { rawOf } from '../../db/queries/items/raw-records.ts';
 import { placesOf, problemsOf, type StoredPlace, stepsOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 
-/** A picture by its hash, and what the source called it; null where the picture is missing. */
+/** A picture by its hash, and the source's name for it; null if the picture is missing. */
 export interface Place {
   name: string;
   picture: { sha256: string; ext: string; width: number; height: number } | null;
 }
 
-/** Everything that is stored of an episode. */
+/** Everything that is stored about an episode. */
 export interface WholeEpisode {
   id: string;
   revision: number;
-  /** Format or recorder that it came from. */
+  /** The format or recorder it came from. */
   source: string;
   content: EpisodeContent;
-  /** The record as it stood, without its steps. */
+  /** The original record, without its steps. */
   raw: string;
   steps: (Place & { content: StepContent; raw: string })[];
   final: Place | null;
@@ -32,7 +32,7 @@ export function placeOf(place: StoredPlace | undefined): Place {
   return { picture: { sha256, ext, width, height }, name };
 }
 
-/** An episode with its steps, pictures and problems; null when there is none. */
+/** An episode with its steps, pictures and problems; null if it does not exist. */
 export function wholeEpisode(db: ReadDb, id: string): WholeEpisode | null {
   const found = getEpisode(db, id);
   if (!found) return null;

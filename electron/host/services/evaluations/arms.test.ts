@@ -9,7 +9,7 @@ const { client, session, makeProject, stopped, serveModel } = releasedForEach();
 describe('the arms of a fine-state evaluation', () => {
   const request = { task: 'fine_state', model: 'served', release: 'v2' };
 
-  /** One slider with dual boxes and both instructions, released as v2; beside it others that lack something. */
+  /** One slider with dual boxes and both instructions, released as v2, next to others that lack something. */
   async function releaseSlider(lacking: readonly object[] = []) {
     await makeProject();
     const { rows } = await client().screenshots.query({ sort: 'oldest' });
@@ -114,7 +114,8 @@ describe('the arms of a fine-state evaluation', () => {
       expect(one.summary).toEqual({ strict: null, parity: null });
       expect(new Set(one.strict.cells.map((cell) => Object.keys(cell.dims).length))).toEqual(new Set([1]));
     }
-    // By a figure: only its stage, by its own hits. The box leads to the middle, which is not where the handle is.
+    // For one figure: only its stage, by its own hits. The box leads to the middle, which is not where the handle
+    // is.
     const by = async (arm: string, metric: string) =>
       (await client().evaluations.compare({ runs: [runs.get('description') ?? '', runs.get(arm) ?? ''], metric }))[0];
     expect(await by('box', 'loc-sr')).toMatchObject({ n: 1, bothRight: 1, delta: 0, removed: [] });
@@ -152,7 +153,7 @@ describe('the arms of a fine-state evaluation', () => {
     expect(evaluationText(found)).toMatch(/Loc SR:\n {2}A: 100\.0 % of 1\n/);
   });
 
-  it('sends three calls of their own: describe, locate with its words, answer; `box` never describes', async () => {
+  it('each sends calls of its own: describe, locate with those words, answer; `box` never describes', async () => {
     await releaseSlider();
     const seen: { call: 'describe' | 'locate' | 'answer'; text: string }[] = [];
     await serveModel(
@@ -181,7 +182,7 @@ describe('the arms of a fine-state evaluation', () => {
     expect([both.describe.length, both.locate.length, both.answer.length]).toEqual([2, 2, 2]);
     expect(both.locate.every((text) => text.includes('the only rail'))).toBe(true);
     expect(both.answer.every((text) => text.includes('Bounding Box') && text.includes('the only rail'))).toBe(true);
-    // What was described for one arm is not asked again for another.
+    // A description made for one arm is reused by another.
     const description = await sent('description');
     expect([description.describe.length, description.locate.length, description.answer.length]).toEqual([0, 0, 2]);
     expect(description.answer.every((text) => !text.includes('Bounding Box'))).toBe(true);

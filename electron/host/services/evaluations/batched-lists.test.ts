@@ -4,7 +4,7 @@ import { releasedForEach } from './released.test-helper.ts';
 
 const { client, makeProject, stopped } = releasedForEach();
 
-it('as many statements are run for lists of 2 and of 6 runs, and for an item that 2 or 6 of them answered', async () => {
+it('lists of 2 and of 6 runs, and an item that 2 or 6 of them answered, run the same number of statements', async () => {
   await makeProject();
   const evaluate = async (seeds: readonly number[]) => {
     for (const seed of seeds) {
@@ -12,7 +12,7 @@ it('as many statements are run for lists of 2 and of 6 runs, and for an item tha
       await stopped(await client().evaluations.start(request));
     }
   };
-  // All answers to the item are read, and those of one model with one setting shown as one.
+  // All answers to the item are read; those of one model with the same settings are shown as one.
   const rows = { evaluations: 0, runs: 0, items: 0, others: 0 };
   const measured = async () => {
     const [first] = await client().evaluations.list({});

@@ -20,11 +20,11 @@ const row = z
   })
   .transform(({ content, ...rest }) => ({
     ...rest,
-    // Checked when it was written; both kinds have a name.
+    // Validated when it was written; both kinds have a name.
     content: JSON.parse(content) as { name: string },
   }));
 
-/** An episode or a set of pictures, as far as both have it in common. */
+/** What an episode and a set of pictures have in common. */
 export type StoredSubject = z.infer<typeof row>;
 
 const columns = 'seq, id, kind, state, revision, content, source, steps';

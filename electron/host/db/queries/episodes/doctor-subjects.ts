@@ -8,7 +8,7 @@ const lostRow = z.object({ kind: z.string(), subject: z.string(), n: z.number() 
 const read = (db: ReadDb, sql: string, params: unknown[] = []): Named[] =>
   db.all(sql, params).map((found) => namedRow.parse(found));
 
-/** Items whose episode or set of pictures is not there, by kind. */
+/** Items whose episode or set of pictures is missing, by kind. */
 export function itemsWithoutSubject(db: ReadDb): { kind: string; subject: string; n: number }[] {
   return db
     .all(
@@ -20,7 +20,7 @@ export function itemsWithoutSubject(db: ReadDb): { kind: string; subject: string
     .map((found) => lostRow.parse(found));
 }
 
-/** Episodes that do not have the steps, or the places for pictures, that they say they have. */
+/** Episodes whose steps, or places for pictures, do not match their stored counts. */
 export function incompleteEpisodes(db: ReadDb): Named[] {
   return read(
     db,
@@ -31,7 +31,7 @@ export function incompleteEpisodes(db: ReadDb): Named[] {
   );
 }
 
-/** Subjects with a place whose picture went away: it names none, and its import did not report it as missing. */
+/** Subjects with a place that lost its picture: it names none, and its import did not report it as missing. */
 export function subjectsWithoutPicture(db: ReadDb): Named[] {
   return read(
     db,
@@ -42,7 +42,7 @@ export function subjectsWithoutPicture(db: ReadDb): Named[] {
   );
 }
 
-/** Live episodes that cannot be searched. */
+/** Live episodes that are missing from the search index. */
 export function unsearchableEpisodes(db: ReadDb): string[] {
   return read(
     db,

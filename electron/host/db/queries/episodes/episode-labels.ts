@@ -8,7 +8,7 @@ export interface EpisodeLabel {
   kind: string;
   itemId: string;
   state: ItemState;
-  /** In a word; null while it is not settled. */
+  /** The verdict in one word; null until it is settled. */
   value: string | null;
 }
 
@@ -20,7 +20,7 @@ const row = z.object({
   content: z.string(),
 });
 
-/** What the live items about episodes say, by episode; about one episode alone when `id` is given. */
+/** What the live items about episodes say, by episode; only about one when `id` is given. */
 export function episodeLabels(db: ReadDb, id: string | null): Map<string, EpisodeLabel[]> {
   const found = new Map<string, EpisodeLabel[]>();
   for (const kind of itemKinds()) {

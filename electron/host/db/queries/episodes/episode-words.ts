@@ -5,7 +5,7 @@ import { stepsOf } from './steps.ts';
 import { getEpisode } from './subjects.ts';
 import { searchable, wordsOfItems } from '../items/words.ts';
 
-/** Words of a step that people look for: what was done, on what, and why. */
+/** A step's searchable words: what was done, on what, and why. */
 function wordsOf({ actions, element, instruction, thought, url }: StepContent): string {
   const acts = actions.map(({ type, text, app, keys }) => [type, text, app, ...(keys ?? [])].join(' '));
   return [...acts, element?.name, element?.role, instruction, thought, url].filter(Boolean).join(' ');
@@ -26,7 +26,7 @@ export function refreshEpisodeWords(db: WriteDb, id: string): void {
   ]);
 }
 
-/** Seqs of episodes that hold the words a person typed; null when nothing was typed. */
+/** Seqs of episodes that match the typed words; null when nothing was typed. */
 export function episodesWith(db: ReadDb, typed: string): Set<number> | null {
   const expression = searchExpression(typed);
   if (expression === null) return null;

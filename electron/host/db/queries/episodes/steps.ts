@@ -84,7 +84,7 @@ export function stepsOf(db: ReadDb, subject: number): StoredStep[] {
     .map((found) => stepRow.parse(found));
 }
 
-/** Pictures of an episode by place: one a step, and the final one after the last. */
+/** Pictures of an episode by place: one per step, and the final one after the last. */
 export function placesOf(db: ReadDb, subject: number): StoredPlace[] {
   return db
     .all(
@@ -112,7 +112,7 @@ const markRow = z
     actions: actions === null ? [] : (JSON.parse(actions) as StepContent['actions']),
   }));
 
-/** Pictures of an episode with the actions on them, and nothing of what else its steps hold; null for none. */
+/** Pictures of an episode with the actions on them, without the rest of its steps; null if it does not exist. */
 export function stripOf(db: ReadDb, id: string): z.infer<typeof markRow>[] | null {
   const found = db.get("SELECT seq FROM subjects WHERE id = ? AND kind = 'episode'", [id]);
   if (!found) return null;

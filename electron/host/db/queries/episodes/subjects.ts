@@ -44,7 +44,7 @@ export function getEpisode(db: ReadDb, id: string): StoredEpisode | null {
   return found === undefined ? null : row.parse(found);
 }
 
-/** Episodes that were written since a change number, in the order of their changes; for lists in memory. */
+/** Episodes changed after a change number, in the order of their changes; for lists in memory. */
 export function* episodesSince(db: ReadDb, change: number): IterableIterator<StoredEpisode> {
   const found = db.iterate("SELECT * FROM subjects WHERE kind = 'episode' AND change > ? ORDER BY change", [change]);
   for (const one of found) yield row.parse(one);
@@ -90,7 +90,7 @@ export function updateEpisode(
   );
 }
 
-/** Notes that lists in memory have to read an episode again. */
+/** Marks an episode as changed, so that lists in memory read it again. */
 export function noteEpisodeChange(db: WriteDb, id: string): void {
   db.run(`UPDATE subjects SET change = ${nextChange} WHERE id = ? AND kind = 'episode'`, [id]);
 }

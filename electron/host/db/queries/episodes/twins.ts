@@ -1,6 +1,6 @@
 import type { ReadDb } from '../../connection.ts';
 
-/** Whether an episode without the last steps of another was made, retired ones too; `screenshotId` is on both. */
+/** Whether a shortened copy of an episode exists, retired ones included; `screenshotId` is on both. */
 export function hasTwin(db: ReadDb, episode: string, screenshotId: string): boolean {
   // By the picture, which has an index.
   const found = db.get(

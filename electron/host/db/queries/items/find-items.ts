@@ -10,7 +10,7 @@ const touchedBy = `i.id IN (SELECT entity_id FROM revisions WHERE author_kind = 
   UNION SELECT entity_id FROM votes WHERE voter_kind = 'person' AND voter_name = @by
   UNION SELECT entity_id FROM verdicts WHERE annotator = @by)`;
 
-/** Every term can be answered from `items_by_state` or by a look-up of the id, so no content is read to find items. */
+/** Every condition uses `items_by_state` or a look-up by id, so no content is read to find items. */
 function conditions(filter: ItemFilter): string {
   const wanted = ['i.kind IN (SELECT value FROM json_each(@kinds))'];
   if (filter.state) wanted.push('i.state IN (SELECT value FROM json_each(@states))');
@@ -48,7 +48,7 @@ const row = z
 const columns = `i.id, i.kind, i.label, i.facet, i.state, i.revision, coalesce(s.app, ${subjectApp}) AS app,
   i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256, i.updated_at`;
 
-/** Items that the filter matches, made last first, from the row `offset` on. */
+/** Items that match the filter, newest first, from row `offset` on. */
 export function findItems(db: ReadDb, filter: ItemFilter, offset: number, limit: number): FoundItem[] {
   const sql = `SELECT ${columns} FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id
     WHERE i.seq IN (SELECT i.seq ${from} WHERE ${conditions(filter)} ORDER BY i.seq DESC LIMIT @limit OFFSET @offset)
@@ -56,7 +56,7 @@ export function findItems(db: ReadDb, filter: ItemFilter, offset: number, limit:
   return db.all(sql, withoutUnused(sql, { ...params(filter), limit, offset })).map((found) => row.parse(found));
 }
 
-/** One item of any kind as lists show it; null when there is none. */
+/** One item of any kind as lists show it; null if it does not exist. */
 export function foundById(db: ReadDb, id: string): FoundItem | null {
   const found = db.get(
     `SELECT ${columns} FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id WHERE i.id = ?`,
@@ -68,10 +68,10 @@ export function foundById(db: ReadDb, id: string): FoundItem | null {
 const count = z.object({ kind: z.string(), state: itemState, n: z.number() });
 export type ItemCount = z.infer<typeof count>;
 
-/** How many items there are of each kind in each state; the filter's own kinds and states do not count. */
+/** Number of items per kind and state; the filter's own kinds and states are ignored. */
 export function countItems(db: ReadDb, { kind: _kind, state: _state, ...filter }: ItemFilter): ItemCount[] {
   const kinds = new Set(itemKinds().map(({ id }) => id));
-  // The whole project is counted while it is written.
+  // Counts of the whole project are kept by triggers.
   const all = Object.values(filter).every((value) => value === undefined || value === '');
   const sql = all
     ? 'SELECT kind, state, n FROM kept_counts WHERE n > 0'

@@ -29,16 +29,16 @@ const row = z
     id: found.id,
     kind: found.kind,
     subject: { kind: found.subject_kind, id: found.subject_id },
-    /** Empty for an item that is about something else than one screenshot. */
+    /** Empty for an item that is not about one screenshot. */
     screenshotId: found.screenshot_id ?? '',
-    /** The item that it hangs on. */
+    /** The parent item. */
     parentId: found.parent_id,
     label: found.label,
     revision: found.revision,
     state: found.state,
-    /** What it waits for in review; null when it is not in review. */
+    /** Its state in review; null when it is not in review. */
     reviewState: found.review_state,
-    /** What it is reviewed as: its kind, what its kind calls it on its own, or the kind of its parts. */
+    /** What it is reviewed as: its kind, its kind's name for an item on its own, or the kind of its parts. */
     reviewAs: found.review_as,
     disagreement: found.disagreement,
     rank: found.queue_rank,
@@ -87,14 +87,14 @@ export function itemsAbout(db: ReadDb, kind: string, subject: StoredItem['subjec
     .map((found) => row.parse(found));
 }
 
-/** Items of any kind by their ids, in no order; ids that no item has are left out. */
+/** Items of any kind by their ids, in no particular order; unknown ids are left out. */
 export function itemsWithIds(db: ReadDb, ids: readonly string[]): StoredItem[] {
   return db
     .all(`SELECT ${columns} FROM items WHERE id IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)])
     .map((found) => row.parse(found));
 }
 
-/** Items that hang on others, retired ones too, in the order they were made. */
+/** Children of several items, retired ones included, in the order they were made. */
 export function partsOfAll(db: ReadDb, ids: readonly string[]): StoredItem[] {
   return db
     .all(`SELECT ${columns} FROM items WHERE parent_id IN (SELECT value FROM json_each(?)) ORDER BY seq`, [
@@ -103,12 +103,12 @@ export function partsOfAll(db: ReadDb, ids: readonly string[]): StoredItem[] {
     .map((found) => row.parse(found));
 }
 
-/** Items that hang on one. */
+/** Children of one item. */
 export const partsOf = (db: ReadDb, id: string): StoredItem[] => partsOfAll(db, [id]);
 
 const hanging = z.object({ id: z.string(), parent_id: z.string() });
 
-/** For each item of a kind on a screenshot that hangs on another, that other one's id. */
+/** The parent's id of each item of a kind on a screenshot. */
 export function parentsOf(db: ReadDb, kind: string, screenshotId: string): Map<string, string> {
   const rows = db.all(
     'SELECT id, parent_id FROM items WHERE screenshot_id = ? AND kind = ? AND parent_id IS NOT NULL',
@@ -138,8 +138,8 @@ export function itemsInState(
 }
 
 /**
- * How many items of a kind a screenshot has in each state. The index is named: on its own SQLite takes the one that is
- * sorted by state, and reads all items of the kind.
+ * How many items of a kind a screenshot has in each state. The index is named because SQLite would otherwise choose
+ * the one sorted by state, and read all items of the kind.
  */
 export function stateCounts(db: ReadDb, kind: string, screenshotId: string): Map<ItemState, number> {
   const rows = db
@@ -151,14 +151,14 @@ export function stateCounts(db: ReadDb, kind: string, screenshotId: string): Map
   return new Map(rows.map(({ state, n }) => [state, n]));
 }
 
-/** What a row repeats of the content, and where the item stands in review on its own. */
+/** Columns derived from the content, and the item's own place in review. */
 export interface ItemFacts {
   /** JSON text. */
   content: string;
   label: string;
   facet: string | null;
   state: ItemState;
-  /** What it is reviewed as on its own: its state is what it waits for then. Null for a kind that is not. */
+  /** What it is reviewed as on its own, in its own state. Null for a kind that is not reviewed on its own. */
   reviewAs: string | null;
 }
 
@@ -200,8 +200,8 @@ export function insertItem(db: WriteDb, made: NewItem): void {
 }
 
 /**
- * Writes content, state and revision number; the caller appends the revision itself. Where an item stands that is reviewed
- * through its parts follows from those.
+ * Writes content, state and revision number; the caller appends the revision itself. An item that is reviewed through
+ * its parts gets its place in review from those.
  */
 export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revision: number; at: string }): void {
   db.run(
@@ -221,12 +221,12 @@ export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revisio
   );
 }
 
-/** Writes how far answers differ and where the item is in the queue. */
+/** Writes how far answers differ, and the item's rank in the queue. */
 export function setRank(db: WriteDb, id: string, disagreement: number, rank: number): void {
   db.run('UPDATE items SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
 }
 
-/** Writes what an item is reviewed as, what it waits for there, and where it is in the queue. */
+/** Writes what an item is reviewed as, its state there, and its rank in the queue. */
 export function setPlace(
   db: WriteDb,
   id: string,

@@ -5,7 +5,7 @@ import type { ReadDb, WriteDb } from '../../connection.ts';
 const codeRow = z.object({ code: z.string() });
 const placedRow = z.object({ id: z.string(), code: z.string(), detail: z.string() });
 
-/** Notes one finding on an item; one of the same code there is replaced. */
+/** Stores one finding on an item; one with the same code is replaced. */
 export function addLint(db: WriteDb, kind: EntityKind, id: string, screenshotId: string, found: Lint): void {
   db.run(
     `INSERT INTO lints (entity_kind, entity_id, screenshot_id, code, severity, detail) VALUES (?, ?, ?, ?, ?, ?)
@@ -59,10 +59,10 @@ export function lintsOf(db: ReadDb, kind: EntityKind, id: string): Lint[] {
   return lintsByItem(db, kind, [id]).get(id) ?? [];
 }
 
-/** A retired item's findings are nobody's work. */
+/** Nobody has to work on a retired item's findings. */
 const live = `NOT EXISTS (SELECT 1 FROM items AS i WHERE i.id = lints.entity_id AND i.state = 'retired')`;
 
-/** All findings on a screenshot and its live items, one a code. */
+/** All findings on a screenshot and its live items, one per code. */
 export function lintsOfScreenshot(db: ReadDb, screenshotId: string): Lint[] {
   return db
     .all(`SELECT code, severity, detail FROM lints WHERE screenshot_id = ? AND ${live} GROUP BY code ORDER BY code`, [

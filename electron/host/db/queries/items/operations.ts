@@ -12,7 +12,7 @@ const entryRow = z
     to: found.to_revision,
   }));
 
-/** One item of an undo step: from revision (0: it was not there) to revision. */
+/** One item of an undo step: from revision (0: it did not exist) to revision. */
 export interface OperationEntry {
   kind: EntityKind;
   id: string;
@@ -20,7 +20,7 @@ export interface OperationEntry {
   to: number;
 }
 
-/** Records an undo step. What was undone on the same screenshot before it can no longer be redone. */
+/** Records an undo step. Earlier undone steps on the same screenshot can no longer be redone. */
 export function insertOperation(
   db: WriteDb,
   operation: {

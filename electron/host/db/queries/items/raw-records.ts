@@ -14,7 +14,7 @@ export interface NewRawRecord {
   entityId: string;
   /** 0-based place in its source. */
   position: number;
-  /** The record as it stood. */
+  /** The record as it was read. */
   record: string;
   hash: string;
 }
@@ -27,7 +27,7 @@ export function insertRawRecord(db: WriteDb, made: NewRawRecord): void {
   );
 }
 
-/** What an equal record of this format was stored as before; null when there was none. */
+/** What an equal record of this format was stored as before; null if there was none. */
 export function entityOfRecord(db: ReadDb, format: string, hash: string): { kind: EntityKind; id: string } | null {
   const found = db.get(
     'SELECT entity_kind, entity_id FROM raw_records WHERE format = ? AND record_hash = ? ORDER BY seq LIMIT 1',
@@ -38,7 +38,7 @@ export function entityOfRecord(db: ReadDb, format: string, hash: string): { kind
   return { kind: entity_kind, id: entity_id };
 }
 
-/** The episode that an equal record was stored as before, in one of these formats; null when there was none. */
+/** The episode that an equal record of one of these formats was stored as before; null if there was none. */
 export function episodeOfRecord(db: ReadDb, formats: readonly string[], hash: string): string | null {
   const found = db.get(
     `SELECT entity_kind, entity_id FROM raw_records WHERE format IN (SELECT value FROM json_each(?)) AND record_hash = ?

@@ -1,10 +1,10 @@
 import { openRead, openScratch, type WriteDb } from '../../connection.ts';
 import { readRecord, recordColumns, recordValues, type StoredReleaseRecord } from './releases.ts';
 
-/** Records and characters that go into the project in one transaction: about 20 ms. */
+/** Limits of one transaction, in records and characters: about 20 ms of work. */
 const [mostRecords, mostCharacters] = [400, 500_000];
 
-/** Records of a release that is being put together, in a file beside the project's. */
+/** Records of a release that is being prepared, in a file beside the project's. */
 export class ReleaseDraft {
   readonly #db: WriteDb;
   #part = 0;
@@ -36,7 +36,7 @@ export class ReleaseDraft {
   }
 }
 
-/** The records of a draft in order, as many at a time as one transaction is to write. */
+/** The records of a draft in order, in batches of one transaction each. */
 export function* draftParts(file: string): Generator<StoredReleaseRecord[]> {
   const db = openRead(file);
   try {

@@ -118,7 +118,7 @@ export function* releaseRecords(db: ReadDb, tag: string, of: RecordsOf = 'all'):
   }
 }
 
-/** The frozen record of an item; null where the release has none. */
+/** The frozen record of an item; null if the release has none. */
 export function releaseRecordOf(db: ReadDb, tag: string, entityId: string): StoredReleaseRecord | null {
   const found = db.get(`SELECT ${recordColumns} FROM release_records WHERE tag = ? AND entity_id = ? LIMIT 1`, [
     tag,

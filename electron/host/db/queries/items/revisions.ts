@@ -45,9 +45,9 @@ export interface NewRevision {
   at: string;
   runId: string | null;
   sameAs: number | null;
-  /** What a person reported, where that put the item back for review; otherwise null. */
+  /** What a person reported, if that put the item back into review; otherwise null. */
   report: string | null;
-  /** Label of a rejection (`wrong-box`), where it was given one; otherwise null. */
+  /** Label of a rejection (`wrong-box`), if it has one; otherwise null. */
   reason: string | null;
 }
 
@@ -97,7 +97,7 @@ export function getRevision(db: ReadDb, kind: EntityKind, id: string, number: nu
 
 const ownedRevision = z.object({ entity_id: z.string() });
 
-/** Certain revisions of items of one kind, by `id number`; one that is missing has no entry. */
+/** The given revisions of items of one kind, by `id number`; a missing one has no entry. */
 export function revisionsAt(
   db: ReadDb,
   kind: EntityKind,

@@ -17,7 +17,7 @@ export function findUnfinished(db: ReadDb, tag: string): UnfinishedRelease | nul
   return found === undefined ? null : row.parse(found);
 }
 
-/** From now on the release takes records, and nobody sees it. */
+/** Starts a release: it accepts records, and nobody sees it. */
 export function beginRelease(db: WriteDb, draft: string, release: ReleaseManifest): void {
   db.run('INSERT INTO unfinished_releases (tag, draft) VALUES (?, ?)', [release.tag, draft]);
   insertRelease(db, release);
@@ -27,7 +27,7 @@ export function addRecords(db: WriteDb, tag: string, records: readonly StoredRel
   for (const record of records) insertRecord(db, tag, record);
 }
 
-/** From now on the release is there, whole, and never changes. */
+/** Finishes a release: it becomes visible and never changes again. */
 export function finishRelease(db: WriteDb, { tag, draft }: UnfinishedRelease): void {
   db.run('DELETE FROM unfinished_releases WHERE tag = ? AND draft = ?', [tag, draft]);
 }

@@ -7,12 +7,12 @@ import { itemsAbout, type StoredItem } from './items.ts';
 const sourceRow = z.object({ name: z.string(), app: z.string().nullable(), words: z.string().nullable() });
 const wordsRead = z.array(z.object({ text: z.string() }));
 
-/** Scripts written without spaces are indexed sign by sign, so that a part of a run of signs is found. */
+/** Scripts without spaces are indexed character by character, so that a part of a run of characters is found. */
 export function searchable(text: string): string {
   return text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu, ' $& ');
 }
 
-/** Texts of the live items about a subject, of the kinds that it is found by. */
+/** Texts of a subject's live items, of the searchable kinds. */
 export function wordsOfItems(db: ReadDb, subject: StoredItem['subject']): string[] {
   return itemKinds().flatMap((kind) =>
     kind.words && kind.subject === subject.kind
@@ -29,7 +29,7 @@ function wordsOfSets(db: ReadDb, screenshotId: string): string[] {
   return setsWith(db, screenshotId).flatMap((id) => wordsOfItems(db, { kind: 'pictures', id }));
 }
 
-/** Writes the full-text row of a screenshot again: name, app, words read, and the texts of its items. */
+/** Rewrites the full-text row of a screenshot: name, app, OCR words, and the texts of its items. */
 export function refreshWords(db: WriteDb, seq: number, screenshotId: string): void {
   const source = sourceRow.parse(
     db.get(

@@ -8,7 +8,7 @@ export function assignmentOf(db: ReadDb, screenshotId: string): Assignment | nul
   return found === undefined ? null : assignment.parse(found);
 }
 
-/** Gives a screenshot to a person, or to nobody; false when it was so before. Lists learn of it by its change number. */
+/** Assigns a screenshot to a person, or to nobody; false if nothing changed. Its change number tells lists about it. */
 export function assign(db: WriteDb, screenshotId: string, to: Assignment | null, by: string, at: string): boolean {
   const before = assignmentOf(db, screenshotId);
   if (before?.person === to?.person && before?.due === to?.due) return false;
@@ -42,7 +42,7 @@ export function assignedByPerson(db: ReadDb, today: string): AssignedWork[] {
 
 const name = z.object({ name: z.string() });
 
-/** People whom work may be given to: those who have some, and those who did something here. */
+/** People who can be assigned: those who have assignments, and those who have worked in this project. */
 export function peopleKnown(db: ReadDb): string[] {
   return db
     .all(

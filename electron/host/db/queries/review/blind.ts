@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../connection.ts';
 
-/** Who looks, and whether approved items may yet be mixed into the queue as gold. */
+/** Who is looking, and whether approved items may still be mixed into the queue as gold. */
 export interface Looker {
   me: string;
   gold: boolean;
 }
 
-/** What the statements about one item are given. */
+/** Parameters of the statements about one item. */
 export const lookerParams = (id: string, { me, gold }: Looker) => ({ id, me, gold: gold ? 1 : 0 });
 /** A revision `r` that this person wrote. */
 export const byMe = `r.author_kind = 'person' AND r.author_name = @me`;
 
 const idRow = z.object({ id: z.string() });
 
-/** What of an item makes it one that this person has not answered yet, and did not write. */
+/** Conditions under which this person has neither answered nor written an item. */
 const waiting = `i.state NOT IN ('rejected', 'retired')
        AND (i.state <> 'approved' OR @gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
          WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0))
@@ -22,7 +22,10 @@ const waiting = `i.state NOT IN ('rejected', 'retired')
          AND v.voter_kind = 'person' AND v.voter_name = @me)
        AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`;
 
-/** Episodes with an item of one of these kinds that is waiting for this person's answer; one of them alone when `id` is given. */
+/**
+ * Episodes with an item of one of these kinds that is waiting for this person's answer; only this one when `id` is
+ * given.
+ */
 export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Looker, id: string | null): string[] {
   if (kinds.length === 0) return [];
   return db
@@ -34,7 +37,7 @@ export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Look
     .map((found) => idRow.parse(found).id);
 }
 
-/** Whether an item of a kind that is reviewed on its own is one that this person has not answered yet, and did not write. */
+/** Whether this person has neither answered nor written an item of a kind that is reviewed on its own. */
 export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
   return (
     db.get(`SELECT 1 AS found FROM items i WHERE i.id = @id AND i.kind = @kind AND ${waiting}`, {
@@ -46,7 +49,7 @@ export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): b
 
 const about = z.object({ kind: z.string(), id: z.string() });
 
-/** Items about an episode, those that were given up left out. */
+/** Items about an episode, without rejected and retired ones. */
 export function itemsOnEpisode(db: ReadDb, episodeId: string): { kind: string; id: string }[] {
   return db
     .all(

@@ -29,7 +29,7 @@ const row = z
   );
 const columns = 'id, entity_kind, entity_id, author, text, at, x, y, resolved';
 
-/** `x` and `y` are image pixels of the place it is pinned to, or null for the item as a whole. */
+/** `x` and `y`: where it is pinned, image pixels; null for the item as a whole. */
 export function insertComment(db: WriteDb, kind: EntityKind, entityId: string, c: Comment): void {
   db.run(
     `INSERT INTO comments (id, entity_kind, entity_id, author, text, x, y, resolved, at)

@@ -29,7 +29,7 @@ export function differences(db: ReadDb): Difference[] {
   return db.all(`${differing} ORDER BY e.seq`).map((found) => row.parse(found));
 }
 
-/** How one item differs from its revision now; null when it does not. */
+/** How one item now differs from its revision; null if it does not. */
 export function differenceOf(db: ReadDb, id: string): Difference | null {
   const found = db.get(`${differing} AND e.id = ?`, [id]);
   return found === undefined ? null : row.parse(found);
@@ -40,8 +40,8 @@ const hasItems = (db: ReadDb): boolean =>
   db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'items'") !== undefined;
 
 /**
- * The same revision in a backup, as `differences` writes it; null when it is not there, or when the backup's own row at
- * that revision differs from it: then it was made after the damage.
+ * The same revision in a backup, as `differences` gives it; null if it is missing, or if the backup's row at that
+ * revision differs from it, because then the backup was made after the damage.
  */
 export function revisedIn(backup: ReadDb, { kind, id, number }: Difference): string | null {
   if (!hasItems(backup)) return null;

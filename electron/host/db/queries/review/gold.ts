@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const count = z.object({ n: z.number() });
-/** What can be gold: items of the kinds that are reviewed on their own. */
+/** Items that can be gold: those of kinds that are reviewed on their own. */
 export type GoldKind = string;
 
-/** Gold items one person has been given and not answered. */
+/** Gold items that one person was given and has not answered. */
 export function openGold(db: ReadDb, annotator: string): number {
   return count.parse(
     db.get(
@@ -44,7 +44,7 @@ export function goldCandidates(
   return lanes.flatMap((lane) => db.all(sql, { me: annotator, lane })).map((value) => candidateRow.parse(value));
 }
 
-/** Ranks of what is waiting, best first; gold items take places among them. */
+/** Ranks of waiting items, best first; gold items are placed among them. */
 export function waitingRanks(db: ReadDb, lanes: readonly string[]): number[] {
   const sql = `SELECT queue_rank FROM items WHERE review_as = ? AND review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`;
   return lanes
@@ -68,7 +68,7 @@ export function insertGold(
   );
 }
 
-/** `hit` is null for an answer of somebody who knew the key: it measures nothing. */
+/** `hit` is null if the person knew the key, since their answer measures nothing. */
 export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: string, hit: boolean | null): void {
   db.run(
     `UPDATE gold_items SET answered = 1, hit = ? WHERE annotator = ? AND entity_kind = ? AND entity_id = ? AND answered = 0`,
@@ -79,8 +79,8 @@ export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: s
 const foundId = z.object({ id: z.string() });
 
 /**
- * Which of these approved items stand before this person as gold: mixed into their queue, and not decided on by them
- * since. Nothing may tell them from items that wait.
+ * Which of these approved items this person currently has as gold: mixed into their queue and not decided on since.
+ * They must be indistinguishable from waiting items.
  */
 export function goldAmong(db: ReadDb, annotator: string, kind: GoldKind, ids: readonly string[]): Set<string> {
   const found = db.all(
@@ -97,7 +97,7 @@ export function goldAmong(db: ReadDb, annotator: string, kind: GoldKind, ids: re
 export const isGoldFor = (db: ReadDb, annotator: string, kind: GoldKind, id: string): boolean =>
   goldAmong(db, annotator, kind, [id]).has(id);
 
-/** Which of these items were ever mixed into this person's queue as gold. */
+/** Which of these items this person was ever given as gold. */
 export function givenAsGold(db: ReadDb, annotator: string, ids: readonly string[]): Set<string> {
   const found = db.all(
     `SELECT entity_id AS id FROM gold_items WHERE annotator = ? AND entity_id IN (SELECT value FROM json_each(?))`,

@@ -5,7 +5,7 @@ const verdict = z.enum(['success', 'failure']);
 const named = z.object({ episode: z.string() });
 const row = named.extend({ verdict });
 
-/** The verdict in an item's content: its own, or that of the label it collected. */
+/** The verdict in an item's content: its own, or that of its collected label. */
 const settled = "coalesce(content ->> '$.label.verdict', content ->> '$.verdict')";
 
 /**
@@ -30,7 +30,7 @@ export function peopleVerdicts(db: ReadDb): Map<string, 'success' | 'failure'> {
   for (const one of [...answered, ...approved]) {
     const read = row.safeParse(one);
     if (read.success) found.set(read.data.episode, read.data.verdict);
-    // an approved label that says neither takes the place of the votes
+    // an approved label that says neither still overrides the votes
     else found.delete(named.parse(one).episode);
   }
   return found;

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The index that each statement of some work goes by, as SQLite explains it. */
+/** The index that each statement of `work` uses, from SQLite's query plan. */
 function indexesOf(work: () => unknown): string[] {
   const all = db.all.bind(db);
   const seen: string[] = [];
@@ -34,14 +34,14 @@ function indexesOf(work: () => unknown): string[] {
   return seen;
 }
 
-it('what is read for every save goes by the screenshot or the parent, never through all items of a kind', () => {
+it('reads of every save use the screenshot or the parent, and never scan all items of a kind', () => {
   expect(indexesOf(() => stateCounts(db, 'question', 's'))).toEqual(['items_of']);
   expect(indexesOf(() => itemsOf(db, 'question', 's', false))).toEqual(['items_of']);
   expect(indexesOf(() => itemsOf(db, 'question', 's', true))).toEqual(['items_of']);
   expect(indexesOf(() => partsOf(db, 'e'))).toEqual(['items_of_parent']);
 });
 
-it('what review reads of single items goes by their ids, never through all items of a kind', () => {
+it('reads of single items in review use their ids, and never scan all items of a kind', () => {
   expect(indexesOf(() => reviewRecords(db, ['q']))).toContain('sqlite_autoindex_items_1');
   expect(indexesOf(() => targetRecords(db, ['e']))).toContain('sqlite_autoindex_items_1');
 });

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../connection.ts';
 const work = z.object({ person: z.string(), day: z.string(), what: z.string(), n: z.number(), seconds: z.number() });
 export type WorkRow = z.infer<typeof work>;
 
-/** What people did by day: `made`, `changed`, `answered`, and verdicts that stand by their kind. */
+/** What people did by day: `made`, `changed`, `answered`, and standing verdicts by their kind. */
 export function workByPeople(db: ReadDb): WorkRow[] {
   return db
     .all(
@@ -54,7 +54,7 @@ export function answersInCommon(
 
 const gold = z.object({ annotator: z.string(), kind: z.string(), id: z.string(), label: z.string(), hit: z.number() });
 
-/** Gold items that people answered without knowing the key, those that were missed first. */
+/** Gold items that people answered without knowing the key, missed ones first. */
 export function goldAnswers(db: ReadDb): z.infer<typeof gold>[] {
   return db
     .all(

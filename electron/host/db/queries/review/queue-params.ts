@@ -1,4 +1,4 @@
-/** A text to find as a LIKE pattern with its wild cards taken literally; null for none. */
+/** A search text as a LIKE pattern, with wildcards escaped; null for none. */
 export function likeText(text: string | null): string | null {
   return text ? `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
 }

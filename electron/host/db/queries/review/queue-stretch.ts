@@ -4,8 +4,8 @@ import { subjectApp, subjectPicture } from '../items/subject-columns.ts';
 import { likeText, withoutUnused } from './queue-params.ts';
 
 /**
- * What waits for one person. Three stretches one after the other, each read through an index: conflicts of others to
- * settle, items to review (with gold items at their places), items this person skipped.
+ * One person's queue: three stretches in turn, each read through an index: others' conflicts to settle, items to
+ * review (with gold items among them), and items this person skipped.
  */
 export const stretches = ['conflict', 'waiting', 'skipped'] as const;
 export type Stretch = (typeof stretches)[number];
@@ -17,11 +17,11 @@ export interface QueueFilter {
   source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict' | 'mine';
   plan: string | null;
   text: string | null;
-  /** Names of the queue that are wanted; all when absent. */
+  /** Queue names to include; all when absent. */
   kinds?: readonly string[] | undefined;
   /** Only on pictures that are assigned to this person. */
   assignee?: string | undefined;
-  /** Only what this person was the last to answer or to change. */
+  /** Only items that this person was the last to answer or change. */
   by?: string | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface QueueFilter {
 export interface Queued {
   as: string;
   throughParts: boolean;
-  /** Nobody who may not settle conflicts of their own is asked about what they made. */
+  /** People who may not settle conflicts of their own are not asked about their own work. */
   othersOnly?: boolean | undefined;
 }
 
 const parts = '(SELECT p.id FROM items p WHERE p.parent_id = i.id)';
 
-/** What makes a verdict `v` one of this round: given since the item, or one of its parts, was last submitted. */
+/** Whether a verdict `v` belongs to this round: given since the item, or one of its parts, was last submitted. */
 const thisRound = ({ throughParts }: Queued) =>
   throughParts
     ? `v.at >= coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
@@ -130,7 +130,7 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
 const from = `FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id
   LEFT JOIN gold_items g ON g.annotator = @me AND g.entity_kind = i.kind AND g.entity_id = i.id`;
 
-/** A gold item stands where it was put for this person, everything else where its worth puts it. */
+/** A gold item has the rank stored for this person, everything else its own rank. */
 const rank = "CASE WHEN i.review_state = 'approved' THEN g.queue_rank ELSE i.queue_rank END";
 
 const params = (of: Queued, f: QueueFilter) => ({
@@ -151,10 +151,10 @@ const row = z.object({
   voted: z.number(),
 });
 
-/** An item that is waiting for one person; of one that is reviewed through its parts the parts are read with it. */
+/** An item in one person's queue; if it is reviewed through its parts, they are read with it. */
 export type QueueRecord = z.infer<typeof row>;
 
-/** Up to `limit` rows of one stretch after a place, worth most first. */
+/** Up to `limit` rows of one stretch after a place, highest priority first. */
 export function queueRows(
   db: ReadDb,
   of: Queued,
@@ -173,7 +173,7 @@ export function queueRows(
   return db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
 }
 
-/** How many of them wait in one stretch. */
+/** Number of items in one stretch. */
 export function queueTotal(db: ReadDb, of: Queued, f: QueueFilter, stretch: Stretch): number {
   const sql = `SELECT count(*) AS n ${from} WHERE ${conditions(of, f, stretch)}`;
   return z.object({ n: z.number() }).parse(db.get(sql, withoutUnused(sql, params(of, f)))).n;

@@ -7,8 +7,8 @@ const row = z
   .transform(({ id, author_name, report, at }) => ({ id, report: { by: author_name, text: report, at } }));
 
 /**
- * Of the items with these ids, those that wait because a person reported them, with the newest report: on the item or on
- * one that hangs on it. A report ends with the next decision; one that was undone counts again once it is redone.
+ * Which of these items are in the queue because a person reported them, with the newest report on the item or one of
+ * its children. A report ends with the next decision; an undone report counts again when it is redone.
  */
 export function reportsOn(db: ReadDb, ids: readonly string[]): Map<string, Report> {
   const found = db.all(

@@ -34,8 +34,8 @@ export function planById(db: ReadDb, id: string): PlanRecord | null {
 const suspectRow = z.object({ id: z.string(), kind: z.string(), title: z.string(), by: z.string() });
 
 /**
- * Items of a plan's sample that were found to be without a defect although somebody's first blind answer to them, or to
- * one of their parts, since the plan was made was wrong: a place that missed, or another option than the key.
+ * Items of a plan's sample that were judged free of defects although somebody's first blind answer since the plan was
+ * made, to the item or one of its parts, was wrong: a missed place, or an option other than the key.
  */
 export function suspectedDefects(db: ReadDb, plan: string): z.infer<typeof suspectRow>[] {
   return db
@@ -54,7 +54,7 @@ export function suspectedDefects(db: ReadDb, plan: string): z.infer<typeof suspe
     .map((found) => suspectRow.parse(found));
 }
 
-/** What a plan can hold: items of the kinds that are reviewed on their own. */
+/** Items that a plan can contain: those of kinds that are reviewed on their own. */
 export type ReviewedKind = string;
 
 const lotRow = z.object({
@@ -64,14 +64,14 @@ const lotRow = z.object({
   id: z.string(),
   revision: z.number(),
   platform: z.string().nullable(),
-  /** What its kind sorts it by: a question's difficulty. Null for kinds without. */
+  /** The facet of its kind, such as a question's difficulty. Null for kinds without one. */
   difficulty: z.string().nullable(),
 });
 export type LotItem = z.infer<typeof lotRow>;
 
 /**
- * Items a new plan would stand for, in a fixed order: everything to review that is in no open plan; with `cleanOnly`
- * without what models disagree on or lints warn of, since that is looked at one by one.
+ * Items that a new plan would cover, in a fixed order: everything to review that is not in an open plan; with
+ * `cleanOnly` without items that models disagree on or lints warn about, since those are reviewed one by one.
  */
 export function lotItems(db: ReadDb, lanes: readonly string[], cleanOnly: boolean): LotItem[] {
   const sql = `SELECT q.kind, q.review_as AS "as", q.id, q.revision, coalesce(s.platform, e.content ->> '$.platform') AS platform,
@@ -118,8 +118,8 @@ export function insertPlanItem(
 }
 
 /**
- * Brings up to date, in every open plan that drew the item, whether it was checked and found to be a defect: by the
- * last decision since the plan was made that stands; anything but an approval as it is is a defect.
+ * Updates, in every open plan that sampled the item, whether it was checked and has a defect. The last standing
+ * decision since the plan was made counts; anything but an unchanged approval is a defect.
  */
 export function refreshChecked(db: WriteDb, kind: ReviewedKind, entityId: string): void {
   const last = `SELECT %s FROM verdict_standing v JOIN sampling_plans p ON p.id = sampling_items.plan_id
@@ -134,13 +134,13 @@ export function refreshChecked(db: WriteDb, kind: ReviewedKind, entityId: string
   );
 }
 
-/** Whether an open plan drew this item. */
+/** Whether this item is in the sample of an open plan. */
 export const drawnByOpenPlan = (db: ReadDb, kind: ReviewedKind, entityId: string): boolean =>
   drawnAmong(db, kind, [entityId]).has(entityId);
 
 const idRow = z.object({ id: z.string() });
 
-/** Which of these items are in the sample of a plan that is open. */
+/** Which of these items are in the sample of an open plan. */
 export function drawnAmong(db: ReadDb, kind: ReviewedKind, ids: readonly string[]): Set<string> {
   const found = db.all(
     `SELECT i.entity_id AS id FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id
@@ -171,7 +171,7 @@ export function decide(db: WriteDb, plan: string, decision: 'accepted' | 'reject
   ]);
 }
 
-/** Opens the plan again that this person accepted at this instant; its id, or null if there is none. */
+/** Reopens the plan that this person accepted at this instant; its id, or null if there is none. */
 export function reopen(db: WriteDb, by: string, at: string): string | null {
   const found = db.get(
     `UPDATE sampling_plans SET decision = 'open' WHERE decided_by = ? AND decided_at = ? AND decision = 'accepted' RETURNING id`,
@@ -180,7 +180,7 @@ export function reopen(db: WriteDb, by: string, at: string): string | null {
   return found === undefined ? null : idRow.parse(found).id;
 }
 
-/** Accepts a plan again that was opened again; false when something else was decided since. */
+/** Accepts a reopened plan again; false if something else was decided since. */
 export function acceptAgain(db: WriteDb, by: string, at: string): boolean {
   return (
     db.run(

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../connection.ts';
 
 const read = z.array(standing.element);
 
-/** How many items of a screenshot are in which state, retired ones left out: what the screenshot's own state follows from. */
+/** Number of a screenshot's items in each state, without retired ones; the screenshot's own state follows from it. */
 export function standingOf(db: ReadDb, screenshotId: string): Standing {
   return read.parse(
     db.all(

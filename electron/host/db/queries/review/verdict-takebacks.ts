@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 import type { ReviewedKind } from './sampling.ts';
 
-/** Notes that a verdict belongs to an undo step. */
+/** Records that a verdict belongs to an undo step. */
 export function insertOperationVerdict(db: WriteDb, operation: number, verdict: string): void {
   db.run('INSERT INTO operation_verdicts (operation_seq, verdict_id) VALUES (?, ?)', [operation, verdict]);
 }
@@ -11,7 +11,7 @@ const stepRow = z
   .object({ id: z.string(), entity_kind: z.string(), entity_id: z.string() })
   .transform((found) => ({ id: found.id, kind: found.entity_kind, entityId: found.entity_id }));
 
-/** A verdict of an undo step and what it was given on. */
+/** A verdict of an undo step, and its item. */
 export interface StepVerdict {
   id: string;
   kind: ReviewedKind;
@@ -28,7 +28,7 @@ export function verdictsOfOperation(db: ReadDb, operation: number): StepVerdict[
     .map((value) => stepRow.parse(value));
 }
 
-/** Notes that a verdict is undone, or given again. */
+/** Records that a verdict is undone or redone. */
 export function insertTakeback(db: WriteDb, verdict: string, takenBack: boolean, by: string, at: string): void {
   db.run('INSERT INTO verdict_takebacks (verdict_id, taken_back, by_name, at) VALUES (?, ?, ?, ?)', [
     verdict,
@@ -41,8 +41,8 @@ export function insertTakeback(db: WriteDb, verdict: string, takenBack: boolean,
 const nameRow = z.object({ annotator: z.string() });
 
 /**
- * Who else decided on the same item, or took a decision on it back, since this verdict was given or last undone;
- * null when nobody did. Skips and hand-offs decide nothing.
+ * Who else decided on the same item, or undid a decision on it, since this verdict was given or last undone;
+ * null if nobody did. Skips and hand-offs are not decisions.
  */
 export function decidedSince(db: ReadDb, verdict: StepVerdict): string | null {
   const found = db.get(

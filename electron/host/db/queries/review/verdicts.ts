@@ -27,20 +27,20 @@ export interface StoredVerdict {
   reason: string | null;
   note: string;
   seconds: number | null;
-  /** The revision they judged; for an edit that was taken at once, the one they made. */
+  /** The revision they judged; for an edit that was applied at once, the one they made. */
   revision: number;
-  /** Texts and picks that an approval of an instruction item stands for; null on questions. */
+  /** Texts and picks that an approval of an instruction item confirms; null on questions. */
   wordings: Wording[] | null;
-  /** What the decision stands for or proposes, as it was stored; read it by the schema of the kind. */
+  /** What the decision confirms or proposes, as stored; parse it with the schema of the kind. */
   proposed: unknown;
   handedTo: string | null;
   adjudication: boolean;
   at: string;
-  /** When its giver took it back; null while it stands. */
+  /** When it was undone; null while it stands. */
   takenBack: string | null;
 }
 
-/** Where a decision was made: in the window, from a file, or with a whole lot. */
+/** Where a decision came from: the window, a file, or an accepted lot. */
 export type VerdictSource = 'review' | 'script' | 'sampling';
 
 const wordingsJson = z.array(wording);
@@ -75,7 +75,7 @@ export function insertVerdict(
   );
 }
 
-/** All verdicts on one item, oldest first, those undone among them. */
+/** All verdicts on one item, oldest first, including undone ones. */
 export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerdict[] {
   return db
     .all(
@@ -105,7 +105,10 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
 
 const paceRow = z.object({ n: z.number(), seconds: z.number().nullable() });
 
-/** Items one person decided since a time (what they undid is not), and the mean seconds each took (answering and deciding together). */
+/**
+ * Number of items one person decided since a time, without undone ones, and the mean seconds per item (answering and
+ * deciding together).
+ */
 export function paceSince(db: ReadDb, annotator: string, since: string): { n: number; secondsEach: number | null } {
   const decided = paceRow.parse(
     db.get(

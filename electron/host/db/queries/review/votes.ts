@@ -19,7 +19,7 @@ const row = z.object({
 });
 const columns = `id, revision, voter_kind, voter_name, role, blind, with_image, answer, measure, reason, seconds, at`;
 
-/** One answer to an item, as the answer schema of its kind reads it; `measure` is what was measured of it. */
+/** One answer to an item, in the answer schema of its kind; `measure` is what was measured on it. */
 export interface StoredAnswer extends Omit<Vote, 'answer'> {
   answer: unknown;
   measure: unknown;
@@ -50,7 +50,7 @@ function asVote({ measure: _, answer, ...rest }: StoredAnswer): Vote {
 }
 
 export interface NewVote extends Omit<Vote, 'answer'> {
-  /** By the answer schema of the kind. */
+  /** In the answer schema of the kind. */
   answer: unknown;
   measure?: unknown;
   entityKind: EntityKind;
@@ -60,7 +60,7 @@ export interface NewVote extends Omit<Vote, 'answer'> {
   runId?: string | null;
 }
 
-/** Writes a vote once: the same voter, role, revision and sample again changes nothing. True when it was new. */
+/** Stores a vote once per voter, role, revision and sample; a repeated one changes nothing. True if it was new. */
 export function insertVote(db: WriteDb, vote: NewVote): boolean {
   const done = db.run(
     `INSERT INTO votes (id, entity_kind, entity_id, revision, voter_kind, voter_name, role, blind, with_image, answer, measure, reason, seconds, sample, run_id, at)
@@ -136,8 +136,8 @@ export function voteOfPerson(db: ReadDb, kind: EntityKind, id: string, name: str
 const rating = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string() });
 
 /**
- * Each person's first blind answer to items of a kind that two or more answered; with `models`, each model's too, on items
- * that a person answered.
+ * Each person's first blind answer to items of a kind that two or more people answered; with `models`, also each
+ * model's, on items that a person answered.
  */
 export function ratingsOf(
   db: ReadDb,

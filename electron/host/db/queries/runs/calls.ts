@@ -67,7 +67,7 @@ const callIdRow = z.object({ call_id: z.string() });
 /** Texts longer than this are stored once, by hash: system prompts repeat in every call. */
 const ownTextChars = 400;
 
-/** Stores long texts apart and leaves `{ text: <hash> }` where they were. */
+/** Stores long texts separately and puts `{ text: <hash> }` in their place. */
 export function packTexts(db: WriteDb, value: unknown): unknown {
   if (typeof value === 'string' && value.length > ownTextChars) {
     const sha = hash('sha256', value);
@@ -80,7 +80,7 @@ export function packTexts(db: WriteDb, value: unknown): unknown {
   return value;
 }
 
-/** The contrary of `packTexts`. */
+/** The inverse of `packTexts`. */
 export function unpackTexts(db: ReadDb, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((v) => unpackTexts(db, v));
   if (value === null || typeof value !== 'object') return value;
@@ -151,7 +151,7 @@ interface Used {
   cost: number;
 }
 
-/** Marks an answer as read; false when that was done before (so its cost is not counted twice). */
+/** Marks an answer as read; false if it already was (so its cost is not counted twice). */
 export function settleAnswer(
   db: WriteDb,
   call: { id: string; attempt: number },
@@ -192,7 +192,7 @@ export function giveUpCall(db: WriteDb, id: string, error: string): void {
   db.run(`UPDATE calls SET status = 'failed', error = ? WHERE id = ?`, [error, id]);
 }
 
-/** Notes that an item used a call; true when it is new for that item and step. */
+/** Records that an item used a call; true if that is new for the item and step. */
 export function linkCall(
   db: WriteDb,
   place: { runId: string; itemSeq: number; step: string },
@@ -219,8 +219,8 @@ export function callIdsOf(db: ReadDb, runId: string, itemSeq: number, step: stri
 const lostRow = z.object({ run_id: z.string(), n: z.number() });
 
 /**
- * Marks attempts whose process ended before an answer came, and answers how many each run lost. They may have been
- * paid for; their cost is not known.
+ * Marks attempts whose process ended before the answer arrived, and returns how many each run lost. They may have
+ * been charged; their cost is unknown.
  */
 export function markLostAttempts(db: WriteDb): Map<string, number> {
   const lost = db.all(`SELECT run_id, count(*) AS n FROM call_attempts WHERE outcome = 'sent' GROUP BY run_id`);
@@ -237,7 +237,7 @@ export interface HandAnswerRow {
   by: string;
 }
 
-/** What a person wrote in the place of the reply to this key; evaluations never get it, their scores are a model's own. */
+/** The reply a person wrote for this key. Never used in evaluations, whose scores are the model's own. */
 export function findHandAnswer(db: ReadDb, key: string, runId: string): HandAnswerRow | null {
   const found = db.get(
     `SELECT h.call_id, h.text, h.by_name FROM calls c JOIN hand_answers h ON h.call_id = c.id
@@ -249,7 +249,7 @@ export function findHandAnswer(db: ReadDb, key: string, runId: string): HandAnsw
   return { callId, text, by };
 }
 
-/** Keeps a reply that a person wrote; a new one takes the place of the one before. */
+/** Stores a reply that a person wrote; it replaces an earlier one. */
 export function putHandAnswer(db: WriteDb, answer: HandAnswerRow & { at: string }): void {
   db.run(
     `INSERT INTO hand_answers (call_id, text, by_name, at) VALUES (@callId, @text, @by, @at)
@@ -258,7 +258,7 @@ export function putHandAnswer(db: WriteDb, answer: HandAnswerRow & { at: string 
   );
 }
 
-/** The reply that a person wrote for a call; null when there is none. */
+/** The reply that a person wrote for a call; null if there is none. */
 export function handAnswerOf(db: ReadDb, callId: string): HandAnswerRow | null {
   const found = db.get('SELECT call_id, text, by_name FROM hand_answers WHERE call_id = ?', [callId]);
   if (found === undefined) return null;
@@ -266,7 +266,7 @@ export function handAnswerOf(db: ReadDb, callId: string): HandAnswerRow | null {
   return { callId, text, by };
 }
 
-/** Undoes what people wrote for the calls of an item at a step: the models are asked again. */
+/** Removes replies that people wrote for an item's calls at a step, so that the models are asked again. */
 export function dropHandAnswers(db: WriteDb, runId: string, itemSeq: number, step: string): void {
   db.run(
     `DELETE FROM hand_answers WHERE call_id IN

@@ -3,7 +3,7 @@ import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const row = z.object({ tables: z.string() });
 
-/** The tables of a run as JSON, when they were made of exactly what is there now. */
+/** The stored tables of a run as JSON, if they were computed from exactly the current answers. */
 export function keptTables(db: ReadDb, runId: string, stamp: string): unknown {
   const found = db.get('SELECT tables FROM evaluation_tables WHERE run_id = ? AND stamp = ?', [runId, stamp]);
   return found === undefined ? null : JSON.parse(row.parse(found).tables);

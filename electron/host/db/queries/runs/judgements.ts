@@ -13,7 +13,7 @@ const row = z.object({
 });
 const criteriaJson = z.record(z.string(), z.boolean());
 
-/** What a model said about an item by the criteria; `valid` null when its reply did not say. */
+/** A model's judgement of an item by the criteria; `valid` is null if its reply did not say. */
 export interface Judgement {
   model: string;
   role: string;
@@ -31,7 +31,7 @@ export interface NewJudgement extends Judgement {
   at: string;
 }
 
-/** Writes a judgement once per model, role and revision. True when it was new. */
+/** Stores a judgement once per model, role and revision. True if it was new. */
 export function insertJudgement(db: WriteDb, j: NewJudgement): boolean {
   const done = db.run(
     `INSERT INTO judgements (id, entity_kind, entity_id, revision, model, role, valid, comment, criteria, run_id, at)
@@ -54,7 +54,7 @@ export function insertJudgement(db: WriteDb, j: NewJudgement): boolean {
   return done.changes > 0;
 }
 
-/** Judgements of items of one kind in the order they came, by item; an item without any has no entry. */
+/** Judgements of items of one kind, oldest first, by item; an item without any has no entry. */
 export function judgementsByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, Judgement[]> {
   const found = db.all(
     `SELECT entity_id, model, role, revision, valid, comment, criteria FROM judgements

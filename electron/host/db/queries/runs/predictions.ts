@@ -52,10 +52,10 @@ const row = z
     cost: found.cost,
   }));
 
-/** What came of one item of an evaluation; `strict` is null where no reply was got (`error` says why). */
+/** The outcome of one item of an evaluation; `strict` is null without a reply (`error` says why). */
 export type StoredPrediction = z.infer<typeof row>;
 
-/** Writes what came of an item; a later answer (after a retry) takes the place of an error. */
+/** Stores an item's outcome; an answer after a retry replaces an error. */
 export function putPrediction(db: WriteDb, made: StoredPrediction, at: string): void {
   db.run(
     `INSERT INTO predictions (run_id, item_index, item_id, screenshot_id, screenshot_name, item, dims, outcome, parity_outcome, failure,
@@ -93,7 +93,7 @@ const scored = z.object({
   parity: z.string().nullable(),
 });
 
-/** What tables are made of, in the order of the release; the texts are JSON that was checked when it was written. */
+/** What tables are computed from, in the order of the release; the texts are JSON that was validated when written. */
 export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer<typeof scored>> {
   const pageSize = 1000;
   for (let after = -1; ; ) {
@@ -113,7 +113,7 @@ export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer
 
 const timed = z.object({ seconds: z.number() });
 
-/** Seconds that each answer of a run took when it was sent. */
+/** Seconds that each answer of a run took when it was asked. */
 export function secondsOf(db: ReadDb, runId: string): number[] {
   return db
     .all('SELECT seconds FROM predictions WHERE run_id = ? AND seconds IS NOT NULL', [runId])
@@ -137,7 +137,7 @@ export function unreadReplies(db: ReadDb, runId: string): { n: number; unread: n
 }
 
 const stamp = z.object({ n: z.number(), newest: z.string().nullable() });
-/** Number of a run's predictions and time of the newest: changes whenever one was written. */
+/** Number of a run's predictions and time of the newest: changes with every write. */
 export type PredictionStamp = z.infer<typeof stamp>;
 const stampOfRun = stamp.extend({ run: z.string() });
 
@@ -167,7 +167,7 @@ const pointing = z.object({
   reply: z.string().nullable(),
 });
 
-/** The first answers of a run that hold numbers, oldest first, each with the reply that it was read from. */
+/** The first answers of a run that contain numbers, oldest first, each with the reply it was parsed from. */
 export function firstPoints(db: ReadDb, runId: string, limit: number) {
   return db
     .all(
@@ -185,7 +185,7 @@ export function firstPoints(db: ReadDb, runId: string, limit: number) {
 const paired = z.object({
   item_index: z.number(),
   item_id: z.string(),
-  /** Its own where it names one (as the tasks' `clusterOf`), otherwise its screenshot. */
+  /** The item's own cluster if it names one (as in the tasks' `clusterOf`), otherwise its screenshot. */
   cluster: z.string(),
   outcome,
   failure: failureKind.nullable(),
@@ -195,13 +195,13 @@ const paired = z.object({
   options: z.number().nullable(),
 });
 
-/** Items with these values, and the hit of their reading that counts as right. */
+/** Restricts to items with these values, and names the hit that counts as right. */
 export interface HitShare {
   dims: Readonly<Record<string, string>>;
   hit: string;
 }
 
-/** Columns of a prediction in a reading. An answer without a published reading is what it is in the strict one. */
+/** Columns of a prediction in a reading. An answer without a published reading keeps its strict outcome. */
 const columns = {
   strict: { outcome: 'outcome', read: 'strict' },
   parity: { outcome: 'coalesce(parity_outcome, outcome)', read: 'coalesce(parity, strict)' },
@@ -209,7 +209,7 @@ const columns = {
 
 /**
  * Place, item, cluster, dimensions, outcome and hits of a run in a reading, and the item's content without its
- * running number, by which runs are joined; the kind of failure is the strict one's.
+ * running number, by which runs are joined; the failure kind is from the strict reading.
  */
 export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName) {
   const { outcome: told, read } = columns[reading];
@@ -232,7 +232,7 @@ const alike = z.object({
   answer: z.string().nullable(),
 });
 
-/** What all runs answered to an item, where its content was the same, with what each run was asked to evaluate. */
+/** The answers of all runs to an item with the same content, each with its run's request. */
 export function answersTo(db: ReadDb, runId: string, index: number) {
   return db
     .all(
@@ -253,7 +253,7 @@ const misread = z.object({
   parity: json(counted).nullable(),
 });
 
-/** What the published reading has not right, with what it read. */
+/** Answers that are not right in the published reading, with what it parsed. */
 export function parityMisses(db: ReadDb, runId: string) {
   return db
     .all(
@@ -269,14 +269,14 @@ export function parityMisses(db: ReadDb, runId: string) {
 
 export interface PredictionFilter {
   runId: string;
-  /** Which reading the outcomes are of, here and in the other run. */
+  /** The reading to use, in this and in the other run. */
   reading: ReadingName;
   outcomes: readonly Outcome[] | null;
-  /** A figure's own items and test; null for all items, right by their outcome. */
+  /** A figure's own items and test; null for all items and their outcome. */
   share: HitShare | null;
   /** Kinds of failure of the strict reading. */
   failures: readonly FailureKind[] | null;
-  /** Only the items at these places of the release; null for all. */
+  /** Only the items at these places in the release; null for all. */
   indexes: readonly number[] | null;
   /** None of the items at these places. */
   without: readonly number[];

@@ -31,7 +31,7 @@ function parse(value: unknown): RunItemRow {
   };
 }
 
-/** Adds an item unless its number is taken (a run that was killed while it was being filled). True when it is new. */
+/** Adds an item unless its number is taken (by a run that was killed while being filled). True if it is new. */
 export function insertRunItem(
   db: WriteDb,
   runId: string,
@@ -45,11 +45,11 @@ export function insertRunItem(
   return done.changes === 1;
 }
 
-/** Items that are waiting for a step, oldest first. */
+/** Items waiting for a step, oldest first. */
 export function waitingItems(db: ReadDb, runId: string, step: string, limit: number): RunItemRow[] {
   return db
     .all(
-      // By the primary key it would pass over all that is done, each time.
+      // The primary key would scan over all finished items each time.
       `SELECT seq, item_id, label, payload, generation, refusals_since FROM run_items INDEXED BY run_items_waiting
        WHERE run_id = ? AND waits_for = ? ORDER BY seq LIMIT ?`,
       [runId, step, limit],

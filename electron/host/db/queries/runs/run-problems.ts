@@ -11,7 +11,7 @@ const row = z.object({
 });
 export type ProblemRow = z.infer<typeof row>;
 
-/** Longest example kept; enough to see what is wrong. */
+/** Maximum length of a kept example; enough to see what is wrong. */
 const exampleChars = 2000;
 
 /** Counts a problem; `model` is empty where none is to blame. */

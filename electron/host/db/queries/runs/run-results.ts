@@ -8,7 +8,7 @@ export interface NewResult {
   status: 'done' | 'dropped' | 'failed';
   at: string;
   output: unknown;
-  /** One line for people: the summary, the reason for dropping, the error's sentence. */
+  /** One line for people: the summary, the reason it was dropped, or the error. */
   result: string;
   code: string | null;
   model: string | null;
@@ -17,7 +17,7 @@ export interface NewResult {
   cached: boolean;
 }
 
-/** Writes what came of an item at a step; a retried item's new result takes the old one's place, as the newest. */
+/** Stores an item's result of a step; after a retry the new result replaces the old one, as the newest. */
 export function putResult(db: WriteDb, result: NewResult): void {
   db.run('DELETE FROM run_results WHERE run_id = ? AND item_seq = ? AND step = ?', [
     result.runId,
@@ -37,12 +37,12 @@ export function putResult(db: WriteDb, result: NewResult): void {
 
 const outputRow = z.object({ step: z.string(), output: z.string() });
 
-/** Outputs of the steps that an item has behind it, by step. */
+/** Outputs of an item's completed steps, by step. */
 export function outputsOf(db: ReadDb, runId: string, itemSeq: number): Record<string, unknown> {
   return Object.fromEntries(
     db
       .all(
-        // The plus keeps SQLite from the index by status, in which an item is found among all that are done.
+        // The plus keeps SQLite from using the index by status, which would scan all finished items.
         `SELECT step, output FROM run_results WHERE run_id = ? AND item_seq = ? AND +status = 'done'`,
         [runId, itemSeq],
       )
@@ -99,7 +99,7 @@ const failedRow = z.object({
 });
 export type FailedItem = z.infer<typeof failedRow>;
 
-/** Items that ended as failed, in their order. */
+/** Failed items, in their order. */
 export function failedItems(db: ReadDb, runId: string, step?: string): FailedItem[] {
   return db
     .all(

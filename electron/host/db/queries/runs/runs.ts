@@ -115,7 +115,7 @@ export function listRuns(db: ReadDb, kind: 'construct' | 'evaluate' | undefined)
   return rows.map(parse);
 }
 
-/** The newest run of a subject that was begun with the very same request and is not finished. */
+/** The newest unfinished run of a subject that was started with the identical request. */
 export function findUnfinished(db: ReadDb, kind: string, subject: string, request: unknown): RunRow | null {
   const found = db.get(
     `SELECT * FROM runs WHERE kind = ? AND subject = ? AND request = ?
@@ -145,7 +145,7 @@ export function setRunBudget(db: WriteDb, id: string, budget: number | null): vo
   db.run('UPDATE runs SET budget = ? WHERE id = ?', [budget, id]);
 }
 
-/** Empties a run that was not filled to the end. */
+/** Removes the items of an incompletely filled run. */
 export function clearItems(db: WriteDb, id: string): void {
   db.run('DELETE FROM run_items WHERE run_id = ?', [id]);
   db.run('DELETE FROM run_steps WHERE run_id = ?', [id]);
@@ -160,7 +160,7 @@ export function setSeeded(db: WriteDb, id: string): void {
 
 const idRow = z.object({ id: z.string() });
 
-/** Runs that were going when their process ended; gives their ids. */
+/** Marks runs that were running when their process ended; returns their ids. */
 export function interruptRunning(db: WriteDb, note: string): string[] {
   const ids = db.all(`SELECT id FROM runs WHERE state IN ('running', 'pausing')`);
   db.run(`UPDATE runs SET state = 'interrupted', note = ? WHERE state IN ('running', 'pausing')`, [note]);

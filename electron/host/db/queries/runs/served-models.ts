@@ -3,7 +3,7 @@ import type { ReadDb } from '../../connection.ts';
 
 const row = z.object({ model: z.string() });
 
-/** Names that servers gave, in the answers of a run, of the model that answered; in the order of the alphabet. */
+/** Names that servers gave for the answering model in a run's answers, in alphabetical order. */
 export function servedModels(db: ReadDb, runId: string): string[] {
   return db
     .all(

@@ -20,7 +20,7 @@ const row = z
   }));
 export type StoredResult = z.infer<typeof row>;
 
-/** Results of one step of a pipeline's runs, oldest first; those that failed too. */
+/** Results of one step of a pipeline's runs, oldest first, failed ones included. */
 export function stepResults(db: ReadDb, pipeline: string, step: string): StoredResult[] {
   return db
     .all(

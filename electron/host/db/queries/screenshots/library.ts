@@ -22,11 +22,11 @@ export interface LibraryFacts {
   tags: string[];
   lints: string[];
   assignee: string | null;
-  /** What its check for controls says, as `controlFacets`; empty where it was not checked. */
+  /** The result of its check for controls, as `controlFacets`; empty if it was not checked. */
   controls: string[];
 }
 
-/** In the order of `factColumns`. Tags and lints are JSON text, null for none; last the key that was read along. */
+/** In the order of `factColumns`. Tags and lints are JSON text, null for none; last, the sort key. */
 type FactsTuple = [
   number,
   number,
@@ -49,7 +49,7 @@ type FactsTuple = [
 const factColumns = `seq, revision, state, platform, app, size_band, elements, instructions, questions, needs_work, width * height,
   nullif(tags, '[]'), nullif(lint_codes, '[]'),
   (SELECT person FROM assignments a WHERE a.screenshot_id = id), ${checkColumns}`;
-/** Rows that SQLite hands over as one JSON text, which takes half as long as row by row. */
+/** Rows that SQLite returns as one JSON text, which takes half as long as row by row. */
 const chunk = 4000;
 const strings = z.array(z.string());
 const list = (text: string | null): string[] => (text === null ? [] : strings.parse(JSON.parse(text)));
@@ -62,7 +62,7 @@ export function newestChange(db: ReadDb): number {
   return z.object({ n: z.number().nullable() }).parse(db.get('SELECT max(change) AS n FROM screenshots')).n ?? 0;
 }
 
-/** Streams the facts of screenshots that changed after `change`; all of them for -1. */
+/** Streams the facts of screenshots changed after `change`; of all for -1. */
 export function* factsSince(db: ReadDb, change: number): IterableIterator<LibraryFacts> {
   const key = change < 0 ? 'seq' : 'change';
   let after = change;
@@ -122,7 +122,7 @@ const firstOrders = {
   oldest: 'seq',
 } as const;
 
-/** True for the orders that an index of the file gives. */
+/** True for orders that an index of the file provides. */
 export function isFirstOrder(sort: string): sort is keyof typeof firstOrders {
   return sort in firstOrders;
 }
@@ -134,12 +134,12 @@ export function firstSeqs(db: ReadDb, sort: keyof typeof firstOrders, limit: num
   ]);
 }
 
-/** All screenshots by name, letters of both cases alike. */
+/** All screenshots by name, ignoring case. */
 export function seqsByName(db: ReadDb): number[] {
   return db.numbers('SELECT seq FROM screenshots ORDER BY name COLLATE NOCASE, seq');
 }
 
-/** How many screenshots stand at or before this name and seq in the order by name. */
+/** Number of screenshots at or before this name and seq, in the order by name. */
 export function placeByName(db: ReadDb, name: string, seq: number): number {
   const found = db.get('SELECT count(*) AS seq FROM screenshots WHERE (name COLLATE NOCASE, seq) <= (?, ?)', [
     name,
@@ -180,7 +180,7 @@ export function seqsMatching(db: ReadDb, expression: string): number[] {
   return db.numbers('SELECT rowid FROM screenshot_words WHERE screenshot_words MATCH ?', [expression]);
 }
 
-/** Seqs of ids; ids that are missing are left out. */
+/** Seqs of ids; unknown ids are left out. */
 export function seqsOfIds(db: ReadDb, ids: readonly string[]): number[] {
   return db.numbers('SELECT s.seq FROM json_each(?) AS wanted JOIN screenshots s ON s.id = wanted.value', [
     JSON.stringify(ids),

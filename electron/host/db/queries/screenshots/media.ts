@@ -21,7 +21,7 @@ export function getMedia(db: ReadDb, sha256: string): Media | null {
   return found === undefined ? null : row.parse(found);
 }
 
-/** Adds the file's record; false when it is there already. */
+/** Adds the file's record; false if it already exists. */
 export function insertMedia(db: WriteDb, media: Media): boolean {
   return (
     db.run(
@@ -37,7 +37,7 @@ export function* allMedia(db: ReadDb): IterableIterator<Media> {
   for (const found of db.iterate('SELECT * FROM media ORDER BY sha256')) yield row.parse(found);
 }
 
-/** Remembers which stored picture a file that was repaired during import became, so that it is recognised again. */
+/** Remembers which stored picture a file became that was repaired during import, so that it is recognised next time. */
 export function insertOriginal(db: WriteDb, original: string, sha256: string, mended: readonly string[]): void {
   db.run('INSERT INTO media_originals (original_sha256, sha256, mended) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
     original,

@@ -22,7 +22,7 @@ export function projectCounts(db: ReadDb): ProjectCounts {
   const reviewed = (state: ItemState) => decided.reduce((sum, { id }) => sum + kept.of(id, state), 0);
   const count = (table: string, where: string) => one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
   return shownCounts.parse({
-    // The contract picks those that Home shows.
+    // The contract's schema keeps those that Home shows.
     ...Object.fromEntries(itemKinds().map(({ id, plural }) => [plural, kept.of(id)])),
     screenshots: kept.of('screenshot'),
     toReview: queue.of(names, 'to_review'),

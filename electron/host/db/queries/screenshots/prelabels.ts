@@ -52,7 +52,7 @@ export type NewPrelabel = Omit<StoredPrelabel, 'refused' | 'elementId' | 'descri
   runId?: string | null;
 };
 
-/** Adds a pre-label once: the same box, name and source again changes nothing. True when it was new. */
+/** Adds a pre-label once; the same box, name and source again changes nothing. True if it was new. */
 export function insertPrelabel(db: WriteDb, made: NewPrelabel): boolean {
   const done = db.run(
     `INSERT INTO prelabels (id, screenshot_id, source, made_from, score, name, kind, role, state_now, x1, y1, x2, y2,

@@ -5,7 +5,7 @@ import { parseScreenshot, type StoredScreenshot } from './screenshots.ts';
 const pageSize = 500;
 const chosen = z.object({ seq: z.number() });
 
-/** All screenshots that are not retired, in the order they came, read a page at a time so that writes continue in between. */
+/** All live screenshots in the order they were added, read page by page so that writes can happen in between. */
 export function* liveScreenshots(db: ReadDb): Generator<StoredScreenshot> {
   for (let after = 0; ; ) {
     const page = db
@@ -18,7 +18,7 @@ export function* liveScreenshots(db: ReadDb): Generator<StoredScreenshot> {
   }
 }
 
-/** The named screenshots that exist and are not retired, in the order they came. */
+/** The given screenshots that exist and are not retired, in the order they were added. */
 export function* screenshotsById(db: ReadDb, ids: readonly string[]): Generator<StoredScreenshot> {
   const seqs = db
     .all(

@@ -59,14 +59,14 @@ const row = z
     importId: found.import_id,
   }));
 
-/** A screenshot as stored: the contract's row and what the host needs beside it. */
+/** A screenshot as stored: the contract's row plus what the host needs. */
 export type StoredScreenshot = z.infer<typeof row>;
 
 export function parseScreenshot(found: unknown): StoredScreenshot {
   return row.parse(found);
 }
 
-/** Leaves out what only the host needs. */
+/** Removes what only the host needs. */
 export function screenshotToRow(found: StoredScreenshot): ScreenshotRow {
   const {
     seq: _seq,
@@ -84,7 +84,7 @@ export function getScreenshot(db: ReadDb, id: string): StoredScreenshot | null {
   return found === undefined ? null : row.parse(found);
 }
 
-/** A picture is in a project once; its hash finds it. */
+/** A picture is in a project once, found by its hash. */
 export function screenshotBySha(db: ReadDb, sha256: string): StoredScreenshot | null {
   const found = db.get('SELECT * FROM screenshots WHERE sha256 = ?', [sha256]);
   return found === undefined ? null : row.parse(found);
@@ -183,7 +183,7 @@ function writeTags(db: WriteDb, seq: number, tags: string[]): void {
 /** Columns that count a screenshot's live items, named by the plural of the kind. */
 export const figureColumns = ['elements', 'questions', 'instructions'] as const;
 
-/** What is refreshed from the items of a screenshot. */
+/** Figures that are derived from a screenshot's items. */
 export interface ScreenshotFigures {
   /** Live items by the plural of their kind. */
   items: Readonly<Record<string, number>>;
@@ -192,7 +192,7 @@ export interface ScreenshotFigures {
   state: ItemState;
 }
 
-/** Writes the refreshed figures under the next change number. */
+/** Writes the derived figures with the next change number. */
 export function writeFigures(db: WriteDb, seq: number, figures: ScreenshotFigures, at: string): void {
   db.run(
     `UPDATE screenshots SET ${figureColumns.map((column) => `${column} = ?`).join(', ')}, lint_codes = ?, needs_work = ?, state = ?,
@@ -209,7 +209,7 @@ export function writeFigures(db: WriteDb, seq: number, figures: ScreenshotFigure
   );
 }
 
-/** Marks whether the picture file is there and whole. */
+/** Marks whether the picture file exists and is intact. */
 export function writeMediaOk(db: WriteDb, sha256: string, ok: boolean): void {
   db.run(
     `UPDATE screenshots SET media_ok = ?, change = (SELECT coalesce(max(change), 0) + 1 FROM screenshots)

@@ -30,7 +30,7 @@ export interface TargetBed {
   settings: ReviewBed['settings'];
   /** An element drawn by a model with these wordings, submitted for review. */
   addTarget(content: z.input<typeof elementContent>, words: Wording[]): Made;
-  /** Answers what is asked of a person; fails where nothing is. */
+  /** Answers what a person is asked; fails if they are asked nothing. */
   pointAt(person: string, id: string, at: [number, number] | 'absent'): Promise<ReviewedTarget>;
   /** The item as this person sees it after the answer. */
   revealed(person: string, id: string): Promise<Revealed>;

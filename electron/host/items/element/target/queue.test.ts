@@ -128,7 +128,7 @@ describe('the queue', () => {
     expect(tested?.uniqueness).toMatchObject({ verdict: 'suspect-box', inside: 1, n: 4 });
   });
 
-  it('mixes gold in unmarked and notes whether it was hit', async () => {
+  it('mixes in gold unmarked and records whether it was hit', async () => {
     settings({ goldShare: 0.5 });
     const gold = addTarget({ locate: box }, six);
     await pointAt('cu', gold.id, [110, 110]);

@@ -14,8 +14,8 @@ import { whyHere } from '../why-here.ts';
 type Rows = ReturnType<ReviewHooks['queueRows']>;
 
 /**
- * Lines of elements that are asked for: what this person is asked first, and once they pointed at all that they are
- * asked, its state and why it is here.
+ * Queue lines of elements with instructions: what this person is asked first and, once they have answered
+ * everything, its state and why it is here.
  */
 export function targetRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Rows {
   const ids = records.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { queueRank } from '../../../services/review/disagreement.ts';
 import { liveVariants, loadTarget, suggestedVariants, type Target } from '../load.ts';
 import { uniquenessOf } from '../uniqueness.ts';
 
-/** What the instructions amount to: the state that asks for most wins. Null without any. */
+/** The combined state of the instructions: the one that needs the most work wins. Null without any. */
 function stateOf(target: Target): ItemState | null {
   if (target.element.state === 'retired') return null;
   const states = new Set(target.variants.map(({ item }) => item.state));
@@ -17,7 +17,10 @@ function stateOf(target: Target): ItemState | null {
   return null;
 }
 
-/** Localisations that miss the target, of all, over the live wordings that are not unique; null when all are. */
+/**
+ * How many localisations of the non-unique live wordings miss the target, out of how many; null if all wordings
+ * are unique.
+ */
 export function missedBy(target: Target): { missed: number; n: number } | null {
   const read = liveVariants(target).flatMap((one) => uniquenessOf(target, one) ?? []);
   const doubtful = read.filter(({ verdict }) => verdict === 'ambiguous' || verdict === 'suspect-box');
@@ -26,10 +29,10 @@ export function missedBy(target: Target): { missed: number; n: number } | null {
   return { missed: n - doubtful.reduce((sum, one) => sum + one.inside, 0), n };
 }
 
-/** Models that call a suggested wording not valid. */
+/** Models that call a suggested wording invalid. */
 export const anyFaulted = (target: Target): boolean => suggestedVariants(target).some(({ faults }) => faults > 0);
 
-/** Puts an element at its place in the queue again. False when nothing asks for it, so that it is reviewed on its own. */
+/** Ranks an element again. False if no instruction asks for it, so that it is reviewed on its own. */
 export function refreshTarget(db: WriteDb, elementId: string): boolean {
   if (!isAskedFor(db, elementId)) return false;
   const target = loadTarget(db, elementId);

@@ -38,7 +38,7 @@ describe('pointing blind', () => {
       'variants',
     ])
       expect(told, hidden).not.toContain(hidden);
-    // Another wording of the type that nobody faulted is asked instead of the faulted one.
+    // A wording of the same type without faults is asked instead of the faulted one.
     expect(told).toContain('Store the form');
   });
 
@@ -104,7 +104,7 @@ describe('pointing blind', () => {
     ]);
   });
 
-  it('does not call an answer blind that was given by who drew the box', async () => {
+  it('does not count the answer of the person who drew the box as blind', async () => {
     const { id } = addTarget({ locate: box }, six);
     await as('bo').elements.save({
       edits: [{ id, baseRevision: 1, content: (await as('bo').elements.get({ id })).content }],
@@ -123,7 +123,7 @@ describe('pointing blind', () => {
 });
 
 describe('deciding on instructions', () => {
-  it('asks for the blind answer first, then approves with the picks, and only those enter a release', async () => {
+  it('requires the blind answer first, then approves with the picks, and only those enter a release', async () => {
     const { id, instructions } = addTarget({ locate: box }, six);
     const before = await as('bo').review.open({ id });
     expect(await codeOf(decide('bo', id, before.revision, 'approve'))).toBe('INVALID');
@@ -201,7 +201,7 @@ describe('deciding on instructions', () => {
     expect(after.element.state).toBe('to_review');
   });
 
-  it('refuses picks that cannot be taken', async () => {
+  it('refuses invalid picks', async () => {
     const { id, instructions } = addTarget({ locate: box }, six);
     await pointAt('bo', id, [110, 110]);
     const { revision } = await revealed('bo', id);
@@ -225,7 +225,7 @@ describe('deciding on instructions', () => {
     expect((await revealed('bo', id)).clicks).toHaveLength(1);
   });
 
-  it('takes an approval back by undo', async () => {
+  it('reverts an approval on undo', async () => {
     const { id } = addTarget({ locate: box }, six);
     await pointAt('bo', id, [110, 110]);
     await decide('bo', id, (await revealed('bo', id)).revision, 'approve');

@@ -4,7 +4,7 @@ import { soundBackups } from './backups.ts';
 
 export interface ContentFound {
   difference: Difference;
-  /** What the newest sound backup that knows the revision says of it; null when none does. */
+  /** The revision in the newest sound backup that has it; null if none does. */
   said: { good: string; backup: string } | null;
 }
 
@@ -22,7 +22,7 @@ export async function readContents(db: ReadDb, folder: string): Promise<ContentF
         if (good !== null) each.said = { good, backup: file };
       }
     } catch {
-      // Of another version; an older one may know it.
+      // Of another version; an older one may have it.
     } finally {
       backup.close();
     }

@@ -13,15 +13,15 @@ import type { Control } from '../../long-work.ts';
 import { listed } from '../findings.ts';
 import { soundBackups } from './backups.ts';
 
-/** A picture that is not as its record says, or whose screenshot is marked wrongly. */
+/** A picture that does not match its record, or whose screenshot is marked wrongly. */
 export interface PictureFound {
   sha256: string;
   ext: string;
-  /** `unnamed`: no picture is called that. */
+  /** `unnamed`: not a valid picture name. */
   state: PictureState | 'unnamed';
-  /** Whether its screenshot is marked as having it; null when there is none. */
+  /** Whether its screenshot is marked as having it; null without a screenshot. */
   marked: boolean | null;
-  /** Episodes that it is in, of the pictures that are listed. */
+  /** Episodes that contain it, for pictures that are listed one by one. */
   usedIn: string[];
 }
 
@@ -30,7 +30,7 @@ export interface OrphanFound {
   sha256: string;
   /** Path inside the project. */
   file: string;
-  /** The newest backup that knows it; null when none does. */
+  /** The newest backup that refers to it; null if none does. */
   backup: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface FilesFound {
   orphans: OrphanFound[];
 }
 
-/** Pictures between two looks at whether the work was stopped. */
+/** Number of pictures between two checks whether the work was stopped. */
 const stretch = 64;
 
 async function readPictures({ read, folder }: ProjectFiles, control: Control): Promise<PictureFound[]> {
@@ -59,7 +59,10 @@ async function readPictures({ read, folder }: ProjectFiles, control: Control): P
   return found;
 }
 
-/** Hashes of the pictures that a backup names; none for one that cannot be asked, being of another version, say. */
+/**
+ * Hashes of the pictures that a backup refers to; none if it cannot be read, for example because of another
+ * version.
+ */
 function knownTo(file: string): ReadonlySet<string> {
   const db = openRead(file);
   try {

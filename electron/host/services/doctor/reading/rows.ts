@@ -15,21 +15,21 @@ import { readSums, type SumsFound } from './sums.ts';
 
 type Named = ReturnType<typeof incompleteEpisodes>;
 
-/** What a project's rows say about one another; each list is empty when all is well. */
+/** Inconsistencies between a project's rows; each list is empty if all is well. */
 export interface RowsFound {
-  /** What SQLite says of the file. */
+  /** SQLite's findings on the file. */
   structure: string[];
-  /** What the checksums of rows say. */
+  /** Findings of the rows' checksums. */
   sums: SumsFound;
   references: string[];
   gaps: string[];
   counts: WrongCount[];
   /** Ids of screenshots whose figures or words are out of date. */
   stale: string[];
-  /** Elements whose place in review is not what their instructions say. */
+  /** Elements whose place in review does not match their instructions. */
   targets: string[];
   contents: ContentFound[];
-  /** Items whose episode or set of pictures is not there. */
+  /** Items whose episode or set of pictures is missing. */
   lost: ReturnType<typeof itemsWithoutSubject>;
   incompleteEpisodes: Named;
   withoutPicture: Named;
@@ -69,7 +69,7 @@ async function readPart<P extends RowsPart>(found: RowsFound, part: P, { read, f
   found[part] = await readers[part](read, folder);
 }
 
-/** Examines the rows of a project, or only those parts that are asked for. Rows of a damaged file are not asked. */
+/** Examines the rows of a project, or only the given parts. Rows of a damaged file are not examined. */
 export async function readRows(
   project: ProjectFiles,
   parts: readonly RowsPart[] | null,

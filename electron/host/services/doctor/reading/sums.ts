@@ -10,19 +10,19 @@ import {
 } from '../../../db/row-sums/damage.ts';
 import { soundBackups } from './backups.ts';
 
-/** A damaged row, and what it is to become. */
+/** A damaged row, and its replacement. */
 export interface DamageFound {
   damaged: DamagedRow;
   replacement: Replacement | null;
-  /** What it is called and where the good row comes from, for a person. */
+  /** Its name and where the good row comes from, for a person. */
   said: string;
-  /** Hash of what it held when it was looked at. */
+  /** Hash of its values at the time of the check. */
   held: string;
 }
 
 export interface SumsFound {
   damaged: DamageFound[];
-  /** True when the statements that made the file are other ones than those noted. */
+  /** True if the file's schema statements differ from those noted. */
   schema: boolean;
   /** Tables whose own note is damaged or gone. */
   notes: string[];
@@ -35,7 +35,7 @@ interface Searched {
   from: string;
 }
 
-/** A damaged row as a person may know it. */
+/** A damaged row in terms that a person recognises. */
 function named(db: ReadDb, damaged: DamagedRow): string {
   const { table, key } = damaged;
   const row = damagedContent(db, damaged) ?? {};
@@ -47,7 +47,7 @@ function named(db: ReadDb, damaged: DamagedRow): string {
   return `Row ${Object.values(key).join(' ')} of ${table}`;
 }
 
-/** For each damaged row what it is to become: as this file knows it, otherwise as the newest sound backup that knows it. */
+/** The replacement of each damaged row: from this file, otherwise from the newest sound backup that has it. */
 async function search(db: ReadDb, folder: string, rows: readonly DamagedRow[]): Promise<Searched[]> {
   const found: Searched[] = rows.map((damaged) => {
     const replacement = replacementInside(db, damaged);
@@ -77,11 +77,11 @@ function sentence(db: ReadDb, { damaged, replacement, from }: Searched): string 
   return replacement.exact ? `${what}; ${from} has the same version.` : `${what}; ${from} has a sound version.`;
 }
 
-/** What a row holds, to be recognised by. */
+/** A hash of a row's values, to recognise it by. */
 export const heldBy = (db: ReadDb, damaged: DamagedRow): string =>
   hash('sha256', JSON.stringify(damagedContent(db, damaged)));
 
-/** Rows that differ from their checksums, with what they are to become. */
+/** Rows that differ from their checksums, with their replacements. */
 export async function readSums(db: ReadDb, folder: string): Promise<SumsFound> {
   const { rows, schema, notes } = checkSums(db);
   const found = await search(db, folder, rows);

@@ -5,8 +5,8 @@ import type { ReadDb } from '../../../connection.ts';
 const row = z.object({ id: z.string(), person: z.string(), locate: z.string() });
 
 /**
- * The last locate box each person gave to elements that two or more people gave one to: a revision counts for its
- * author when its box is not the one of the revision before. Two people have two rows an element.
+ * The last locate box by each person, for elements that two or more people drew: a revision counts for its author
+ * if its box differs from the previous revision's. One row per element and person.
  */
 export function boxesByPeople(db: ReadDb): { element: string; person: string; box: BBox }[] {
   return db

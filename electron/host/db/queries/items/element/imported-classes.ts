@@ -4,13 +4,13 @@ import type { ReadDb } from '../../../connection.ts';
 
 const classRow = z.object({ name: z.string(), elements: z.number() });
 
-/** Elements that came in under a class and have no component type yet. */
+/** Elements that were imported with a class and have no component type yet. */
 const untyped = `kind = 'element' AND state <> 'retired' AND content ->> '$.component' IS NULL
   AND coalesce(content ->> '$.role', '') <> ''
   AND EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = 'element' AND r.entity_id = items.id
     AND r.number = 1 AND r.author_kind = 'import')`;
 
-/** Classes of imported elements that are no component type yet, the most frequent first. */
+/** Classes of imported elements that do not match a component type yet, the most frequent first. */
 export function importedClasses(db: ReadDb): ImportedClass[] {
   return db
     .all(

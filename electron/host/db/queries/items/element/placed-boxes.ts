@@ -3,7 +3,7 @@ import { bbox, type BBox } from '#shared/contract/common.ts';
 import { element } from '#shared/items/element/index.ts';
 import type { ReadDb } from '../../../connection.ts';
 
-/** A locate box that somebody gave to an element. `blind`: drawn in review before they saw the one that is stored. */
+/** A locate box that somebody drew for an element. `blind`: in review, before they saw the stored one. */
 export interface PlacedBox {
   element: string;
   person: string;
@@ -14,8 +14,8 @@ export interface PlacedBox {
 const row = z.object({ id: z.string(), person: z.string(), box: z.string(), blind: z.number() });
 
 /**
- * The first box that each person drew blind in review, and for each element so drawn the box that was stored when its
- * first blind answer was given, where a person had drawn that one.
+ * The first box that each person drew blind in review; and for each of these elements, the box that was stored at its
+ * first blind answer, if a person had drawn it.
  */
 export function placedBoxes(db: ReadDb): PlacedBox[] {
   return db

@@ -38,7 +38,7 @@ export interface TargetRecord {
   rank: number;
 }
 
-/** Elements in review, by id. The ids lead (CROSS JOIN), else SQLite goes through every element by its kind. */
+/** Elements in review, by id. CROSS JOIN makes SQLite start from the ids; otherwise it scans every element. */
 export function targetRecords(db: ReadDb, ids: readonly string[]): Map<string, TargetRecord> {
   const found = db.all(
     `SELECT e.id, e.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app,
@@ -79,14 +79,14 @@ export function isAskedFor(db: ReadDb, id: string): boolean {
   );
 }
 
-/** Writes what an element's instructions amount to and where it is in the queue. */
+/** Writes an element's combined review state and its rank in the queue. */
 export function setTargetPlace(db: WriteDb, id: string, state: ItemState | null, rank: number): void {
   setPlace(db, id, { as: instruction.id, state, rank });
 }
 
 const idRow = z.object({ id: z.string() });
 
-/** Elements whose place in review is not what they, or their instructions, say. */
+/** Elements whose stored place in review differs from what they, or their instructions, imply. */
 export function staleTargets(db: ReadDb): string[] {
   return db
     .all(

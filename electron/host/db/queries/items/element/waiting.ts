@@ -7,7 +7,7 @@ const clicked = z.object({ clicked: z.number() });
 
 /**
  * Whether an element with its instructions is up for review and not this person's own work: `none` of its instructions
- * answered by them, or `some`; null when it does not wait for them.
+ * answered by them, or `some`; null when it is not waiting for them.
  */
 export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'some' | null {
   const found = db.get(
@@ -24,7 +24,7 @@ export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'som
   return clicked.parse(found).clicked === 1 ? 'some' : 'none';
 }
 
-/** Whether an element on its own is up for review as a box, and neither placed nor drawn by this person. */
+/** Whether an element on its own is in review as a box, and was neither answered nor drawn by this person. */
 export function boxAwaits(db: ReadDb, id: string, who: Looker): boolean {
   return (
     db.get(

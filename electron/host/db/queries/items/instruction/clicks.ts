@@ -41,7 +41,7 @@ function parse(value: unknown): Click {
   };
 }
 
-/** Stores a click as a vote on its instruction, once a person, instruction and revision. */
+/** Stores a click as a vote on its instruction, once per person, instruction and revision. */
 export function insertClick(db: WriteDb, click: Omit<Click, 'type'> & { revision: number }): void {
   const { hit, distance, targetRevision, instructionId, ...vote } = click;
   insertVote(db, {
@@ -80,7 +80,7 @@ export function clicksOn(db: ReadDb, elementId: string): Click[] {
 
 const blindRow = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string(), measure: z.string() });
 
-/** Each person's first blind click on an instruction, or on an element by its name; those that could not tell are left out. */
+/** Each person's first blind click on an instruction, or on an element by its name; "cannot tell" is left out. */
 export function blindClicksByPeople(
   db: ReadDb,
 ): { item: string; person: string; point: Point | null; hit: boolean; distance: number | null }[] {

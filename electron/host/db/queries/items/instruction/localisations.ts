@@ -22,7 +22,7 @@ export interface StoredLocalisation {
   why: string | null;
 }
 
-/** Writes a localisation once per model, sample and revision; a later run of the same question changes nothing. */
+/** Writes a localisation once per model, sample and revision; asking the same again changes nothing. */
 export function insertLocalisation(
   db: WriteDb,
   made: StoredLocalisation & { instructionId: string; runId: string; at: string },
@@ -44,7 +44,7 @@ export function insertLocalisation(
   );
 }
 
-/** A localisation with the words of the revision that the model was given; null where that revision has none. */
+/** A localisation with the words of the revision that the model saw; null if that revision has none. */
 export type SaidLocalisation = Omit<StoredLocalisation, 'revision'> & { text: string | null };
 
 const saidRow = row.omit({ revision: true }).extend({ instruction_id: z.string(), text: z.string().nullable() });

@@ -4,8 +4,8 @@ import type { ReadDb } from '../../../connection.ts';
 const row = z.object({ shared: z.number(), n: z.number() });
 
 /**
- * Of the instructions that may enter a release (rejected and retired ones left out), those whose words of one type also
- * name another element on the same screenshot: whatever their case and the spaces around them.
+ * Instructions that may enter a release (not rejected or retired) whose words, within one type, also ask for another
+ * element on the same screenshot; letter case and surrounding spaces are ignored.
  */
 export function sharedWordings(db: ReadDb): { shared: number; n: number } {
   return row.parse(

@@ -84,7 +84,7 @@ function conditions(filter: QuestionFilter): { sql: string[]; params: unknown[] 
 
 /**
  * Questions oldest first after a `seq`, at most `limit`; retired ones only when their state is asked for. Each state
- * is read along its own index, so that a rare state is found without passing over the others.
+ * is read through the index of states, so that a rare one is found without scanning the others.
  */
 export function listQuestions(
   db: ReadDb,

@@ -29,13 +29,15 @@ export type ReviewRecord = Omit<z.infer<typeof row>, 'content' | 'put_up'> & {
   putUp: number;
 };
 
-/** The revision with which the item was last submitted for review: decisions on what was before no longer count. */
+/** The revision with which the item was last submitted for review: decisions on earlier ones no longer count. */
 const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
   AND r.entity_id = q.id AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
 
 export const reviewRecord = (db: ReadDb, id: string): ReviewRecord | null => reviewRecords(db, [id])[0] ?? null;
 
-/** Those of these questions that there are. The ids lead (CROSS JOIN), else SQLite goes through every question by its kind. */
+/**
+ * These questions, unknown ids left out. CROSS JOIN makes SQLite start from the ids; otherwise it scans every question.
+ */
 export function reviewRecords(db: ReadDb, ids: readonly string[]): ReviewRecord[] {
   const rows = db.all(
     `SELECT q.id, q.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app, q.difficulty,

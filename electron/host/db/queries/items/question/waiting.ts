@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../../connection.ts';
 import { byMe, type Looker, lookerParams } from '../../review/blind.ts';
 
-/** Whether a question is one that this person has not answered yet, and did not write themselves. */
+/** Whether this person has neither answered nor written a question. */
 export function questionAwaits(db: ReadDb, id: string, who: Looker): boolean {
   return (
     db.get(
