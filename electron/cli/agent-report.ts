@@ -4,6 +4,12 @@ import { UsageError } from './exit-codes.ts';
 import { replaceFile } from './replace-file.ts';
 import type { CliSession } from './session.ts';
 
+/** How a report file may end, as people read it: ".md, .csv … or .svg". */
+export const reportEndings = agentReportFormats
+  .map((one) => `.${one}`)
+  .join(', ')
+  .replace(/, (?!.*, )/, ' or ');
+
 /**
  * Writes the tables of agents and judges of the open project to a file; the format follows its extension.
  * @throws UsageError for another extension, or for a `by` other than source, people or judge
@@ -11,10 +17,7 @@ import type { CliSession } from './session.ts';
 export async function writeAgentReport({ client, out }: CliSession, given: { out: string; by: string }): Promise<void> {
   const file = path.resolve(given.out);
   const format = agentReportFormats.find((one) => path.extname(file).toLowerCase() === `.${one}`);
-  if (!format)
-    throw new UsageError(
-      `--out must end in ${agentReportFormats.map((one) => `.${one}`).join(', ')}; "${path.basename(given.out)}" does not.`,
-    );
+  if (!format) throw new UsageError(`--out must end in ${reportEndings}; "${path.basename(given.out)}" does not.`);
   const by = successBy.safeParse(given.by);
   if (!by.success) throw new UsageError('--by takes source, people or judge.');
   const { text } = await client.judging.report({ by: by.data, format });

@@ -119,7 +119,7 @@ const judged = (id: string, clicks: number) => ({
 const plan = {
   ...{ episodeId: 'p', name: 'p', task: 'Buy the cheapest lamp', app: 'Shop', platform: 'web' },
   ...{ actions: ['click', 'type', 'press'], first: null, last: null, cluster: 'p' },
-  ...{ number: 0, equallyValid: [], otherSteps: ['Close the shop', 'Search for a chair'] },
+  ...{ number: 0, equallyValid: [], others: [] },
 };
 const steps = ['Open the shop', 'Sort the lamps by price', 'Open the first lamp', 'Put it in the cart'];
 const planners = (request: ProviderRequest): string =>

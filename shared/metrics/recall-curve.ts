@@ -23,6 +23,10 @@ export function recallCurve(outcomes: readonly TaskOutcome[], maxSteps: number):
   return points;
 }
 
+/** Share of the step budget that the runs used, 0..1: where the curve's last run ended. Null without runs. */
+export const shareOfBudget = (outcomes: readonly TaskOutcome[], maxSteps: number): number | null =>
+  outcomes.length === 0 ? null : outcomes.reduce((sum, { steps }) => sum + steps, 0) / (outcomes.length * maxSteps);
+
 /** The same run under a smaller limit: what was not done by then is a failure that used it up. */
 export const cutAt = (outcome: TaskOutcome, limit: number): TaskOutcome =>
   outcome.steps <= limit ? outcome : { success: false, steps: limit };

@@ -3,7 +3,8 @@ import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
-import { aboutPictures } from '../grounding/draft.ts';
+import { planForm } from '#shared/tasks/knowledge/plan-forms.ts';
+import { drawsFor, shuffled } from '../interaction/random.ts';
 import { seedOf, seedOption } from '../interaction/seed.ts';
 import {
   filteredQuestion,
@@ -12,26 +13,9 @@ import {
   withoutPicture,
   expectWithoutPicture,
 } from '../without-picture/filter.ts';
-import { planQuestion, whyNoQuestion } from './orders.ts';
+import { draftedPlan, planPrompt, wordPlan } from './draft.ts';
+import { foreignSteps, foreignWanted, planQuestion, whyNoQuestion } from './orders.ts';
 import { planPayload } from './payload.ts';
-
-export const draftedPlan = z.object({ model: z.string(), steps: z.array(z.string()) });
-const planReply = z.preprocess(
-  (value) => (Array.isArray(value) ? { steps: value as unknown[] } : value),
-  z.object({
-    steps: z
-      .array(
-        z
-          .string()
-          .trim()
-          .min(1)
-          .max(500)
-          .overwrite((step) => step.replace(/^\s*\d+[.)]\s*/, '')),
-      )
-      .min(1)
-      .max(60),
-  }),
-);
 
 /** A model words the plan of an episode: atomic steps in visible names. */
 const draft = defineStep({
@@ -39,45 +23,66 @@ const draft = defineStep({
   version: 1,
   name: 'Draft the plan',
   role: 'planner',
-  prompt: 'planning/draft',
+  prompt: planPrompt,
   input: z.object({ item: planPayload }),
   output: draftedPlan,
   expect: { calls: 1, inputTokens: 2600, outputTokens: 200 },
   async run({ item }, ctx) {
-    const filled = ctx.prompt().render({
-      task: item.task,
-      appName: item.app ?? 'an unnamed app',
-      actions: item.actions.map((one, at) => `${at + 1}. ${one}`).join('\n'),
+    const plan = await wordPlan(item, ctx);
+    if (!('refusal' in plan)) return plan;
+    throw new ItemError('refusal', `${plan.model} declined to write the plan of this episode.`, {
+      example: plan.refusal,
+      model: plan.model,
     });
-    const pictures = [item.first, item.last].flatMap((one) => (one ? [one] : []));
-    const shown = [...new Map(pictures.map((one) => [one.sha256, one])).values()];
-    const reply = await ctx.call({
-      role: 'planner',
-      messages: aboutPictures(
-        filled,
-        shown.map(({ sha256, width, height }) => ({ sha256, width, height })),
-      ),
-      schema: planReply,
-    });
-    if (reply.refusal !== null)
-      throw new ItemError('refusal', `${reply.model} declined to write the plan of this episode.`, {
-        example: reply.refusal,
-        model: reply.model,
-      });
-    return { model: reply.model, steps: reply.json.steps };
   },
   summary: ({ steps }) => `${steps.length} steps`,
+});
+
+const borrowed = z.object({ steps: z.array(z.string()) });
+
+/**
+ * Steps of other plans of the app, for a plan that is too short to be put in another order. The same model words them
+ * from the same prompt, so that only their meaning sets them apart from the missing step. Plans that this run or an
+ * earlier one drafted are not asked for again.
+ */
+const borrow = defineStep({
+  id: 'borrow',
+  version: 1,
+  name: 'Find steps of other plans',
+  role: 'planner',
+  prompt: planPrompt,
+  input: z.object({ item: planPayload, draft: draftedPlan }),
+  output: borrowed,
+  expect: (_options, { item }) => {
+    const { others } = planPayload.parse(item);
+    return { calls: 0, most: others.length, inputTokens: 0, outputTokens: 0 };
+  },
+  async run({ item, draft: { steps } }, ctx) {
+    const found: string[] = [];
+    if (planForm(steps.length) !== 'missing-step') return { steps: found };
+    const random = drawsFor(seedOf(ctx.options), item.episodeId, 'borrow');
+    for (const other of item.others) {
+      if (found.length === foreignWanted) break;
+      const plan = await wordPlan(other, ctx);
+      // A plan that the model declines to write lends nothing; the next one may.
+      if ('steps' in plan) found.push(...foreignSteps([...steps, ...found], shuffled(random, plan.steps)));
+      found.splice(foreignWanted);
+    }
+    return { steps: found };
+  },
+  summary: ({ steps }) => (steps.length === 0 ? 'none' : `${steps.length} steps of other plans`),
 });
 
 /** Wrong orders, by rules. */
 const orders = defineStep({
   id: 'orders',
-  version: 1,
+  version: 2,
   name: 'Permute the steps',
-  input: z.object({ item: planPayload, draft: draftedPlan }),
+  // A run from before steps were borrowed may already be past that.
+  input: z.object({ item: planPayload, draft: draftedPlan, borrow: borrowed.default({ steps: [] }) }),
   output: z.object({ question: knowledgeContent }),
-  async run({ item, draft: { steps } }, ctx) {
-    const question = planQuestion(item, steps, seedOf(ctx.options));
+  async run({ item, draft: { steps }, borrow: { steps: foreign } }, ctx) {
+    const question = planQuestion(item, { steps, foreign }, seedOf(ctx.options));
     return question ? { question } : drop(whyNoQuestion(steps));
   },
   summary: ({ question }) => (question.form === 'yes_or_no' ? 'yes or no' : `${question.options.length} options`),
@@ -105,12 +110,12 @@ export const planning = definePipeline({
   id: 'planning',
   name: 'Plan questions from episodes',
   description:
-    'A model words the plan of each episode; rules permute its steps. Questions that models answer without the picture are dropped with a reason; people check the plan and its orders.',
+    'A model words the plan of each episode; rules permute its steps, or hide one among steps of other plans where there are three or fewer. Questions that models answer without the picture are dropped with a reason; people check the plan and its orders.',
   over: 'trajectory',
   roles: [
     { id: 'planner', name: 'Words the plan', required: true, many: false, builtin: null, baselines: false },
     textOnlyRole,
   ],
   options: [seedOption, filterOption, concurrencyOption],
-  steps: [draft, orders, filter],
+  steps: [draft, borrow, orders, filter],
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { randomInt, seededRandom } from '#shared/metrics/random.ts';
-import { orderText, planQuestion, whyNoQuestion, wrongOrders } from './orders.ts';
+import { foreignSteps, orderText, planQuestion, whyNoQuestion, wrongOrders } from './orders.ts';
 import type { PlanPayload } from './payload.ts';
 
 const plan = (n: number) => Array.from({ length: n }, (_, at) => `step ${'abcdefghij'[at]}`);
+/** A plan to which no other lends steps. */
+const alone = (steps: string[]) => ({ steps, foreign: [] });
 const item: PlanPayload = {
   episodeId: 'e',
   name: 'n',
@@ -15,7 +17,7 @@ const item: PlanPayload = {
   first: null,
   last: null,
   number: 0,
-  otherSteps: [],
+  others: [],
   equallyValid: [],
 };
 
@@ -42,36 +44,36 @@ describe('wrong orders of a plan', () => {
 describe('the question of a plan', () => {
   it('of four steps and more offers four orders, one of them the plan', () => {
     for (const count of [4, 5, 6, 9]) {
-      const made = planQuestion(item, plan(count), 3);
+      const made = planQuestion(item, alone(plan(count)), 3);
       expect(made?.options).toHaveLength(4);
       expect(made?.options.find(({ letter }) => letter === made.answer)?.text).toBe(orderText(plan(count)));
-      expect(made).toEqual(planQuestion(item, plan(count), 3));
+      expect(made).toEqual(planQuestion(item, alone(plan(count)), 3));
     }
   });
 
   it('of three steps and fewer asks for the missing one if the app has other plans, otherwise yes or no', () => {
-    const otherSteps = ['open the cart', 'close the window', 'pick a colour', 'step a'];
-    const gap = planQuestion({ ...item, otherSteps }, plan(3), 3);
+    const foreignOnes = foreignSteps(plan(3), ['open the cart', 'close the window', 'step a', 'pick a colour']);
+    const gap = planQuestion(item, { steps: plan(3), foreign: foreignOnes }, 3);
     expect(gap?.question).toContain('____');
-    const foreign = gap?.options.filter(({ letter }) => letter !== gap.answer).map(({ text }) => text);
-    expect(foreign?.sort()).toEqual(otherSteps.slice(0, 3).sort());
+    const wrong = gap?.options.filter(({ letter }) => letter !== gap.answer).map(({ text }) => text);
+    expect(wrong).toEqual(['open the cart', 'close the window', 'pick a colour']);
     expect(plan(3)).toContain(gap?.options.find(({ letter }) => letter === gap.answer)?.text);
-    const yes = planQuestion(item, plan(2), 3);
+    const yes = planQuestion(item, alone(plan(2)), 3);
     expect(yes).toMatchObject({ form: 'yes_or_no', answer: 'yes' });
     expect(yes?.question).toContain(orderText(plan(2)));
-    const no = planQuestion({ ...item, number: 1 }, plan(2), 3);
+    const no = planQuestion({ ...item, number: 1 }, alone(plan(2)), 3);
     expect(no).toMatchObject({ answer: 'no' });
     expect(no?.question).toContain(orderText(plan(2).toReversed()));
-    expect(planQuestion(item, plan(1), 3)).toBeNull();
+    expect(planQuestion(item, alone(plan(1)), 3)).toBeNull();
   });
 });
 
 it('a plan without a question says whether it is too short or has too few wrong orders', () => {
   // Of the five other orders of a tail of three, three are valid: two are left where three are needed.
   const equallyValid = wrongOrders(plan(6), 3, { random: seededRandom(1), valid: [] }).map(orderText);
-  expect(planQuestion({ ...item, equallyValid }, plan(6), 3)).toBeNull();
+  expect(planQuestion({ ...item, equallyValid }, alone(plan(6)), 3)).toBeNull();
   expect(whyNoQuestion(plan(6))).toContain('too few wrong orders');
-  expect(planQuestion(item, plan(1), 3)).toBeNull();
+  expect(planQuestion(item, alone(plan(1)), 3)).toBeNull();
   expect(whyNoQuestion(plan(1))).toContain('too short');
 });
 
@@ -85,7 +87,7 @@ describe('drawn plans', () => {
       const random = seededRandom(n);
       const steps = drawn(random, 4 + randomInt(random, 8), 'part');
       const equallyValid = wrongOrders(steps, 1 + randomInt(random, 2), { random, valid: [] }).map(orderText);
-      const made = planQuestion({ ...item, number: n, equallyValid }, steps, n);
+      const made = planQuestion({ ...item, number: n, equallyValid }, alone(steps), n);
       const texts = made?.options.map(({ text }) => text) ?? [];
       // Three orders of a tail of three are left when two of its six are taken.
       expect(texts, `case ${n}`).toHaveLength(4);
@@ -100,7 +102,8 @@ describe('drawn plans', () => {
       const random = seededRandom(n);
       const steps = drawn(random, 1 + randomInt(random, 3), 'own');
       const otherSteps = [...drawn(random, randomInt(random, 12), 'other'), ...steps];
-      const made = planQuestion({ ...item, number: n, otherSteps }, steps, n);
+      const borrowed = foreignSteps(steps, otherSteps).slice(0, 3);
+      const made = planQuestion({ ...item, number: n }, { steps, foreign: borrowed }, n);
       if (!made) {
         expect(steps, `case ${n}`).toHaveLength(1);
         continue;

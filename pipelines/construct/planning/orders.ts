@@ -1,7 +1,7 @@
 import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { fixedSteps, planForm } from '#shared/tasks/knowledge/plan-forms.ts';
-import { alike } from '../interface-perception/reply.ts';
+import { nearDuplicate } from '../interface-perception/reply.ts';
 import { drawsFor, keyPlace, shuffled } from '../interaction/random.ts';
 import type { PlanPayload } from './payload.ts';
 
@@ -32,13 +32,13 @@ export function wrongOrders(
   return found;
 }
 
-/** Up to three steps of other plans that are no step of this one, nor nearly one. */
-function foreignSteps(steps: readonly string[], others: readonly string[], random: () => number): string[] {
+/** Wrong steps beside a missing one. */
+export const foreignWanted = 3;
+
+/** Steps of another plan that are no step of this one, nor nearly one, nor alike; in their order. */
+export function foreignSteps(steps: readonly string[], other: readonly string[]): string[] {
   const found: string[] = [];
-  for (const other of shuffled(random, [...new Set(others)])) {
-    if (found.length === 3) break;
-    if ([...steps, ...found].every((step) => alike(step, other) < 0.8)) found.push(other);
-  }
+  for (const one of other) if (!nearDuplicate(one, [...steps, ...found])) found.push(one);
   return found;
 }
 
@@ -48,8 +48,15 @@ export const whyNoQuestion = (steps: readonly string[]): string =>
     ? 'the plan is too short for a question'
     : 'too few wrong orders are left: steps are equal, or people found other orders as valid';
 
-/** The question of a plan; null for a plan of a single step with nothing to fill in, or with too few wrong orders. */
-export function planQuestion(item: PlanPayload, steps: readonly string[], seed: number): KnowledgeContent | null {
+/**
+ * The question of a plan; `foreign` are steps of other plans of the app, in the same model's words. Null for a plan of a
+ * single step with nothing to fill in, or with too few wrong orders.
+ */
+export function planQuestion(
+  item: PlanPayload,
+  { steps, foreign }: { steps: readonly string[]; foreign: readonly string[] },
+  seed: number,
+): KnowledgeContent | null {
   const { episodeId, name, task, app, platform, cluster, first, number, equallyValid } = item;
   const random = drawsFor(seed, episodeId, 'plan');
   const common = {
@@ -78,8 +85,7 @@ export function planQuestion(item: PlanPayload, steps: readonly string[], seed: 
       ...among(orderText(steps), wrong.map(orderText), 'permuted'),
     });
   }
-  const foreign = foreignSteps(steps, item.otherSteps, random);
-  if (foreign.length === 3 && steps.length > 0) {
+  if (foreign.length === foreignWanted && steps.length > 0) {
     const gap = Math.floor(random() * steps.length);
     const shown = orderText(steps.map((step, at) => (at === gap ? '____' : step)));
     const question = `TaskPlanning: The task is “${task}”. Which step is missing?\n${shown}`;

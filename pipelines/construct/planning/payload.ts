@@ -2,22 +2,27 @@ import { z } from 'zod';
 import { id, platform } from '#shared/contract/common.ts';
 import { episodePicture } from '../interaction/payload.ts';
 
-/** An episode as a plan is drafted from it. */
-export const planPayload = z.object({
-  episodeId: id,
-  name: z.string(),
+/** What a plan is drafted from. */
+export const planSource = z.object({
   task: z.string(),
-  platform: platform.nullable(),
   app: z.string().nullable(),
-  cluster: z.string(),
   /** What was done, a line a step. */
   actions: z.array(z.string()),
   first: episodePicture.nullable(),
   last: episodePicture.nullable(),
+});
+export type PlanSource = z.infer<typeof planSource>;
+
+/** An episode as its plan question is made. */
+export const planPayload = planSource.extend({
+  episodeId: id,
+  name: z.string(),
+  platform: platform.nullable(),
+  cluster: z.string(),
   /** Place among all questions of the run, so that the right letters are spread evenly. */
   number: z.number().int().nonnegative(),
-  /** What is done in other episodes of the same app. */
-  otherSteps: z.array(z.string()),
+  /** Other tasks of the same app: a short plan borrows steps of their plans. */
+  others: z.array(planSource).default([]),
   /** Orders that people found as valid as the plan. */
   equallyValid: z.array(z.string()),
 });

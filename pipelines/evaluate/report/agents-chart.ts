@@ -34,17 +34,21 @@ export function agentChart({ by, agents }: { by: string; agents: readonly AgentR
   );
   const ends = agents.map(({ curve }) => Number(y(curve.at(-1)?.[1] ?? 0)));
   const places = spread(ends);
-  const lines = agents.map(({ agent, curve, eqa, success }, at) => {
+  const lines = agents.map(({ agent, curve, used, eqa, success }, at) => {
     const ink = inks[at % inks.length];
     const dash = at < inks.length ? '' : ' stroke-dasharray="6 3"';
     // Level until the next task is done, then up: the area under it is the EQA that is at its end.
     const steps = curve
       .map(([used, done], at) => (at === 0 ? `M${x(used)} ${y(done)}` : `H${x(used)}V${y(done)}`))
       .join('');
+    const tick =
+      used === null
+        ? ''
+        : `<path d="M${x(Math.min(1, used))} ${((ends[at] ?? 0) - 6).toFixed(1)}v12" stroke="${ink}" stroke-width="2"/>`;
     const [from, to] = [ends[at] ?? 0, places[at] ?? 0];
     const told = `${agent || 'unnamed agent'}: EQA ${percent(eqa)}, SR ${percent(success.rate)} of ${success.n}`;
-    return `<path d="${steps}" fill="none" stroke="${ink}" stroke-width="2"${dash}/><path d="M${left + width} ${from}l10 ${(to - from).toFixed(1)}h4" fill="none" stroke="${ink}"/><text x="${left + width + 18}" y="${to + 4}" fill="${ink}">${escapeXml(told)}</text>`;
+    return `<path d="${steps}" fill="none" stroke="${ink}" stroke-width="2"${dash}/>${tick}<path d="M${left + width} ${from}l10 ${(to - from).toFixed(1)}h4" fill="none" stroke="${ink}"/><text x="${left + width + 18}" y="${to + 4}" fill="${ink}">${escapeXml(told)}</text>`;
   });
   const across = left + width + names;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${tall}" viewBox="0 0 ${across} ${tall}" font-family="sans-serif" font-size="12" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">Agent tasks, success by ${escapeXml(by)}: recall against effort</text><text x="12" y="38" fill="#595959">up: tasks done, percent; across: share of the step budget used; EQA is the area under a line</text>${ticks.join('')}${lines.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${tall}" viewBox="0 0 ${across} ${tall}" font-family="sans-serif" font-size="12" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">Agent tasks, success by ${escapeXml(by)}: recall against effort</text><text x="12" y="38" fill="#595959">up: tasks done, percent; across: share of the step budget used; EQA is the area under a line; tick: where the run ended</text>${ticks.join('')}${lines.join('')}</svg>\n`;
 }

@@ -13,6 +13,7 @@ const report: AgentReport = {
       medianSteps: 5,
       costPerTask: 0.125,
       limit: 15,
+      used: 0.5,
       curve: [
         [0, 0],
         [0.4, 0.75],
@@ -45,6 +46,8 @@ const report: AgentReport = {
       model: 'j',
       judged: 120,
       failed: 2,
+      failures: [{ reason: 'The reply is not JSON.', n: 2 }],
+      between: 0.8,
       controls: [{ control: 'blank', wanted: 'failure', said: 'failure' }],
       differs: [],
       groups: [
@@ -71,7 +74,9 @@ it('writes agents, outcomes and judges as Markdown', () => {
   expect(text).toContain('# Agent tasks, success by people');
   expect(text).toContain('| m\\|1 | 4 | 75.0 | 30.1–95.4 | 52.9 | 50.0 | 5 | 0.1250 | 15 |');
   expect(text).toContain('| m\\|1 | 3 | 0 | 1 | 0 | 2 | 1 |');
-  expect(text).toContain('120 episodes judged, 2 judgements failed (no verdicts); controls: 1 of 1 judged correctly.');
+  expect(text).toContain(
+    '120 episodes judged, 2 judgements failed (no verdicts: 2 × The reply is not JSON); controls: 1 of 1 judged correctly.',
+  );
   expect(text).toContain('| all | 120 | 92.5 (86.4–96.0) | 0.85 (0.76–0.94) |');
   expect(text).toContain('46.7 as judged, 47.1 (38.0–57.0); 300 more labels halve it');
 });

@@ -71,10 +71,15 @@ function controlsOf({ controls }: JudgeCard): string {
   return `${right} of ${controls.length} judged correctly`;
 }
 
+function failedOf({ failed, failures }: JudgeCard): string {
+  const why = failures.map(({ reason, n }) => `${n} × ${reason.replace(/\.$/, '')}`).join('; ');
+  return `${failed} judgements failed (no verdicts${why && `: ${why}`})`;
+}
+
 function judgeTable(card: JudgeCard): Table {
   return {
     title: `Judge ${card.judge}`,
-    note: `${card.judged} episodes judged, ${card.failed} judgements failed (no verdicts); controls: ${controlsOf(card)}.`,
+    note: `${card.judged} episodes judged, ${failedOf(card)}; controls: ${controlsOf(card)}.`,
     head: ['tasks', 'n', 'agreement %', 'κ', 'precision %', 'recall %', 'gap, points', 'success %'],
     words: 1,
     rows: card.groups.map((one) =>

@@ -35,7 +35,7 @@ export const evaluateAgents = {
   recall: 'Recall against effort',
   recallRemark: 'EQA is the area under a line',
   recallNote:
-    'Vertical: tasks done, %. Horizontal: share of the step budget used, in episode order. Shorter limits score the same runs again.',
+    'Vertical: tasks done, %. Horizontal: share of the step budget used, in episode order; a tick marks where the run ended. Shorter limits score the same runs again.',
   limit: 'Step limit',
   limitSteps_one: '{{count}} step',
   limitSteps_other: '{{count}} steps',
@@ -64,6 +64,8 @@ export const evaluateAgents = {
     controls: 'controls {{passed}} of {{count}} judged correctly',
     failed_one: '{{count}} judgement failed, no verdict',
     failed_other: '{{count}} judgements failed, no verdict',
+    failures: 'Why judgements failed',
+    failure: '{{count}} × {{reason}}',
     corrected: 'success {{apparent}} % as judged, {{rate}} % corrected ({{low}} to {{high}})',
     more_one: '{{count}} more label halves that interval',
     more_other: '{{count}} more labels halve that interval',

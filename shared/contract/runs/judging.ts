@@ -48,8 +48,12 @@ export const judgeCard = z.object({
   judged: z.number().int(),
   /** Judgements that failed or could not be read; they are not verdicts. */
   failed: z.number().int(),
+  /** Why they failed: the most frequent reasons, with how often. */
+  failures: z.array(z.object({ reason: z.string(), n: z.number().int() })),
   groups: z.array(judgeGroup),
   controls: z.array(z.object({ control: z.string(), wanted: verdict, said: verdict })),
+  /** How far people agree with each other on success, beyond chance: κ of two, α of more; no judge can be expected to agree more. */
+  between: z.number().nullable(),
   /** Episodes on which people say something else. */
   differs: z.array(id),
 });
@@ -88,6 +92,8 @@ export const agentRow = z.object({
   limit: z.number().int(),
   /** [share of the budget used, share of the tasks done], from [0, 0] on. */
   curve: z.array(z.tuple([z.number(), z.number()])),
+  /** Share of the budget that its runs used: where the last one ended; null without runs. */
+  used: z.number().nullable(),
   outcomes: z.object({
     success: z.number().int(),
     failure: z.number().int(),

@@ -1,5 +1,5 @@
 import type { JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
-import { writeAgentReport } from '../../agent-report.ts';
+import { reportEndings, writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
@@ -16,10 +16,11 @@ const share = ({ value, ci }: JudgeFigure) => `${percent(value)}${interval(ci, p
 const plain = (value: number) => value.toFixed(2);
 
 /** One judge's card as text. */
-export function judgeText({ judge, judged, failed, controls, groups, differs }: JudgeCard): string {
+export function judgeText({ judge, judged, failed, failures, controls, groups, differs }: JudgeCard): string {
   const lines = [
     judge,
     `  judged ${judged}, failed ${failed} (no verdicts), people differ on ${differs.length}`,
+    ...failures.map(({ reason, n }) => `    ${n} × ${reason}`),
     `  controls ${controls.length === 0 ? 'not asked' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`}`,
   ];
   for (const one of groups) {
@@ -49,7 +50,7 @@ export const judges: RegisterCommand = (program) => {
     'show how reliable each episode judge is, measured against people’s labels',
     'judges demo --json',
   )
-    .option('--out <file>', 'write agents and judges to a file, ending in .md, .csv or .json')
+    .option('--out <file>', `write agents and judges to a file, ending in ${reportEndings}`)
     .option('--by <who>', 'with --out, who decides what counts as a success: source, people or judge', 'source')
     .action((path: string, options: Options) =>
       runCommand(options, async (session) => {

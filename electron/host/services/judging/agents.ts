@@ -1,7 +1,7 @@
 import type { AgentRow, SuccessBy } from '#shared/contract/runs/judging.ts';
 import { namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import { eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
-import { cutAt, recallCurve } from '#shared/metrics/recall-curve.ts';
+import { cutAt, recallCurve, shareOfBudget } from '#shared/metrics/recall-curve.ts';
 import { share } from '#shared/metrics/comparison/two-by-two.ts';
 import { judgeGroup } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -9,7 +9,7 @@ import type { LongQuestion } from '../../long-question.ts';
 import { failingSteps, peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
-import { judgementsIn, judgeOf } from './card.ts';
+import { judgementsIn, judgeOf } from './said.ts';
 
 type Outcome = AgentRow['episodes'][number]['outcome'];
 type Verdict = 'success' | 'failure';
@@ -48,7 +48,7 @@ export function* agentBoard(
   const people = peopleVerdicts(db);
   const failing = failingSteps(db);
   const judged = new Map<string, { verdict: Verdict; group: string }>();
-  for (const { episodeId, judgement } of judgementsIn(db).said)
+  for (const { episodeId, judgement } of judgementsIn(db))
     if (judge === undefined || judgeOf(judgement) === judge) {
       const { verdict, type, provider } = judgement;
       judged.set(episodeId, { verdict, group: judgeGroup(type, provider) });
@@ -119,6 +119,7 @@ export function* agentBoard(
       costPerTask: mean(listed.flatMap(({ cost }) => cost ?? [])),
       limit: used,
       curve: recallCurve(tasks, used),
+      used: shareOfBudget(tasks, used),
       outcomes,
       envErrors,
       unknown,

@@ -1,5 +1,6 @@
-import { judgeStep, judgement, judgePipeline, type Judgement } from '#pipelines/construct/judge/index.ts';
+import { judgePipeline } from '#pipelines/construct/judge/index.ts';
 import { controlled } from '#pipelines/construct/judge/controls.ts';
+import { groupBy } from '../review/items/group.ts';
 import type { JudgeCard, JudgeFigure, JudgementRow } from '#shared/contract/runs/judging.ts';
 import { judgeCorrected } from '#shared/metrics/intervals/rogan-gladen.ts';
 import {
@@ -15,39 +16,8 @@ import { judgeGroup } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepResults } from '../../db/queries/runs/step-results.ts';
-
-/** The last thing that a judge said about an episode, by judge. */
-export interface Said {
-  episodeId: string;
-  runId: string;
-  at: string;
-  judgement: Judgement;
-}
-
-/** Judges differ by model and prompt; their way to learn of clicks makes groups of the card. */
-export const judgeOf = ({ model, prompt }: Judgement): string =>
-  `${model} · ${prompt.replace(/^judge\/\w+ /, 'prompt ')}`;
-
-/**
- * What judges said, oldest first: the last word of each judge on each episode in each group; and the judgements that
- * failed.
- */
-export function judgementsIn(db: ReadDb): { said: Said[]; failed: Map<string, string> } {
-  const last = new Map<string, Said>();
-  const failed = new Map<string, string>();
-  for (const { runId, episodeId, status, output, result, at } of stepResults(db, judgePipeline.id, judgeStep)) {
-    const read = status === 'done' ? judgement.safeParse(output) : null;
-    if (!read?.success) {
-      if (status === 'failed') failed.set(`${runId} ${episodeId}`, result);
-      continue;
-    }
-    const one = read.data;
-    const key = `${episodeId} ${judgeOf(one)} ${judgeGroup(one.type, one.provider)}`;
-    last.delete(key);
-    last.set(key, { episodeId, runId, at, judgement: one });
-  }
-  return { said: [...last.values()], failed };
-}
+import { verdictAgreement } from '../review/verdict-agreement.ts';
+import { type Failures, failedJudgements, judgementsIn, judgeOf, type Said } from './said.ts';
 
 const figureOf = (hits: number, n: number): JudgeFigure => {
   const { rate, ci } = share(hits, n);
@@ -72,44 +42,68 @@ function groupOf(name: string, counts: TwoByTwo, judged: { success: number; n: n
   };
 }
 
-/** One card for each judge that has judged episodes of this project. */
-export function judgeCards(db: ReadDb): JudgeCard[] {
-  const people = peopleVerdicts(db);
-  const { said, failed } = judgementsIn(db);
-  const byJudge = new Map<string, Said[]>();
-  for (const one of said) {
-    const own = byJudge.get(judgeOf(one.judgement));
-    if (own) own.push(one);
-    else byJudge.set(judgeOf(one.judgement), [one]);
-  }
+/** Reasons for failures that a card names; the most frequent ones. */
+const mostReasons = 3;
+
+const failuresOn = (failed: Failures | undefined): Pick<JudgeCard, 'failed' | 'failures'> => ({
+  failed: failed?.n ?? 0,
+  failures: [...(failed?.why ?? [])]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, mostReasons)
+    .map(([reason, n]) => ({ reason, n })),
+});
+
+/** What the controls of each run showed of its judge. */
+function controlsByRun(db: ReadDb): Map<string, JudgeCard['controls']> {
   const controls = new Map<string, JudgeCard['controls']>();
   for (const { runId, status, output } of stepResults(db, judgePipeline.id, 'controls')) {
     const read = status === 'done' ? controlled.safeParse(output) : null;
     if (read?.success) controls.set(runId, read.data.controls);
   }
-  return [...byJudge].map(([judge, all]) => {
-    const groups = new Map<string, { counts: TwoByTwo; judged: { success: number; n: number } }>();
-    const count = (name: string, { episodeId, judgement: { verdict } }: Said) => {
-      const group = groups.get(name) ?? { counts: noCounts(), judged: { success: 0, n: 0 } };
-      groups.set(name, group);
-      const human = people.get(episodeId);
-      group.judged.n += 1;
-      if (verdict === 'success') group.judged.success += 1;
-      if (human !== undefined) countPair(group.counts, verdict === 'success', human === 'success');
-    };
+  return controls;
+}
+
+/** A judge's verdicts against people's, over all tasks and over those of each kind. */
+function groupsOf(
+  said: readonly Said[],
+  lastWords: Iterable<Said>,
+  people: ReadonlyMap<string, 'success' | 'failure'>,
+): JudgeCard['groups'] {
+  const groups = new Map([['all', { counts: noCounts(), judged: { success: 0, n: 0 } }]]);
+  const count = (name: string, { episodeId, judgement: { verdict } }: Said) => {
+    const group = groups.get(name) ?? { counts: noCounts(), judged: { success: 0, n: 0 } };
+    groups.set(name, group);
+    const human = people.get(episodeId);
+    group.judged.n += 1;
+    if (verdict === 'success') group.judged.success += 1;
+    if (human !== undefined) countPair(group.counts, verdict === 'success', human === 'success');
+  };
+  for (const one of lastWords) count('all', one);
+  for (const one of said) count(judgeGroup(one.judgement.type, one.judgement.provider), one);
+  return [...groups].map(([name, { counts, judged }]) => groupOf(name, counts, judged));
+}
+
+/** One card for each judge that was asked about episodes of this project, also where none of its answers could be read. */
+export function judgeCards(db: ReadDb): JudgeCard[] {
+  const people = peopleVerdicts(db);
+  const between = verdictAgreement(db);
+  const failed = failedJudgements(db);
+  const controls = controlsByRun(db);
+  const byJudge = groupBy(judgementsIn(db), ({ judgement }) => judgeOf(judgement));
+  const judges = new Set([...byJudge.keys(), ...failed.keys()]);
+  return [...judges].map((judge) => {
+    const said = byJudge.get(judge) ?? [];
+    const last = said.at(-1);
     // An episode that was judged with and without descriptions of its clicks counts once among all, by the last word.
-    const lastWords = new Map(all.map((one) => [one.episodeId, one]));
-    for (const one of lastWords.values()) count('all', one);
-    for (const one of all) count(judgeGroup(one.judgement.type, one.judgement.provider), one);
-    const last = all.at(-1);
-    const runs = new Set(all.map(({ runId }) => runId));
+    const lastWords = new Map(said.map((one) => [one.episodeId, one]));
     return {
       judge,
-      model: last?.judgement.model ?? judge,
+      model: last?.judgement.model ?? failed.get(judge)?.model ?? judge,
       judged: lastWords.size,
-      failed: [...failed.keys()].filter((key) => runs.has(key.split(' ')[0] ?? '')).length,
-      groups: [...groups].map(([name, { counts, judged }]) => groupOf(name, counts, judged)),
+      ...failuresOn(failed.get(judge)),
+      groups: groupsOf(said, lastWords.values(), people),
       controls: last ? (controls.get(last.runId) ?? []) : [],
+      between,
       differs: [...lastWords.values()].flatMap(({ episodeId, judgement: { verdict } }) => {
         const human = people.get(episodeId);
         return human !== undefined && human !== verdict ? [episodeId] : [];
@@ -121,7 +115,7 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
 /** What judges said about these episodes. */
 export function judgementsOn(db: ReadDb, episodes: readonly string[]): JudgementRow[] {
   const wanted = new Set(episodes);
-  return judgementsIn(db).said.flatMap(({ episodeId, at, judgement: one }) =>
+  return judgementsIn(db).flatMap(({ episodeId, at, judgement: one }) =>
     wanted.has(episodeId)
       ? [
           {

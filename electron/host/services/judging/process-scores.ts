@@ -6,7 +6,7 @@ import type { LongQuestion } from '../../long-question.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
-import { judgementsIn, judgeOf, type Said } from './card.ts';
+import { judgementsIn, judgeOf, type Said } from './said.ts';
 import { calledDone } from './payloads.ts';
 
 /** Episodes between two looks whether to continue. */
@@ -20,7 +20,7 @@ type ProcessScores = ProcessSummary & { judgedBy: string | null; unjudged: strin
  */
 export function* processScores(db: ReadDb, judge: string | null): LongQuestion<ProcessScores> {
   const people = peopleVerdicts(db);
-  const { said } = judgementsIn(db);
+  const said = judgementsIn(db);
   const last = said.at(-1);
   const wanted = judge ?? (last ? judgeOf(last.judgement) : null);
   const byEpisode = new Map<string, Said[]>();

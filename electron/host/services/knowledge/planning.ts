@@ -1,8 +1,9 @@
 import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { stepInWords } from '#shared/tasks/knowledge/step-in-words.ts';
-import { draftedPlan, planning } from '#pipelines/construct/planning/index.ts';
-import { planPayload } from '#pipelines/construct/planning/payload.ts';
+import { draftedPlan } from '#pipelines/construct/planning/draft.ts';
+import { planning } from '#pipelines/construct/planning/index.ts';
+import { planPayload, type PlanSource } from '#pipelines/construct/planning/payload.ts';
 import { filteredQuestion } from '#pipelines/construct/without-picture/filter.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
@@ -31,31 +32,69 @@ function validOrders(db: ReadDb, episode: string, firstPicture: string | undefin
   );
 }
 
-/** One item an episode that has steps; others of its app lend their steps to short plans. */
-function* planItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
-  const byApp = new Map<string, { episode: string; steps: string[] }[]>();
-  for (const episode of episodesSince(db, 0)) {
+/** Where an episode's questions come from together with those of its copies. */
+const clusterOf = ({ id, content }: StoredEpisode): string => content.derived?.from ?? id;
+
+/** Plans of this many other episodes may lend their steps to a short one. */
+const mostOthers = 6;
+
+/** Live episodes by their first app, oldest first. */
+function episodesByApp(db: ReadDb): Map<string, StoredEpisode[]> {
+  const byApp = new Map<string, StoredEpisode[]>();
+  for (const episode of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
     const [app] = episode.content.apps;
-    if (app === undefined || episode.state === 'retired') continue;
-    byApp.set(app, [...(byApp.get(app) ?? []), { episode: episode.id, steps: actionsOf(db, episode) }]);
+    if (app !== undefined && episode.state !== 'retired') byApp.set(app, [...(byApp.get(app) ?? []), episode]);
   }
+  return byApp;
+}
+
+/** What a plan is drafted from; null for an episode without actions. */
+function sourceOf(db: ReadDb, episode: StoredEpisode): PlanSource | null {
+  const actions = actionsOf(db, episode);
+  if (actions.length === 0) return null;
+  const { task, apps } = episode.content;
+  const steps = stepsWithPictures(db, episode, false);
+  return {
+    ...{ task, actions, app: apps[0] ?? null },
+    first: steps.find(({ before }) => before)?.before ?? null,
+    last: steps.findLast(({ after }) => after)?.after ?? null,
+  };
+}
+
+/** Other tasks of the episode's app: those after it first, then from the beginning. */
+function othersOf(episode: StoredEpisode, sameApp: readonly StoredEpisode[]): StoredEpisode[] {
+  const next = sameApp.findIndex(({ seq }) => seq > episode.seq);
+  const inTurn = next < 0 ? sameApp : [...sameApp.slice(next), ...sameApp.slice(0, next)];
+  const tasks = new Set([episode.content.task]);
+  return inTurn.filter((other) => {
+    const another = clusterOf(other) !== clusterOf(episode) && !tasks.has(other.content.task);
+    tasks.add(other.content.task);
+    return another;
+  });
+}
+
+/** One item an episode that has steps; others of its app lend the steps of their plans to short ones. */
+function* planItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
+  const byApp = episodesByApp(db);
+  const sources = new Map<string, PlanSource | null>();
+  const sourceFor = (episode: StoredEpisode): PlanSource | null => {
+    const source = sources.get(episode.id) ?? sourceOf(db, episode);
+    sources.set(episode.id, source);
+    return source;
+  };
   let number = 0;
   for (const episode of chosenEpisodes(db, request)) {
-    const { name, task, platform, apps, derived } = episode.content;
-    const steps = stepsWithPictures(db, episode, false);
-    const actions = actionsOf(db, episode);
-    if (actions.length === 0) continue;
-    const [app] = apps;
-    const first = steps.find(({ before }) => before)?.before ?? null;
-    const others = byApp.get(app ?? '') ?? [];
+    const source = sourceFor(episode);
+    if (!source) continue;
+    const { name, platform, apps } = episode.content;
+    const others = othersOf(episode, byApp.get(apps[0] ?? '') ?? []).slice(0, mostOthers);
     const payload = planPayload.parse({
+      ...source,
       episodeId: episode.id,
-      ...{ name, task, platform, actions, first, number: number++ },
-      app: app ?? null,
-      cluster: derived?.from ?? episode.id,
-      last: steps.findLast(({ after }) => after)?.after ?? null,
-      otherSteps: others.flatMap((one) => (one.episode === episode.id ? [] : one.steps)).slice(0, 200),
-      equallyValid: [...new Set(validOrders(db, episode.id, first?.sha256))],
+      ...{ name, platform, number: number++ },
+      cluster: clusterOf(episode),
+      others: others.flatMap((other) => sourceFor(other) ?? []),
+      equallyValid: [...new Set(validOrders(db, episode.id, source.first?.sha256))],
     });
     yield { itemId: episode.id, label: name, payload };
   }

@@ -9,17 +9,17 @@ import { boxAgreement, clickAgreement, peoplesBoxAgreement } from '#shared/metri
 import { cohenKappa } from '#shared/metrics/agreement/kappa.ts';
 import { krippendorffAlpha } from '#shared/metrics/agreement/krippendorff.ts';
 import { question } from '#shared/items/question/index.ts';
-import { itemKind, itemKinds } from '#shared/items/registry.ts';
+import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { blindClicksByPeople } from '../../db/queries/items/instruction/clicks.ts';
 import { boxesByPeople } from '../../db/queries/items/element/drawn-boxes.ts';
 import { placedBoxes } from '../../db/queries/items/element/placed-boxes.ts';
 import type { QueueFilter } from '../../db/queries/review/queue-stretch.ts';
 import { paceSince } from '../../db/queries/review/verdicts.ts';
-import { ratingsOf as blindRatings } from '../../db/queries/review/votes.ts';
 import type { LongQuestion } from '../../long-question.ts';
 import { groupBy } from './items/group.ts';
 import { queueTotal } from './queue.ts';
+import { aspectRatings, type Rating, ratingsOf } from './ratings.ts';
 
 type Agreement = z.infer<typeof agreement>;
 type PlaceAgreement = z.infer<typeof placeAgreement>;
@@ -28,7 +28,7 @@ type TeamAgreement = z.infer<typeof teamAgreementSchema>;
 /**
  * Agreement of first blind answers on items that two or more answered: raw, Cohen's κ when exactly two took part and for each two of more, Krippendorff's α (nominal) in any case.
  */
-export function agreementOf(ratings: readonly { item: string; rater: string; label: string }[]): Agreement {
+export function agreementOf(ratings: readonly Rating[]): Agreement {
   const annotators = [...new Set(ratings.map((rating) => rating.rater))].sort();
   const byItem = groupBy(ratings, (rating) => rating.item);
   const units = [...byItem.values()].map((unit) =>
@@ -68,27 +68,9 @@ export function placeAgreementOf(db: ReadDb): PlaceAgreement {
   };
 }
 
-/** What people, and models of a kind where they rate too, answered blind to items of a kind, each by the label that its answer has; "cannot answer" is one. */
-function ratingsOf(db: ReadDb, kind: string): { item: string; rater: string; label: string }[] {
-  const of = itemKind(kind);
-  return blindRatings(db, kind, of.review?.modelsRate ?? false).flatMap(({ item, rater, answer }) => {
-    const read = of.review?.answer.safeParse(answer);
-    const label = read?.success ? (of.review?.answerLabel(read.data) ?? null) : null;
-    return label === null ? [] : [{ item, rater, label }];
-  });
-}
-
 /** Agreement over each single question of a kind's answers. */
-function aspectsOf(db: ReadDb, kind: string) {
-  const { review } = itemKind(kind);
-  const byAspect = new Map<string, { item: string; rater: string; label: string }[]>();
-  for (const { item, rater, answer } of review?.aspects ? blindRatings(db, kind, review.modelsRate ?? false) : []) {
-    const read = review?.answer.safeParse(answer);
-    for (const [id, label] of Object.entries(read?.success ? (review?.aspects?.(read.data) ?? {}) : {}))
-      if (label !== null) byAspect.set(id, [...(byAspect.get(id) ?? []), { item, rater, label }]);
-  }
-  return [...byAspect].map(([id, ratings]) => ({ id, ...agreementOf(ratings) }));
-}
+const aspectsOf = (db: ReadDb, kind: string) =>
+  [...aspectRatings(db, kind)].map(([id, ratings]) => ({ id, ...agreementOf(ratings) }));
 
 function startOfToday(): string {
   const now = new Date();

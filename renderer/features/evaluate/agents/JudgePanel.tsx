@@ -1,10 +1,8 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
-import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
@@ -21,14 +19,6 @@ const rows: readonly { verdict: 'success' | 'failure'; cells: readonly Cell[] }[
 
 const groups = ['all', 'ST', 'PT', 'PT-A', 'PT-B'] as const;
 const isGroup = (id: string): id is (typeof groups)[number] => groups.some((known) => known === id);
-
-/** How far people agree with each other on verdicts, beyond chance: no judge can be expected to agree more. */
-function useBetweenPeople(enabled: boolean): number | null {
-  const stats = useQuery({ ...orpc.review.stats.queryOptions(), enabled });
-  const aspects = stats.data?.agreements.flatMap((kind) => kind.aspects) ?? [];
-  const verdicts = aspects.find(({ id }) => id === 'verdict');
-  return verdicts?.kappa ?? verdicts?.alpha ?? null;
-}
 
 /** A judge against people: the 2 × 2, its figures with intervals, its controls, and success corrected by its error. */
 export function JudgePanel({
@@ -49,7 +39,6 @@ export function JudgePanel({
   const { t } = useTranslation();
   const title = t('evaluate.agents.judge.title');
   const [group, setGroup] = useState('all');
-  const between = useBetweenPeople(card !== null);
   const shown = card?.groups.find((one) => one.group === group) ?? card?.groups.find((one) => one.group === 'all');
   if (!card || !shown)
     return (
@@ -93,6 +82,15 @@ export function JudgePanel({
           onChange={(value) => value !== null && onJudge(value)}
         />
       </PanelHeader>
+      {card.failures.length > 0 && (
+        <ul className={classes.failures} aria-label={t('evaluate.agents.judge.failures')}>
+          {card.failures.map(({ reason, n }) => (
+            <li key={reason} className="selectable">
+              {t('evaluate.agents.judge.failure', { count: n, reason })}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={classes.judge}>
         <table className={classes.cells}>
           <thead>
@@ -142,7 +140,7 @@ export function JudgePanel({
       <p className={classes.note}>
         {[
           card.controls.length === 0
-            ? t('evaluate.agents.judge.noControls')
+            ? card.judged > 0 && t('evaluate.agents.judge.noControls')
             : t('evaluate.agents.judge.controls', { passed, count: card.controls.length }),
           card.failed > 0 && t('evaluate.agents.judge.failed', { count: card.failed }),
           corrected?.rate != null &&
@@ -153,7 +151,7 @@ export function JudgePanel({
               low: percent(corrected.ci[0]),
               high: percent(corrected.ci[1]),
             }),
-          between !== null && t('evaluate.agents.judge.between', { value: plain(between) }),
+          card.between !== null && t('evaluate.agents.judge.between', { value: plain(card.between) }),
           corrected?.moreLabels != null && t('evaluate.agents.judge.more', { count: corrected.moreLabels }),
         ]
           .filter(Boolean)

@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import { type Mark, markPath } from '../charts/marks.tsx';
 import classes from './Agents.module.css';
-import { type Plot, risesOf, stepPath, topOf } from './curve.ts';
+import { endTick, type Plot, risesOf, stepPath, topOf } from './curve.ts';
 import { type Agent, successesOf } from './types.ts';
 
 /** Room for the axes and for the names at the ends of the lines, in CSS pixels. */
@@ -98,6 +98,14 @@ export function Recall({
                 <g key={one.agent} color={mark?.colour}>
                   {one.agent === active && <path d={`${path}V${plot.height}H0Z`} fill="currentColor" opacity="0.12" />}
                   <path d={path} fill="none" stroke="currentColor" strokeWidth={one.agent === active ? 1.8 : 1.2} />
+                  {one.used !== null && (
+                    <path
+                      d={endTick(one.curve, one.used, top, plot)}
+                      stroke="currentColor"
+                      strokeWidth="1.4"
+                      data-run-end={one.agent}
+                    />
+                  )}
                   {risesOf(one.curve, top, plot).map((rise, nth) => (
                     <circle
                       key={nth}

@@ -22,6 +22,7 @@ const episode = (task: string, more: Partial<Episode>): Episode => ({
 const agent = (name: string, limit: number, episodes: Episode[]): AgentRow => ({
   agent: name,
   success: { n: 2, k: 1, rate: 0.5, ci: [0.1, 0.9] },
+  used: 0.75,
   ...{ eqa: 0.3, eqaExpected: 0.3, medianSteps: 4, costPerTask: null, limit },
   curve: [
     [0, 0],
@@ -52,7 +53,16 @@ const group = (name: string, n: number): JudgeCard['groups'][number] => ({
   corrected: null,
 });
 const card: JudgeCard = {
-  ...{ judge: 'judge-1 · prompt v1', model: 'judge-1', judged: 60, failed: 0, controls: [], differs: ['Book a visit'] },
+  ...{
+    judge: 'judge-1 · prompt v1',
+    model: 'judge-1',
+    judged: 60,
+    failed: 0,
+    failures: [],
+    controls: [],
+    between: 0.86,
+    differs: ['Book a visit'],
+  },
   groups: [group('all', 60), group('ST', 20), group('PT-A', 40)],
 };
 
@@ -61,7 +71,6 @@ beforeEach(() => {
     'judging.agents': ({ limit }: { limit?: number }) => board(limit ?? 50),
     'judging.cards': () => [card],
     'evaluations.tasks': () => [],
-    'review.stats': () => ({ agreements: [{ aspects: [{ id: 'verdict', kappa: 0.86, alpha: null }] }] }),
   });
   useRoute.setState({ screen: 'evaluate', id: null, params: { task: 'agents' } });
 });
@@ -116,4 +125,34 @@ it('keeps its figures while another step limit cannot be read, and continues whe
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('tasks done within 15 steps');
   await waitFor(() => expect(screen.queryByText('The engine is away.')).toBeNull());
+});
+
+it('shows why all judgements of a judge failed', async () => {
+  const none = { value: null, ci: null };
+  host.answers['judging.cards'] = (): JudgeCard[] => [
+    {
+      ...{ judge: 'judge-2 · prompt v1', model: 'judge-2', judged: 0, failed: 4, controls: [], differs: [] },
+      ...{ between: null, failures: [{ reason: 'judge-2 answered 401.', n: 4 }] },
+      groups: [
+        {
+          ...{ group: 'all', n: 0, judged: 0, counts: { yesYes: 0, yesNo: 0, noYes: 0, noNo: 0 } },
+          ...{ agreement: none, kappa: none, precision: none, recall: none, specificity: none, gap: none },
+          corrected: null,
+        },
+      ],
+    },
+  ];
+  draw(<AgentsScreen />);
+  await screen.findByText('4 × judge-2 answered 401.');
+  screen.getByText('4 judgements failed, no verdict');
+  expect(screen.queryByText(/controls not asked/)).toBeNull();
+});
+
+it('marks where each agent’s run ended', async () => {
+  const { container } = draw(<AgentsScreen />);
+  await screen.findByText('tasks done within 50 steps');
+  expect([...container.querySelectorAll('[data-run-end]')].map((one) => one.getAttribute('data-run-end'))).toEqual([
+    'alpha',
+    'beta',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { risesOf, stepPath, topOf } from './curve.ts';
+import { endTick, risesOf, stepPath, topOf } from './curve.ts';
 import { type AgentEpisode, differs, filtered, ofJudge } from './types.ts';
 
 it('draws a step curve and ends its axis at the next fifth', () => {
@@ -21,6 +21,8 @@ it('draws a step curve and ends its axis at the next fifth', () => {
   const plot = { width: 380, height: 220 };
   expect(stepPath(points, 0.5, plot)).toBe('M0 220H190V110H380V110');
   expect(risesOf(points, 0.5, plot)).toEqual([{ x: 190, y: 110 }]);
+  // The run ended at three quarters of its budget, where the line has its last height.
+  expect(endTick(points, 0.75, 0.5, plot)).toBe('M285 105V115');
 });
 
 const episode = (

@@ -25,6 +25,15 @@ export const stepPath = (points: Points, top: number, plot: Plot): string =>
     .map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`))
     .join('');
 
+/** Half the height of the tick where a run ended, CSS pixels. */
+const tick = 5;
+
+/** Path of the upright tick where a run's last task ended: at the share of the step budget that was used, on the curve's last height. */
+export function endTick(points: Points, used: number, top: number, plot: Plot): string {
+  const [at] = placesOf([[Math.min(1, used), points.at(-1)?.[1] ?? 0]], top, plot);
+  return at ? `M${at.x} ${at.y - tick}V${at.y + tick}` : '';
+}
+
 /** The places where a task was done: where the curve rises. */
 export const risesOf = (points: Points, top: number, plot: Plot): { x: number; y: number }[] =>
   placesOf(points, top, plot).filter((_, at) => (points[at]?.[1] ?? 0) > (points[at - 1]?.[1] ?? points[at]?.[1] ?? 0));

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { importFrom, writeEpisode } from '../../testing/episodes.ts';
+import { hostForEach } from '../../testing/host.ts';
+import { releasedForEach } from '../evaluations/released.test-helper.ts';
+
+const { client, session, makeProject, stopped, serveModel } = releasedForEach();
+const { folder } = hostForEach();
+
+it('gives a judge of which no answer can be read a card with its failures, and adds verdicts to it later', async () => {
+  await makeProject();
+  for (const name of ['alpha', 'beta']) await writeEpisode(folder('episodes'), { name });
+  await importFrom(session(), folder('episodes'));
+  const served = await serveModel(() => ({ content: 'I would rather not say.' }));
+  const judge = async () =>
+    stopped(
+      await client().runs.start({ pipeline: 'judge', roles: { judge: ['served'] }, options: { controls: 'off' } }),
+    );
+  expect(await judge()).toMatchObject({ done: 0, failed: 2 });
+  const [card, ...others] = await client().judging.cards();
+  expect(others).toEqual([]);
+  expect(card).toMatchObject({ judge: 'served · prompt v1', model: 'served', judged: 0, failed: 2, between: null });
+  expect(card?.failures.map(({ n }) => n)).toEqual([2]);
+  expect(card?.failures[0]?.reason).toContain('not JSON');
+  expect(card?.groups).toMatchObject([{ group: 'all', n: 0, judged: 0 }]);
+
+  served.answers = () => ({ content: JSON.stringify({ evidence: [], missingOperations: [], verdict: 'success' }) });
+  const [failed] = await client().runs.list({});
+  await client().runs.retryFailed({ id: failed?.id ?? '' });
+  await stopped(await client().runs.get({ id: failed?.id ?? '' }));
+  expect(await client().judging.cards()).toMatchObject([
+    { judge: 'served · prompt v1', judged: 2, failed: 0, failures: [] },
+  ]);
+});
