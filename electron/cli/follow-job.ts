@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { CliSession } from './session.ts';
 
@@ -22,8 +23,8 @@ export async function followJob({ host, out, signal }: CliSession, started: Job)
   if (signal.aborted) cancel();
   try {
     const job = await host.jobs.ended(started.id);
-    if (job.state === 'failed') throw new Error(job.error ?? `${job.title} failed.`);
-    if (job.state === 'cancelled') throw new Error(`${job.title} was cancelled.`);
+    if (job.state === 'failed') throw new Error(job.error ?? `${phraseWords(job.title)} failed.`);
+    if (job.state === 'cancelled') throw new Error(`${phraseWords(job.title)} was cancelled.`);
     return job;
   } finally {
     stop();

@@ -1,3 +1,4 @@
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
 import type { CliSession } from './session.ts';
@@ -26,7 +27,7 @@ export const costOf = ({ calls, reused, spent, activeSeconds, state }: Run) => (
 /** Prints on stderr which items failed and why, and the run's own notes. */
 export function noteEnding({ out }: CliSession, run: Run, failed: readonly { item: string; why: string }[]): void {
   for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
-  if (run.note !== null) out.note(run.note);
+  if (run.notes.length > 0) out.note(phrasesWords(run.notes));
 }
 
 /** The exit code for a run with this many failed items. */

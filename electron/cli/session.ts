@@ -1,4 +1,5 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { CallContext, Host } from '#electron/host/host.ts';
 import { refusedByDisk } from '#electron/host/errors.ts';
@@ -78,7 +79,8 @@ export async function runCommand(
   };
   const client = createRouterClient(router, { context, interceptors: interceptors() });
   host.events.listen((event) => {
-    if (event.type === 'project' && host.session?.onNetwork) out.note(`Warning: ${networkAdvice(host.session.folder)}`);
+    if (event.type === 'project' && host.session?.onNetwork)
+      out.note(`Warning: ${phraseWords(networkAdvice(host.session.folder))}`);
   });
   let code: ExitCode;
   try {

@@ -1,3 +1,4 @@
+import { textPhrase } from '#shared/phrases/phrase.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
 import { EventBus } from './events.ts';
@@ -13,7 +14,7 @@ function board() {
 describe('the job board', () => {
   it('reports a job from its start to its result', async () => {
     const { jobs, told } = board();
-    const { id } = jobs.start('import', 'Import of a folder', async (control) => {
+    const { id } = jobs.start('import', textPhrase('Import of a folder'), async (control) => {
       control.progress(1, 2);
       await control.checkpoint();
       return { imported: 2 };
@@ -37,7 +38,7 @@ describe('the job board', () => {
     const atFirst = new Promise<void>((resolve) => {
       first = resolve;
     });
-    const { id } = jobs.start('export', 'Export', async (control) => {
+    const { id } = jobs.start('export', textPhrase('Export'), async (control) => {
       for (const piece of [1, 2, 3]) {
         await control.checkpoint();
         seen.push(piece);
@@ -58,7 +59,7 @@ describe('the job board', () => {
 
   it('ends at the next checkpoint when cancelled, also while paused', async () => {
     const { jobs } = board();
-    const { id } = jobs.start('import', 'Import', async (control) => {
+    const { id } = jobs.start('import', textPhrase('Import'), async (control) => {
       jobs.pause(control.id);
       await control.checkpoint();
     });
@@ -70,7 +71,7 @@ describe('the job board', () => {
 
   it('keeps the error message of a failed job', async () => {
     const { jobs } = board();
-    const { id } = jobs.start('export', 'Export', async () => {
+    const { id } = jobs.start('export', textPhrase('Export'), async () => {
       throw new Error('The disk is full; free some space.');
     });
     expect(await jobs.ended(id)).toMatchObject({ state: 'failed', error: 'The disk is full; free some space.' });
@@ -78,7 +79,7 @@ describe('the job board', () => {
 
   it('stops all jobs before a project closes', async () => {
     const { jobs } = board();
-    const { id } = jobs.start('ocr', 'Words', async (control) => {
+    const { id } = jobs.start('ocr', textPhrase('Words'), async (control) => {
       for (;;) await control.checkpoint();
     });
     await jobs.stopAll();
@@ -89,7 +90,7 @@ describe('the job board', () => {
   it('keeps the result of a failed job, and retries it as a new job', async () => {
     const { jobs } = board();
     let healthy = false;
-    const { id } = jobs.start('import', 'Import of a folder', async (control) => {
+    const { id } = jobs.start('import', textPhrase('Import of a folder'), async (control) => {
       control.progress(1, 2);
       control.keep({ imported: 1 });
       if (!healthy) throw new Error('the folder went away');
@@ -102,7 +103,12 @@ describe('the job board', () => {
     });
     healthy = true;
     const second = jobs.again(id);
-    expect(second).toMatchObject({ kind: 'import', title: 'Import of a folder', state: 'running', result: null });
+    expect(second).toMatchObject({
+      kind: 'import',
+      title: textPhrase('Import of a folder'),
+      state: 'running',
+      result: null,
+    });
     expect(second.id).not.toBe(id);
     expect(await jobs.ended(second.id)).toMatchObject({ state: 'done', result: { imported: 2 } });
     expect(jobs.get(id).state).toBe('failed');
@@ -111,7 +117,7 @@ describe('the job board', () => {
 
   it('does not retry jobs of a closed project', async () => {
     const { jobs } = board();
-    const { id } = jobs.start('import', 'Import', () => Promise.reject(new Error('no')));
+    const { id } = jobs.start('import', textPhrase('Import'), () => Promise.reject(new Error('no')));
     await jobs.ended(id);
     await jobs.stopAll();
     expect(() => jobs.again(id)).toThrow('belongs to a project that has been closed');
@@ -129,7 +135,7 @@ describe('a job that answers a question', () => {
     const going = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const answer = bench.jobs.answer('agreement', 'Agreement of annotators', async (control) => {
+    const answer = bench.jobs.answer('agreement', textPhrase('Agreement of annotators'), async (control) => {
       control.progress(1, 2);
       await going;
       await control.checkpoint();

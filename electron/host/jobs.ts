@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
+import { type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { failure, notFound, refusedByDisk } from './errors.ts';
 import type { EventBus } from './events.ts';
 
@@ -51,7 +52,7 @@ class RunningJob {
   /** False for an answer that may arrive in a moment: the job is not listed yet. */
   shown: boolean;
 
-  constructor(kind: Job['kind'], title: string, work: Work, events: EventBus) {
+  constructor(kind: Job['kind'], title: Phrase, work: Work, events: EventBus) {
     this.#events = events;
     this.shown = !isAnswer({ kind });
     if (!this.shown) this.#later = setTimeout(() => this.#show(), answerShownAfter);
@@ -168,7 +169,7 @@ export class JobBoard {
    * Starts work and returns at once. The job ends as `done` with what `work` returned, as `cancelled` if it
    * threw after a cancel, otherwise as `failed` with the error's message.
    */
-  start(kind: Job['kind'], title: string, work: Work): Job {
+  start(kind: Job['kind'], title: Phrase, work: Work): Job {
     const job = new RunningJob(kind, title, work, this.#events);
     this.#jobs.set(job.row.id, job);
     this.#forgetOld();
@@ -200,7 +201,7 @@ export class JobBoard {
   /**
    * Starts work like `start` and waits for its result. Errors: those of the work, INVALID when somebody cancelled it.
    */
-  finished<T>(kind: Job['kind'], title: string, work: (control: JobControl) => Promise<T>): Promise<T> {
+  finished<T>(kind: Job['kind'], title: Phrase, work: (control: JobControl) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.start(kind, title, async (control) => {
         try {
@@ -209,7 +210,9 @@ export class JobBoard {
           return made;
         } catch (error) {
           reject(
-            control.signal.aborted ? failure('INVALID', `"${title}" was cancelled; nothing was changed.`, {}) : error,
+            control.signal.aborted
+              ? failure('INVALID', `"${phraseWords(title)}" was cancelled; nothing was changed.`, {})
+              : error,
           );
           throw error;
         }
@@ -221,13 +224,13 @@ export class JobBoard {
    * Answers a question of a page, as a job that is shown once it takes longer than a moment. Errors: those of the work,
    * INVALID when somebody cancelled it.
    */
-  answer<T>(kind: AnswerKind, title: string, work: (control: JobControl) => Promise<T>): Promise<T> {
+  answer<T>(kind: AnswerKind, title: Phrase, work: (control: JobControl) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const { id } = this.start(kind, title, async (control) => {
         try {
           resolve(await work(control));
         } catch (error) {
-          reject(control.signal.aborted ? failure('INVALID', `"${title}" was cancelled.`, {}) : error);
+          reject(control.signal.aborted ? failure('INVALID', `"${phraseWords(title)}" was cancelled.`, {}) : error);
           throw error;
         }
       });
@@ -249,7 +252,11 @@ export class JobBoard {
   #going(id: string, what: string): RunningJob {
     const job = this.#find(id);
     if (!job.going)
-      throw failure('INVALID', `"${job.row.title}" has ended (${job.row.state}) and cannot be ${what}.`, {});
+      throw failure(
+        'INVALID',
+        `"${phraseWords(job.row.title)}" has ended (${job.row.state}) and cannot be ${what}.`,
+        {},
+      );
     return job;
   }
 
@@ -284,11 +291,15 @@ export class JobBoard {
     if (row.state !== 'failed' && row.state !== 'cancelled')
       throw failure(
         'INVALID',
-        `"${row.title}" is ${row.state}; only failed or cancelled jobs can be started again.`,
+        `"${phraseWords(row.title)}" is ${row.state}; only failed or cancelled jobs can be started again.`,
         {},
       );
     if (!work)
-      throw failure('INVALID', `"${row.title}" belongs to a project that has been closed; start it there again.`, {});
+      throw failure(
+        'INVALID',
+        `"${phraseWords(row.title)}" belongs to a project that has been closed; start it there again.`,
+        {},
+      );
     return this.start(row.kind, row.title, work);
   }
 

@@ -1,5 +1,6 @@
 import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
 import { stepLabels } from '#shared/actions/steps.ts';
+import { phrases } from '#shared/phrases/phrase.ts';
 import { annotate } from './en/annotate.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
@@ -22,6 +23,7 @@ export const en = {
   actions: actionLabels,
   menus: menuLabels,
   steps: stepLabels,
+  phrases,
   annotate,
   edits,
   evaluate,

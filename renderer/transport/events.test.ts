@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { phrase } from '#shared/phrases/phrase.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ChangedEvent, Job } from '#shared/contract/jobs.ts';
@@ -180,7 +181,7 @@ it('the answer to a question is among the jobs while it takes long, and leaves t
   const job: Job = {
     id: 'j1',
     kind: 'release-preview',
-    title: 'Release preview',
+    title: phrase('job-release-preview'),
     state: 'running',
     done: 64,
     total: 128,

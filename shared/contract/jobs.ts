@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { phraseSchema } from '../phrases/phrase.ts';
 import { id, isoTime } from './common.ts';
 import { procedure } from './errors.ts';
 import { pageId, presentAt } from './presence.ts';
@@ -27,7 +28,7 @@ export type AnswerKind = (typeof answerKinds)[number];
 export const job = z.object({
   id,
   kind: z.enum(['import', 'export', 'ocr', 'backup', 'doctor', 'release', 'edit', 'recording', ...answerKinds]),
-  title: z.string(),
+  title: phraseSchema,
   state: z.enum(jobStates),
   done: z.number().int(),
   total: z.number().int().nullable(),

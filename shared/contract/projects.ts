@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phraseSchema } from '../phrases/phrase.ts';
 import { isoTime } from './common.ts';
 import { procedure } from './errors.ts';
 
@@ -70,7 +71,7 @@ export const recentProject = z.object({
 export const doctorProblem = z.object({
   code: z.string(),
   severity: z.enum(['warning', 'error']),
-  message: z.string(),
+  said: phraseSchema,
   repairable: z.boolean(),
   repaired: z.boolean(),
 });

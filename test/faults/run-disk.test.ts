@@ -1,3 +1,4 @@
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#pipelines/engine/clock.ts';
@@ -25,7 +26,7 @@ describe('a disk that fills up', () => {
     const { id } = service().start(spec());
     const held = await ended(id);
     expect(held).toMatchObject({ state: 'paused', waiting: { for: 'disk', model: null } });
-    expect(held.note).toMatch(/^The disk is full/);
+    expect(phrasesWords(held.notes)).toMatch(/^The disk is full/);
     expect(held.failed).toBe(0);
     expect(held.done).toBeLessThan(12);
     expect(service().list('construct')[0]).toMatchObject({ id, state: 'paused', waiting: { for: 'disk' } });

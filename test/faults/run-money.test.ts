@@ -1,3 +1,4 @@
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -47,7 +48,7 @@ describe('money and time', () => {
     const cap = 0.06;
     const run = await ended(service().start(spec({ budget: cap })).id);
     expect(run.state).toBe('capped');
-    expect(run.note).toContain('$0.06');
+    expect(phrasesWords(run.notes)).toContain('$0.06');
     expect(run.spent).toBeLessThanOrEqual(cap + 8 * costEach);
     expect(run.spent).toBeCloseTo(server.log.length * costEach, 9);
     expect(run.done).toBeLessThan(30);

@@ -1,3 +1,4 @@
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 import type { ServerResponse } from 'node:http';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -116,7 +117,7 @@ describe('with a provider that goes wrong', () => {
     expect(server.log.filter((e) => e.fault === null)).toHaveLength(12);
     // The calls that were in progress when the first refusal came; never one for each item again and again.
     expect(server.log.filter((e) => e.fault !== null).length).toBeLessThanOrEqual(12);
-    expect(run.note).toContain('401');
+    expect(phrasesWords(run.notes)).toContain('401');
     expect(server.log.every((e) => e.authorization?.includes(secret))).toBe(true);
     await closeInHost(host);
     const files = readdirSync(project.folder, { recursive: true, withFileTypes: true });
@@ -138,8 +139,8 @@ describe('with a provider that goes wrong', () => {
       const request = { pipeline: 'understanding', roles, options: {} };
       const run = await ended(service().start(spec({ roles, request })).id);
       expect(run).toMatchObject({ state: 'paused', done: 0, failed: 0, waiting: null });
-      expect(run.note).toContain(word);
-      expect(run.note).toContain('resume the run when it is back');
+      expect(phrasesWords(run.notes)).toContain(word);
+      expect(phrasesWords(run.notes)).toContain('resume the run when it is back');
     }
   });
 
@@ -169,7 +170,7 @@ describe('with a provider that goes wrong', () => {
         .limiters.map(({ state }) => state),
     ).toContain('unreachable');
     await serverReturns({ ...options, port });
-    expect(await ended(id)).toMatchObject({ state: 'done', done: 60, failed: 0, note: null, waiting: null });
+    expect(await ended(id)).toMatchObject({ state: 'done', done: 60, failed: 0, notes: [], waiting: null });
   });
 
   test('a Retry-After of a day pauses the run and says until when; no item fails', async () => {
@@ -182,7 +183,7 @@ describe('with a provider that goes wrong', () => {
     const { id } = service().start(spec());
     const paused = await ended(id);
     expect(paused).toMatchObject({ state: 'paused', done: 0, failed: 0 });
-    expect(paused.note).toMatch(/asks to wait until \d{4}-\d\d-\d\d \d\d:\d\d UTC \(24 h\)/);
+    expect(phrasesWords(paused.notes)).toMatch(/asks to wait until \d{4}-\d\d-\d\d \d\d:\d\d UTC \(24 h\)/);
     expect(server.log.length).toBeLessThanOrEqual(20);
     quota = false;
     service().resume(id);

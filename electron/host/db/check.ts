@@ -30,16 +30,29 @@ export function fullCheck(db: ReadDb): string[] {
   return found.length > 0 ? found : foreignKeyCheck(db);
 }
 
-/** Rows with broken references, one line per table. */
-export function foreignKeyCheck(db: ReadDb): string[] {
-  const rows = z.array(foreignKeyRow).parse(db.pragmaRows('foreign_key_check'));
-  const pairs = new Map<string, number>();
-  for (const row of rows) {
-    const pair = `${row.table} → ${row.parent}`;
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-  }
-  return [...pairs].map(([pair, n]) => `${n} row(s) of ${pair} refer to rows that do not exist`);
+/** Rows of a table that point to rows of another which do not exist. */
+export interface LostReference {
+  table: string;
+  parent: string;
+  n: number;
 }
+
+/** Rows with broken references, by the two tables. */
+export function lostReferences(db: ReadDb): LostReference[] {
+  const rows = z.array(foreignKeyRow).parse(db.pragmaRows('foreign_key_check'));
+  const pairs = new Map<string, LostReference>();
+  for (const { table, parent } of rows) {
+    const pair = `${table} → ${parent}`;
+    pairs.set(pair, { table, parent, n: (pairs.get(pair)?.n ?? 0) + 1 });
+  }
+  return [...pairs.values()];
+}
+
+/** The same, one line per pair of tables. */
+export const foreignKeyCheck = (db: ReadDb): string[] =>
+  lostReferences(db).map(
+    ({ table, parent, n }) => `${n} row(s) of ${table} → ${parent} refer to rows that do not exist`,
+  );
 
 /** True for the errors SQLite gives when a file is not a database or is damaged. */
 export function isDamage(error: unknown): boolean {

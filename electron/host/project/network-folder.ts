@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import path from 'node:path';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Kinds of file systems (statfs) that reach over a network: NFS, SMB, CIFS, SMB2, FUSE, Coda, AFS, 9p. */
 const networkTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x73757245, 0x5346414f, 0x01021997]);
@@ -29,5 +30,4 @@ export function onNetwork(folder: string): boolean {
 }
 
 /** A one-sentence warning about such a folder. */
-export const networkAdvice = (folder: string): string =>
-  `${folder} is on a network folder: NFS and SMB do not provide the file locking the database needs, so a crash or a second computer can lose saved work. Close the project and move it to a local disk.`;
+export const networkAdvice = (folder: string): Phrase => phrase('doctor-network', { folder });

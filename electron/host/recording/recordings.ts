@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -155,17 +156,21 @@ export function startRecording(
     const current = going.get(host);
     if (current) current.ready = true;
   };
-  const job = host.jobs.start('recording', `Recording: ${options.task.slice(0, 80)}`, async (control) => {
-    try {
-      const all = { ...options, url: url.href, by: caller.name, out };
-      const result = await record(session, browser, all, finished, ready, control);
-      control.keep(result);
-      control.signal.throwIfAborted();
-      return result;
-    } finally {
-      going.delete(host);
-    }
-  });
+  const job = host.jobs.start(
+    'recording',
+    phrase('job-recording', { task: options.task.slice(0, 80) }),
+    async (control) => {
+      try {
+        const all = { ...options, url: url.href, by: caller.name, out };
+        const result = await record(session, browser, all, finished, ready, control);
+        control.keep(result);
+        control.signal.throwIfAborted();
+        return result;
+      } finally {
+        going.delete(host);
+      }
+    },
+  );
   going.set(host, {
     job: job.id,
     url: url.href,

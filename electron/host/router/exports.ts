@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { keptCounts } from '../db/queries/counts.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
 import { checkExport } from '../services/export/run.ts';
@@ -15,7 +16,7 @@ export const exports_ = {
         ? keptCounts(session.read).of('screenshot')
         : (requireRelease(session.read, input.release).counts['screenshots'] ?? 0);
     const total = input.onlyEpisodes?.length ?? Math.min(whole, input.screenshots?.length ?? whole);
-    return context.host.jobs.start('export', `Export to ${input.out}`, (control) =>
+    return context.host.jobs.start('export', phrase('job-export', { out: input.out }), (control) =>
       readingWork(session, 'runExport', input, {
         progress: (done) => control.progress(done, total),
         checkpoint: () => control.checkpoint(),

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { basename } from 'node:path';
 import { ORPCError } from '@orpc/server';
 import { formats } from '#pipelines/formats/registry.ts';
@@ -60,7 +61,7 @@ export const imports = {
     const upload = uploadOf(session.folder, path);
     // The path of an upload means nothing to a person.
     const name = upload === null ? path : `${basename(path)} (uploaded)`;
-    return context.host.jobs.start('import', `Import of ${name}`, async (control) => {
+    return context.host.jobs.start('import', phrase('job-import', { name }), async (control) => {
       // An import that fails before its first record also reports how far it got.
       control.keep({ imported: 0, unchanged: 0, mended: [], refused: [] });
       const total = await fromSource(thread.ask('count', [input], control.signal), present);

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { agentReportText } from '#pipelines/evaluate/report/agents.ts';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
 import { askAsJob, askStatistics } from '../statistics/ask-statistics.ts';
@@ -7,13 +8,11 @@ import type { CallContext } from '../host.ts';
 type Asked = { by: SuccessBy; judge?: string | undefined; limit?: number | undefined };
 
 const board = (context: CallContext, { by, judge, limit }: Asked) =>
-  askAsJob(
-    context.host.jobs,
-    requireSession(context),
-    { kind: 'agents', title: 'Figures of all agents' },
-    'agentBoard',
-    { by, judge, limit },
-  );
+  askAsJob(context.host.jobs, requireSession(context), { kind: 'agents', title: phrase('job-agents') }, 'agentBoard', {
+    by,
+    judge,
+    limit,
+  });
 
 export const judging = {
   cards: api.judging.cards.handler(({ context }) => askStatistics(requireSession(context), 'judgeCards')),
@@ -24,7 +23,7 @@ export const judging = {
     return { name: `agents.${format}`, text: agentReportText(report, format) };
   }),
   process: api.judging.process.handler(async ({ context, input }) => {
-    const job = { kind: 'process-scores', title: 'Process scores' } as const;
+    const job = { kind: 'process-scores', title: phrase('job-process-scores') } as const;
     const judge = input.judge ?? null;
     return { ...(await askAsJob(context.host.jobs, requireSession(context), job, 'processScores', judge)) };
   }),

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { CallContext } from '../host.ts';
 import type { By } from '../services/changes/change.ts';
 import { acceptPrelabels, listPrelabels, refusePrelabels } from '../services/prelabels/prelabels.ts';
@@ -31,7 +32,7 @@ export const prelabels = {
     const ids = selection.kind === 'ids' ? selection.ids : await session.library.ask('chosenIds', selection);
     const { engine } = runsOf(context.host, session);
     const how = { reader: engine.textReader, images: engine.ports.images };
-    return context.host.jobs.start('ocr', `Text of ${ids.length} screenshots`, (control) =>
+    return context.host.jobs.start('ocr', phrase('job-text', { count: ids.length }), (control) =>
       readText(session, ids, how, control),
     );
   }),

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { listReleases, releaseRecordPage } from '../db/queries/items/releases.ts';
 import { failure } from '../errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
@@ -12,7 +13,7 @@ export const releases = {
     askAsJob(
       context.host.jobs,
       requireSession(context),
-      { kind: 'release-preview', title: 'Release preview' },
+      { kind: 'release-preview', title: phrase('job-release-preview') },
       'releasePreview',
     ),
   ),
@@ -22,7 +23,9 @@ export const releases = {
     if (context.caller.role !== 'curator')
       throw failure('FORBIDDEN', 'Only a curator can freeze a release; ask one, or change your role.', {});
     const made = { ...input, by: context.caller.name, app: options.version };
-    return jobs.finished('release', `Release ${input.tag}`, (control) => createRelease(session, made, control));
+    return jobs.finished('release', phrase('job-release', { tag: input.tag }), (control) =>
+      createRelease(session, made, control),
+    );
   }),
   get: api.releases.get.handler(({ context, input }) => requireRelease(requireSession(context).read, input.tag)),
   records: api.releases.records.handler(({ context, input }) => {
@@ -37,7 +40,7 @@ export const releases = {
     askAsJob(
       context.host.jobs,
       requireSession(context),
-      { kind: 'release-changes', title: `Changes from ${input.from} to ${input.to}` },
+      { kind: 'release-changes', title: phrase('job-release-changes', { from: input.from, to: input.to }) },
       'releaseChanges',
       input.from,
       input.to,
@@ -45,7 +48,7 @@ export const releases = {
   ),
   verify: api.releases.verify.handler(({ context, input, signal }) => {
     const session = requireSession(context);
-    return context.host.jobs.answer('release-check', `Check of release ${input.tag}`, (job) =>
+    return context.host.jobs.answer('release-check', phrase('job-release-check', { tag: input.tag }), (job) =>
       readingWork(session, 'verifyRelease', input.tag, {
         progress: (done, total) => job.progress(done, total),
         async checkpoint() {

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import type { Caller } from '../people/caller.ts';
 import { answerItem } from '../items/plain/answer.ts';
@@ -113,7 +114,7 @@ export const review = {
   }),
   stats: api.review.stats.handler(async ({ context }) => {
     const session = requireSession(context);
-    const job = { kind: 'agreement', title: 'Agreement of annotators' } as const;
+    const job = { kind: 'agreement', title: phrase('job-agreement') } as const;
     const [pace, team] = await Promise.all([
       askStatistics(session, 'reviewPace', filterOf(context.caller, { source: 'all' })),
       askAsJob(context.host.jobs, session, job, 'teamAgreement'),
@@ -124,7 +125,7 @@ export const review = {
     people: await askAsJob(
       context.host.jobs,
       requireSession(context),
-      { kind: 'review-quality', title: 'Work quality by person' },
+      { kind: 'review-quality', title: phrase('job-quality') },
       'reviewQuality',
     ),
   })),
@@ -133,7 +134,7 @@ export const review = {
     askAsJob(
       context.host.jobs,
       requireSession(context),
-      { kind: 'project-checks', title: 'Checks over all questions' },
+      { kind: 'project-checks', title: phrase('job-checks-of-questions') },
       'projectLints',
     ),
   ),

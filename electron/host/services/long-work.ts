@@ -1,10 +1,11 @@
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import { JobCancelled, type JobBoard, type JobControl } from '../jobs.ts';
 
 /** What work over many items is given: it may wait, or throw because it was stopped. */
 export type Control = Pick<JobControl, 'progress' | 'checkpoint'>;
 
 /** Does work over `items` items under a title; how far it is shown and whether it can be stopped is up to the caller. */
-export type LongWork = (title: string, items: number, work: (control: Control) => Promise<void>) => Promise<void>;
+export type LongWork = (title: Phrase, items: number, work: (control: Control) => Promise<void>) => Promise<void>;
 
 /** Nobody watches, and nobody stops it. */
 export const unseen: Control = {

@@ -1,3 +1,4 @@
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { AnswerKind } from '#shared/contract/jobs.ts';
 import { openRead } from '../db/connection.ts';
 import type { JobBoard } from '../jobs.ts';
@@ -66,7 +67,7 @@ export function askWatched<Q extends LongName>(
 export function askAsJob<Q extends LongName>(
   jobs: JobBoard,
   session: ProjectSession,
-  { kind, title }: { kind: AnswerKind; title: string },
+  { kind, title }: { kind: AnswerKind; title: Phrase },
   question: Q,
   ...args: Parameters<Questions[Q]>
 ): Promise<AnswerOf<ReturnType<Questions[Q]>>> {

@@ -20,7 +20,7 @@ const run: Evaluation['run'] = {
   subject: 'mcq',
   title: '',
   state: 'done',
-  note: null,
+  notes: [],
   waiting: null,
   items: 4,
   done: 4,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -31,10 +32,10 @@ export function CheckDialog() {
           <>
             <strong>{t('app.check.problems', { count: problems.length })}</strong>
             <ul className={classes.problems}>
-              {problems.map((problem) => (
-                <li key={`${problem.code} ${problem.message}`} className="selectable">
-                  {problem.message}
-                  {problem.repaired && ` (${t('app.check.repaired')})`}
+              {problems.map(({ said, repaired }) => (
+                <li key={JSON.stringify(said)} className="selectable">
+                  {phraseWords(said)}
+                  {repaired && ` (${t('app.check.repaired')})`}
                 </li>
               ))}
             </ul>

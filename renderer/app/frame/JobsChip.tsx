@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/contract/jobs.ts';
 import { formatCount, formatDuration } from '../../i18n/numbers.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { navigate } from '../places/route.ts';
@@ -31,7 +32,7 @@ function JobLine({ job }: { job: Job }) {
   return (
     <li className={classes.line}>
       <div className={classes.text}>
-        <span className={classes.title}>{job.title}</span>
+        <span className={classes.title}>{phraseWords(job.title)}</span>
         <span className={classes.small}>
           {formatCount(job.done)}
           {job.total === null ? '' : ` / ${formatCount(job.total)}`} {words}
@@ -74,8 +75,11 @@ export function JobsChip() {
   const runs = useQuery(orpc.runs.list.queryOptions({ input: {} })).data ?? [];
   const goingJobs = jobs.filter((job) => job.state === 'running' || job.state === 'paused' || job.state === 'queued');
   const goingRuns = runs.filter((run) => run.state === 'running' || run.state === 'pausing');
-  const first: Going | undefined =
-    goingJobs[0] ?? (goingRuns[0] && { title: goingRuns[0].title, done: goingRuns[0].done, total: goingRuns[0].items });
+  const [job] = goingJobs;
+  const [run] = goingRuns;
+  const first: Going | undefined = job
+    ? { ...job, title: phraseWords(job.title) }
+    : run && { title: run.title, done: run.done, total: run.items };
   if (!first) return null;
   const share = first.total ? Math.min(1, first.done / first.total) : null;
   const recent = jobs.filter((job) => !goingJobs.includes(job)).slice(0, 4);

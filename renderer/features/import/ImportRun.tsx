@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { importReport } from '#shared/contract/imports.ts';
 import { navigate } from '../../app/places/route.ts';
 import { formatCount, formatDuration } from '../../i18n/numbers.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -55,9 +56,9 @@ export function ImportRun({ id }: { id: string }) {
       <main className={classes.main}>
         {query.error && <ErrorNote error={t('import.run.gone')} />}
         {job && (
-          <section className={classes.progress} aria-label={job.title} aria-busy={going}>
+          <section className={classes.progress} aria-label={phraseWords(job.title)} aria-busy={going}>
             <h2>
-              {job.title}
+              {phraseWords(job.title)}
               {job.state === 'failed' && (
                 <span className={classes.failed}>
                   <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
@@ -66,7 +67,7 @@ export function ImportRun({ id }: { id: string }) {
               )}
             </h2>
             <progress
-              aria-label={job.title}
+              aria-label={phraseWords(job.title)}
               {...(job.state === 'running' && total === null
                 ? {}
                 : job.state === 'done'

@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { formatClock, formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
+import { phrasesWords } from '../../i18n/phrase-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { callsOut, longDuration, moneyScale, type RunDetail, slowestStep } from './run-figures.ts';
 import classes from './Runs.module.css';
@@ -24,7 +25,7 @@ function useNote(run: RunDetail): string | null {
       cap: formatMoney(run.budget ?? run.spent),
       left: formatCount(Math.max(0, run.items - run.done - run.failed)),
     });
-  if (run.note) return run.note;
+  if (run.notes.length > 0) return phrasesWords(run.notes);
   if (run.state === 'paused') return t('runs.note.paused');
   if (run.state === 'interrupted') return t('runs.note.interrupted');
   return null;

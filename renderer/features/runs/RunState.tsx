@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '#shared/contract/runs/runs.ts';
+import { phrasesWords } from '../../i18n/phrase-words.ts';
 import classes from './Runs.module.css';
 
 const glyphs = {
@@ -26,12 +27,17 @@ const glyphs = {
 } as const;
 
 /** A run's state as glyph and word. One that ended with something to report has a warning in place of the tick. */
-export function RunState({ run: { state, note } }: { run: Pick<Run, 'state' | 'note'> }) {
+export function RunState({ run: { state, notes } }: { run: Pick<Run, 'state' | 'notes'> }) {
   const { t } = useTranslation();
-  const warned = state === 'done' && note !== null;
+  const warned = state === 'done' && notes.length > 0;
   const Glyph = warned ? IconAlertTriangle : glyphs[state];
   return (
-    <span className={classes.state} data-state={state} data-warned={warned || undefined} title={note ?? undefined}>
+    <span
+      className={classes.state}
+      data-state={state}
+      data-warned={warned || undefined}
+      title={phrasesWords(notes) ?? undefined}
+    >
       <Glyph size={14} stroke={1.6} aria-hidden="true" />
       {t(warned ? 'runs.doneWithNote' : `runs.state.${state}`)}
     </span>

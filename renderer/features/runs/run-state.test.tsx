@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { phrase } from '#shared/phrases/phrase.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
@@ -7,13 +8,13 @@ import { RunState } from './RunState.tsx';
 afterEach(clearScreen);
 
 it('a run that ended with something to report has no tick, and its reason as a tooltip', () => {
-  draw(<RunState run={{ state: 'done', note: 'None of the 24 replies of gen could be read.' }} />);
+  draw(<RunState run={{ state: 'done', notes: [phrase('run-all-unread', { count: 24, model: 'gen' })] }} />);
   const shown = screen.getByText('done, see note');
   expect(shown.title).toBe('None of the 24 replies of gen could be read.');
   expect(shown.dataset['warned']).toBe('true');
 });
 
 it('a run that ended without a note has its tick', () => {
-  draw(<RunState run={{ state: 'done', note: null }} />);
+  draw(<RunState run={{ state: 'done', notes: [] }} />);
   expect(screen.getByText('done').dataset['warned']).toBeUndefined();
 });

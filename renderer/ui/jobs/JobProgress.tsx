@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/contract/jobs.ts';
 import { formatCount } from '../../i18n/numbers.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
@@ -18,7 +19,7 @@ export function JobProgress({ job }: { job: Job }) {
       <div className={classes.progress}>
         <Progress
           value={job.total ? (100 * job.done) / job.total : 0}
-          aria-label={job.title}
+          aria-label={phraseWords(job.title)}
           striped={job.total === null}
         />
         <span className={classes.far}>

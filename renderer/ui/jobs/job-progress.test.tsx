@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { phrase } from '#shared/phrases/phrase.ts';
 import { ORPCError } from '@orpc/client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +13,7 @@ const user = userEvent.setup({ delay: null });
 const job: Job = {
   id: 'j2',
   kind: 'comparison',
-  title: 'Comparison of 3 runs',
+  title: phrase('job-comparison', { count: 3 }),
   state: 'running',
   done: 1200,
   total: 6000,

@@ -1,3 +1,4 @@
+import { phraseSchema } from '../../phrases/phrase.ts';
 import { z } from 'zod';
 import { id, isoTime, page, pageInput } from '../common.ts';
 import { procedure } from '../errors.ts';
@@ -217,7 +218,7 @@ export const run = z.object({
   title: z.string(),
   state: runState,
   /** Why it is in this state, when that needs saying. */
-  note: z.string().nullable(),
+  notes: z.array(phraseSchema),
   waiting: runWait.nullable(),
   items: z.number().int(),
   done: z.number().int(),

@@ -1,3 +1,4 @@
+import { textPhrase } from '#shared/phrases/phrase.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { Blind } from '#electron/host/services/blind/blind.ts';
@@ -126,7 +127,7 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
       if (answered) answering.add(name);
       found.push(...more);
     }
-  bed.host.jobs.start('import', 'Import', async () => ({ refused: [{ why: 'the line of a bad record' }] }));
+  bed.host.jobs.start('import', textPhrase('Import'), async () => ({ refused: [{ why: 'the line of a bad record' }] }));
   while (!JSON.stringify(events).includes('"done"')) await new Promise((resolve) => setImmediate(resolve));
   abort.abort();
   await following;

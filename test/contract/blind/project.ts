@@ -1,3 +1,4 @@
+import { textPhrase } from '#shared/phrases/phrase.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -253,7 +254,9 @@ async function makeProject(cora: Client): Promise<void> {
   await makeSeeds(cora);
   await makeRuns(cora);
   await makeLists(cora);
-  const bad = bed.host.jobs.start('import', 'Import', async () => ({ refused: [{ why: 'the line of a bad record' }] }));
+  const bad = bed.host.jobs.start('import', textPhrase('Import'), async () => ({
+    refused: [{ why: 'the line of a bad record' }],
+  }));
   while (bed.host.jobs.get(bad.id).state === 'running') await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -1,3 +1,4 @@
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { elementContent, type InstructionContent } from '#shared/contract/elements.ts';
@@ -33,7 +34,7 @@ async function runDone(client: Client, id: string): Promise<void> {
     const run = await client.runs.get({ id });
     if (['running', 'pausing', 'estimated'].includes(run.state)) continue;
     abort.abort();
-    if (run.state !== 'done') throw new Error(`The run is ${run.state}: ${run.note}`);
+    if (run.state !== 'done') throw new Error(`The run is ${run.state}: ${phrasesWords(run.notes)}`);
     return;
   }
 }

@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit } from '../../exit-codes.ts';
@@ -20,19 +21,22 @@ export const doctor: RegisterCommand = (program) => {
           const { restored, kept } = restoreNamed(path, options.restore);
           out.note(`Restored ${restored}.${kept === null ? '' : ` The file that was there is ${kept}.`}`);
         }
-        const { beside, ...report } = await examineProject(path, options.repair ?? false);
+        const { beside, ok, problems: found } = await examineProject(path, options.repair ?? false);
+        const problems = found.map(({ code, severity, said, ...rest }) => ({
+          ...{ code, severity, message: phraseWords(said), ...rest },
+        }));
         if (beside) out.note(`Checked while ${beside} has it open; its running jobs and incoming files were skipped.`);
-        out.result(report, () =>
-          report.problems.length === 0
+        out.result({ ok, problems }, () =>
+          problems.length === 0
             ? 'No problems found.'
-            : report.problems
+            : problems
                 .map(({ severity, code, message, repairable, repaired }) => {
                   const done = repaired ? ' (repaired)' : repairable ? ' (--repair fixes it)' : '';
                   return `${severity}  ${code}  ${message}${done}`;
                 })
                 .join('\n'),
         );
-        return report.ok ? undefined : exit.failed;
+        return ok ? undefined : exit.failed;
       }),
     );
 };

@@ -1,3 +1,4 @@
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { callsOf } from '../../estimated-calls.ts';
@@ -109,7 +110,7 @@ export const run: RegisterCommand = (program) => {
         const started = await client.runs.start(request);
         const ended = await followRun(session, started.id);
         const failed = await failedItems(session, ended.id);
-        if (ended.note) out.note(ended.note);
+        if (ended.notes.length > 0) out.note(phrasesWords(ended.notes));
         const result = {
           run: ended.id,
           state: ended.state,

@@ -1,6 +1,8 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
+import { storedNotes } from './runs/notes.ts';
 import { figureColumns } from './screenshots/screenshots.ts';
 
 const one = z.object({ n: z.number() });
@@ -69,17 +71,17 @@ export function staleScreenshots(db: ReadDb): string[] {
 }
 
 const gapRow = z.object({ kind: z.string(), n: z.number() });
+export type RevisionGap = z.infer<typeof gapRow>;
 
 /** Items whose row is not at their newest revision, by kind. */
-export function revisionGaps(db: ReadDb): string[] {
+export function revisionGaps(db: ReadDb): RevisionGap[] {
   return db
     .all(
       `SELECT e.kind, count(*) AS n FROM (${rows}) e WHERE e.revision IS NOT
          (SELECT max(number) FROM revisions r WHERE r.entity_kind = e.kind AND r.entity_id = e.id)
        GROUP BY e.kind ORDER BY e.kind`,
     )
-    .map((found) => gapRow.parse(found))
-    .map(({ kind, n }) => `${n} ${kind}(s)`);
+    .map((found) => gapRow.parse(found));
 }
 
 /** Runs stored as running. */
@@ -90,10 +92,10 @@ export function goingRuns(db: ReadDb): { id: string; title: string }[] {
 }
 
 export function markInterrupted(db: WriteDb, runId: string): void {
-  db.run(
-    "UPDATE runs SET state = 'interrupted', note = 'The app ended during this run; resume it to continue.' WHERE id = ?",
-    [runId],
-  );
+  db.run(`UPDATE runs SET state = 'interrupted', note = ? WHERE id = ?`, [
+    storedNotes([phrase('run-app-ended')]),
+    runId,
+  ]);
 }
 
 /** Whether the screenshot of a picture is marked as having it; null when there is no screenshot of it. */

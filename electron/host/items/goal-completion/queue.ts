@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
@@ -43,6 +44,6 @@ export async function queueForLabels(
       control.progress(Math.min(ids.length, at + batch));
     }
   };
-  await whileOpen(session, step, () => work(`Labels for ${ids.length} episodes`, ids.length, each));
+  await whileOpen(session, step, () => work(phrase('job-label-episodes', { count: ids.length }), ids.length, each));
   return { queued, already: ids.length - queued };
 }

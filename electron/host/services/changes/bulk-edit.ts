@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { type BulkSet, screenshotContent } from '#shared/contract/screenshots.ts';
 import { changedTags } from '#shared/spelling.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -37,7 +38,7 @@ export async function editScreenshots(
 ): Promise<number> {
   const step: Step = { seq: null };
   let changed = 0;
-  const title = `Edit of ${ids.length} screenshots`;
+  const title = phrase('job-edit-screenshots', { count: ids.length });
   const each = async (control: Control) => {
     for (let at = 0; at < ids.length; at += batch) {
       if (at > 0) await control.checkpoint();

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
@@ -162,7 +163,7 @@ describe('undo and redo', () => {
       );
     const changed = await editScreenshots(session, 'Ada', ids, { addTags: ['new'] }, stoppedAt200);
     expect(jobs.list()).toMatchObject([
-      { kind: 'edit', title: 'Edit of 1200 screenshots', state: 'cancelled', total: 1200 },
+      { kind: 'edit', title: phrase('job-edit-screenshots', { count: 1200 }), state: 'cancelled', total: 1200 },
     ]);
     expect(changed).toBeGreaterThanOrEqual(200);
     expect(changed).toBeLessThan(1200);

@@ -1,4 +1,4 @@
-import { stepWords } from '#shared/actions/steps.ts';
+import { phrase, stepPhrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import type { Author, ItemState } from '#shared/contract/common.ts';
 import type { undone } from '#shared/contract/history.ts';
@@ -135,7 +135,7 @@ export async function takeBack(
   const why = `${direction}: ${operation.label}`;
   const changed: NonNullable<Undone>['changed'] = [];
   const last = Math.max(0, Math.ceil(entries.length / batch) - 1) * batch;
-  const title = `${direction === 'undo' ? 'Undo' : 'Redo'}: ${stepWords(operation.label)}`;
+  const title = phrase(direction === 'undo' ? 'job-undo' : 'job-redo', { step: stepPhrase(operation.label) });
   const each = async (control: Control) => {
     for (let at = 0; at <= last; at += batch) {
       if (at > 0) await control.checkpoint();

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { differenceOf, settleDifference } from '../../db/queries/review/differences.ts';
 import { placeAgain } from '../../items/after-change.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -21,15 +22,14 @@ export async function reportContents(
   findings: Findings,
   found: ContentFound[],
 ): Promise<void> {
-  const what = ({ difference: { kind, id, number } }: ContentFound) =>
-    `The ${kind} ${id} differs from its own revision ${number}`;
+  const named = ({ difference: { kind, id, number } }: ContentFound) => ({ kind, id, number });
   await findings.addAll(
     'content',
     'error',
     found.filter(({ said }) => said === null),
     {
-      message: (one) => `${what(one)}, and no backup shows which is right; check it and save it again.`,
-      further: (count) => `${count} more items differ from their own revisions, and no backup shows which is right.`,
+      said: (one) => phrase('doctor-content', named(one)),
+      further: (count) => phrase('doctor-content-more', { count }),
     },
   );
   await findings.addAll(
@@ -37,8 +37,8 @@ export async function reportContents(
     'error',
     found.filter(({ said }) => said !== null),
     {
-      message: (one) => `${what(one)}; the backup ${one.said?.backup} has it.`,
-      further: (count) => `${count} more items differ from their own revisions; backups have them.`,
+      said: (one) => phrase('doctor-content-backup', { ...named(one), backup: one.said?.backup ?? '' }),
+      further: (count) => phrase('doctor-content-backup-more', { count }),
       repair: (one) => () => settle(session, one),
     },
   );

@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
@@ -110,7 +111,9 @@ describe('doctor', () => {
     const report = await examineSession(session, { repair: true, live: false });
     const orphan = report.problems.find(({ code }) => code === 'orphaned-media');
     expect(orphan).toMatchObject({ repairable: false, repaired: false });
-    expect(orphan?.message).toContain(`the backup ${readdirSync(session.paths.backups)[0]} refers to it`);
+    expect(orphan && phraseWords(orphan.said)).toContain(
+      `the backup ${readdirSync(session.paths.backups)[0]} refers to it`,
+    );
     expect(readdirSync(folder)).not.toContain('orphans');
   });
 

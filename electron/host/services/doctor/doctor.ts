@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import {
   type BackupFile,
   backupIsSound,
@@ -26,20 +27,20 @@ async function examineBackups(session: ProjectSession, findings: Findings): Prom
   try {
     backups = listBackups(paths);
   } catch (error) {
-    await findings.add('unreadable-backups', 'error', (error as Error).message);
+    await findings.add('unreadable-backups', 'error', textPhrase((error as Error).message));
     return;
   }
   for (const { file } of backups) {
     if (await checkBackup(paths, file)) continue;
     // It may have been rotated out while it was checked.
     if (!existsSync(join(paths.backups, file))) continue;
-    await findings.add('damaged-backup', 'warning', `The backup ${file} is damaged.`, () => {
+    await findings.add('damaged-backup', 'warning', phrase('doctor-backup-damaged', { file }), () => {
       renameSync(join(paths.backups, file), join(paths.backups, `${file}.damaged`));
       return true;
     });
   }
   if (backups.length === 0)
-    await findings.add('no-backup', 'warning', 'There is no backup of this project.', async () => {
+    await findings.add('no-backup', 'warning', phrase('doctor-backup-none'), async () => {
       await backupMeanwhile(paths, 'doctor');
       return true;
     });
@@ -74,7 +75,7 @@ async function examine(session: ProjectSession, options: Options): Promise<Docto
     await findings.add(
       'lost-saves',
       'error',
-      `Saves up to ${lost.slice(0, 19).replace('T', ' ')} UTC were acknowledged and are missing: the log of project.sqlite was removed or damaged. Restore a newer backup if there is one; --repair continues with what is left.`,
+      phrase('doctor-lost-saves', { time: lost.slice(0, 19).replace('T', ' ') }),
       () => {
         session.forgetLostSaves();
         return true;
@@ -133,12 +134,15 @@ export async function examineProject(path: string, repair: boolean): Promise<Doc
     if (!(error instanceof ORPCError) || error.code !== 'DAMAGED') throw error;
     const findings = new Findings(repair);
     const backup = soundBackup(folder);
-    const next = backup ? `the backup ${backup} can be restored` : 'there is no good backup to restore';
+    const next = backup ? phrase('doctor-backup-restorable', { backup }) : phrase('doctor-backup-none-sound');
     const { problems } = error.data as { problems: string[] };
     await findings.add(
       'damaged-file',
       'error',
-      `project.sqlite is damaged (${problems[0] ?? 'it cannot be read'}); ${next}.`,
+      phrase('doctor-file-damaged', {
+        why: problems[0] ? textPhrase(problems[0]) : phrase('doctor-file-unreadable'),
+        next,
+      }),
       backup
         ? () => {
             restoreBackup(folder, backup);

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { getMedia } from '../../db/queries/screenshots/media.ts';
 import { writeMediaOk } from '../../db/queries/screenshots/screenshots.ts';
 import { pictureState } from '../../media/verified.ts';
@@ -11,12 +12,19 @@ import type { OrphanFound, PictureFound } from './reading/files.ts';
 
 const fileOf = ({ sha256, ext }: PictureFound) => `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
 
-/** States of a file that does not match its record, each with its wording for one and for several. */
+/** States of a file that does not match its record. */
 const bad = [
-  { state: 'missing', code: 'missing-media', one: 'missing', several: 'are missing' },
-  { state: 'damaged', code: 'damaged-media', one: 'damaged', several: 'are damaged' },
-  { state: 'link', code: 'linked-media', one: 'a link to another file', several: 'are links to other files' },
+  { state: 'missing', code: 'missing-media' },
+  { state: 'damaged', code: 'damaged-media' },
+  { state: 'link', code: 'linked-media' },
 ] as const;
+
+const pictureOf = (found: PictureFound) => {
+  const file = fileOf(found);
+  return found.usedIn.length === 0
+    ? textPhrase(file)
+    : phrase('doctor-picture-of', { file, names: found.usedIn.join(', ') });
+};
 
 /** Marks the screenshot of a picture by the state of its file. */
 async function mark({ folder, write }: ProjectSession, { sha256, ext }: PictureFound): Promise<boolean> {
@@ -32,33 +40,31 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
     'error',
     found.filter(({ state }) => state === 'unnamed'),
     {
-      message: (one) =>
-        `A record names a picture ${called(one)}, which is not a valid picture name; it was not touched. Restore a backup, or retire its screenshot.`,
-      further: (count) => `${count} more records name pictures by invalid names.`,
+      said: (one) => phrase('doctor-picture-name', { name: called(one) }),
+      further: (count) => phrase('doctor-picture-name-more', { count }),
     },
   );
-  for (const { state, code, one: what, several } of bad)
+  for (const { state, code } of bad)
     await findings.addAll(
       code,
       'error',
       found.filter((picture) => picture.state === state),
       {
-        message: (one) =>
-          `The picture ${fileOf(one)}${one.usedIn.length === 0 ? '' : ` (of ${one.usedIn.join(', ')})`} is ${what}; copy it back from its source, or retire its screenshot.`,
-        further: (count) => `${count} more pictures ${several}.`,
+        said: (one) => phrase(`doctor-picture-${state}`, { picture: pictureOf(one) }),
+        further: (count) => phrase(`doctor-picture-${state}-more`, { count }),
       },
     );
   const wrongly = (has: boolean) =>
     found.filter(({ state, marked }) => state !== 'unnamed' && (state === 'ok') === has && marked === !has);
   const repair = (one: PictureFound) => () => mark(session, one);
   await findings.addAll('media-mark', 'warning', wrongly(false), {
-    message: (one) => `The screenshot of ${fileOf(one)} is not marked as missing its picture.`,
-    further: (count) => `${count} more screenshots are not marked as missing their pictures.`,
+    said: (one) => phrase('doctor-picture-unmarked', { file: fileOf(one) }),
+    further: (count) => phrase('doctor-picture-unmarked-more', { count }),
     repair,
   });
   await findings.addAll('media-mark', 'warning', wrongly(true), {
-    message: (one) => `The screenshot of ${fileOf(one)} is marked as missing its picture, but the picture is there.`,
-    further: (count) => `${count} more screenshots are marked as missing their pictures, but the pictures are there.`,
+    said: (one) => phrase('doctor-picture-marked', { file: fileOf(one) }),
+    further: (count) => phrase('doctor-picture-marked-more', { count }),
     repair,
   });
 }
@@ -84,10 +90,8 @@ async function reportOrphans(session: ProjectSession, findings: Findings, all: O
     'warning',
     found.filter(({ backup }) => backup !== null),
     {
-      message: ({ file, backup }) =>
-        `${file} is not used by any screenshot, but the backup ${backup} refers to it; it was not touched. Restore that backup if screenshots are missing.`,
-      further: (count) =>
-        `${count} more files are not used by any screenshot, but backups refer to them; they were not touched.`,
+      said: ({ file, backup }) => phrase('doctor-orphan-backup', { file, backup: backup ?? '' }),
+      further: (count) => phrase('doctor-orphan-backup-more', { count }),
     },
   );
   await findings.addAll(
@@ -95,8 +99,8 @@ async function reportOrphans(session: ProjectSession, findings: Findings, all: O
     'warning',
     found.filter(({ backup }) => backup === null),
     {
-      message: ({ file }) => `${file} is not used by any screenshot.`,
-      further: (count) => `${count} more files are not used by any screenshot.`,
+      said: ({ file }) => phrase('doctor-orphan', { file }),
+      further: (count) => phrase('doctor-orphan-more', { count }),
       repair: (one) => () => moveAside(session, one),
     },
   );

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { doctorProblem, doctorReport } from '#shared/contract/projects.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 
 export type Problem = z.infer<typeof doctorProblem>;
 export type DoctorReport = z.infer<typeof doctorReport>;
@@ -10,11 +11,11 @@ type Repair = () => boolean | Promise<boolean>;
 /** Number of problems of one kind that are listed one by one; the others are counted. */
 export const listed = 100;
 
-/** How to word problems of one kind. */
-interface Sentences<T> {
-  message: (one: T) => string;
-  /** Wording for the others, by their number. */
-  further: (count: number) => string;
+/** How to report problems of one kind, in codes and values. */
+interface Reported<T> {
+  said: (one: T) => Phrase;
+  /** What is reported of the others, by their number. */
+  further: (count: number) => Phrase;
   repair?: (one: T) => Repair | undefined;
 }
 
@@ -30,9 +31,9 @@ export class Findings {
   }
 
   /** Adds a problem. */
-  async add(code: string, severity: Problem['severity'], message: string, repair?: Repair): Promise<void> {
+  async add(code: string, severity: Problem['severity'], said: Phrase, repair?: Repair): Promise<void> {
     const repaired = this.#repair && repair !== undefined && (await repair());
-    this.problems.push({ code, severity, message, repairable: repair !== undefined, repaired });
+    this.problems.push({ code, severity, said, repairable: repair !== undefined, repaired });
     if (repaired) await nextTurn();
   }
 
@@ -41,9 +42,9 @@ export class Findings {
     code: string,
     severity: Problem['severity'],
     found: readonly T[],
-    { message, further, repair = () => undefined }: Sentences<T>,
+    { said, further, repair = () => undefined }: Reported<T>,
   ): Promise<void> {
-    for (const one of found.slice(0, listed)) await this.add(code, severity, message(one), repair(one));
+    for (const one of found.slice(0, listed)) await this.add(code, severity, said(one), repair(one));
     const rest = found.slice(listed);
     if (rest.length === 0) return;
     const repairs = rest.map(repair).filter((one) => one !== undefined);

@@ -1,3 +1,4 @@
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { goingRuns, markInterrupted, rebuildIndexes, settleCounts } from '../../db/queries/doctor.ts';
 import { hooksOfItem } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -9,28 +10,28 @@ import { isSound, lookAtRows, rebuilt } from './rebuilt.ts';
 import { reportSubjects } from './subjects.ts';
 import { reportSums } from './sums.ts';
 
+/** Wrong counts that one sentence names. */
+const listedCounts = 3;
+
 /** The first few of many, for a sentence. */
-const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ');
+const some = (texts: readonly string[]) => texts.slice(0, 3).map(textPhrase);
 
 /** Rows derived from others: counts, figures, words, ranks in queues. */
 async function reportDerived(session: ProjectSession, findings: Findings, found: RowsFound): Promise<void> {
   const { counts, stale, targets } = found;
-  const wrong = counts.map(({ kind, state, kept, real }) => `${kind} ${state}: ${kept} kept, ${real} counted`);
+  const wrong = counts.slice(0, listedCounts).map((one) => phrase('doctor-count', one));
   if (counts.length > 0)
-    await findings.add('counters', 'warning', `Stored counts are wrong (${some(wrong)}).`, () => {
+    await findings.add('counters', 'warning', phrase('doctor-counters', { counts: wrong }), () => {
       session.write.immediate(() => settleCounts(session.write, counts));
       return isSound(session, 'counts');
     });
   if (stale.length > 0)
-    await findings.add('figures', 'warning', `${stale.length} screenshot(s) have outdated counts or search text.`, () =>
+    await findings.add('figures', 'warning', phrase('doctor-figures', { count: stale.length }), () =>
       rebuilt(session, 'stale', stale, (id) => refreshScreenshot(session.write, id)),
     );
   if (targets.length > 0)
-    await findings.add(
-      'review-places',
-      'warning',
-      `${targets.length} element(s) are in the wrong place in the review queue.`,
-      () => rebuilt(session, 'targets', targets, (id) => hooksOfItem(session.write, id).refresh(session.write, id)),
+    await findings.add('review-places', 'warning', phrase('doctor-review-places', { count: targets.length }), () =>
+      rebuilt(session, 'targets', targets, (id) => hooksOfItem(session.write, id).refresh(session.write, id)),
     );
 }
 
@@ -38,7 +39,7 @@ async function reportDerived(session: ProjectSession, findings: Findings, found:
 export async function examineRows(session: ProjectSession, findings: Findings): Promise<boolean> {
   let found = await lookAtRows(session);
   if (found.structure.length > 0) {
-    await findings.add('integrity', 'error', `SQLite reports damage in the file: ${some(found.structure)}.`, () => {
+    await findings.add('integrity', 'error', phrase('doctor-structure', { found: some(found.structure) }), () => {
       session.write.immediate(() => rebuildIndexes(session.write));
       return isSound(session, 'structure');
     });
@@ -46,9 +47,10 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
     if (found.structure.length > 0) return false;
   }
   if (await reportSums(session, findings, found.sums)) found = await lookAtRows(session);
-  for (const problem of found.references)
-    await findings.add('foreign-keys', 'error', `${problem}; restore a backup, or export what is intact.`);
-  for (const gap of found.gaps) await findings.add('revisions', 'error', `${gap} whose current revision is missing.`);
+  for (const { n: count, table, parent } of found.references)
+    await findings.add('foreign-keys', 'error', phrase('doctor-foreign-keys', { count, table, parent }));
+  for (const { kind, n: count } of found.gaps)
+    await findings.add('revisions', 'error', phrase('doctor-revisions', { count, kind }));
   await reportDerived(session, findings, found);
   await reportContents(session, findings, found.contents);
   await reportSubjects(session, findings, found);
@@ -58,13 +60,8 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
 /** Runs stored as running although nothing can be running them. */
 export async function examineRuns(session: ProjectSession, findings: Findings): Promise<void> {
   for (const run of goingRuns(session.read))
-    await findings.add(
-      'stuck-run',
-      'warning',
-      `The run "${run.title}" is marked as running, but nothing is running it.`,
-      () => {
-        session.write.immediate(() => markInterrupted(session.write, run.id));
-        return true;
-      },
-    );
+    await findings.add('stuck-run', 'warning', phrase('doctor-run-stuck', { run: run.title }), () => {
+      session.write.immediate(() => markInterrupted(session.write, run.id));
+      return true;
+    });
 }

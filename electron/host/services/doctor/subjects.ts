@@ -1,38 +1,43 @@
+import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { refreshEpisodeWords } from '../../db/queries/episodes/episode-words.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
 import type { RowsFound } from './reading/rows.ts';
 import { rebuilt } from './rebuilt.ts';
 
-const some = (found: readonly { name: string }[]) =>
-  `${found
-    .slice(0, 3)
+/** Names that one sentence lists. */
+const listedNames = 3;
+
+function some(found: readonly { name: string }[]): Phrase {
+  const names = found
+    .slice(0, listedNames)
     .map(({ name }) => `"${name}"`)
-    .join(', ')}${found.length > 3 ? ` and ${found.length - 3} more` : ''}`;
+    .join(', ');
+  const count = found.length - listedNames;
+  return count > 0 ? phrase('doctor-names-more', { names, count }) : textPhrase(names);
+}
 
 /** Checks that episodes, sets of pictures and the items about them are consistent. */
 export async function reportSubjects(session: ProjectSession, findings: Findings, found: RowsFound): Promise<void> {
-  for (const { kind, subject, n } of found.lost)
-    await findings.add(
-      'subject-missing',
-      'error',
-      `${n} item(s) of the kind ${kind} are about ${subject === 'episode' ? 'an episode' : 'a set of pictures'} that does not exist; restore a backup.`,
-    );
+  for (const { kind, subject, n: count } of found.lost) {
+    const lost = subject === 'episode' ? 'doctor-item-lost-episode' : 'doctor-item-lost-set';
+    await findings.add('subject-missing', 'error', phrase(lost, { count, kind }));
+  }
   const { incompleteEpisodes: incomplete, withoutPicture: without, unsearchable } = found;
   if (incomplete.length > 0)
     await findings.add(
       'episode-steps',
       'error',
-      `${incomplete.length} episode(s) do not have all of their steps (${some(incomplete)}); restore a backup, or import them again.`,
+      phrase('doctor-episode-steps', { count: incomplete.length, names: some(incomplete) }),
     );
   if (without.length > 0)
     await findings.add(
       'episode-picture',
       'error',
-      `${without.length} episode(s) or sets have a step without the picture it was imported with (${some(without)}); restore a backup.`,
+      phrase('doctor-episode-pictures', { count: without.length, names: some(without) }),
     );
   if (unsearchable.length > 0)
-    await findings.add('episode-words', 'warning', `${unsearchable.length} episode(s) cannot be searched.`, () =>
+    await findings.add('episode-words', 'warning', phrase('doctor-episode-words', { count: unsearchable.length }), () =>
       rebuilt(session, 'unsearchable', unsearchable, (id) => refreshEpisodeWords(session.write, id)),
     );
 }

@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -100,7 +101,11 @@ function reopen(): void {
 const examine = async (repair: boolean) => {
   const { ok, problems } = await examineProject(folder, repair);
   const rows = problems.filter(({ code }) => !code.endsWith('-media'));
-  return { ok, said: rows.map(({ message }) => message).join('\n'), left: rows.filter(({ repaired }) => !repaired) };
+  return {
+    ok,
+    said: rows.map(({ said }) => phraseWords(said)).join('\n'),
+    left: rows.filter(({ repaired }) => !repaired),
+  };
 };
 
 it.each([

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { damagedContent, replaceRow } from '../../db/row-sums/damage.ts';
 import { resealNotes } from '../../db/row-sums/seal.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -37,14 +38,9 @@ async function restore(session: ProjectSession, found: readonly DamageFound[]): 
  * file. True if something was restored, so that the rest has to be examined again.
  */
 export async function reportSums(session: ProjectSession, findings: Findings, sums: SumsFound): Promise<boolean> {
-  if (sums.schema)
-    await findings.add(
-      'schema',
-      'error',
-      'The table structure of project.sqlite was changed: restore a whole backup with doctor --restore.',
-    );
+  if (sums.schema) await findings.add('schema', 'error', phrase('doctor-schema'));
   if (sums.notes.length > 0)
-    await findings.add('checksums', 'warning', `The list of checksums is damaged (${sums.notes.join(', ')}).`, () => {
+    await findings.add('checksums', 'warning', phrase('doctor-checksums', { tables: sums.notes.join(', ') }), () => {
       session.write.immediate(() => resealNotes(session.write, sums.notes));
       return true;
     });
@@ -59,7 +55,7 @@ export async function reportSums(session: ProjectSession, findings: Findings, su
     await findings.add(
       'damaged-row',
       'error',
-      `${rest.length} more rows are damaged; ${more.length} of them can be restored.`,
+      phrase('doctor-rows-more', { count: rest.length, restorable: more.length }),
       more.length > 0 ? async () => (await restore(session, more)) && more.length === rest.length : undefined,
     );
   return findings.repairs && found.length + sums.notes.length > 0;

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { EpisodeSet } from '#shared/contract/episodes.ts';
 import { episodeContent, type EpisodeContent } from '#shared/episodes/episode.ts';
 import { changedTags } from '#shared/spelling.ts';
@@ -47,7 +48,7 @@ export async function editEpisodes(
       control.progress(Math.min(ids.length, at + batch));
     }
   };
-  await whileOpen(session, step, () => work(`Edit of ${ids.length} episodes`, ids.length, each));
+  await whileOpen(session, step, () => work(phrase('job-edit-episodes', { count: ids.length }), ids.length, each));
   return changed;
 }
 

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
@@ -43,7 +44,7 @@ export async function compareRuns(
   const found = await askAsJob(
     jobs,
     session,
-    { kind: 'comparison', title: `Comparison of ${runs.length} runs` },
+    { kind: 'comparison', title: phrase('job-comparison', { count: runs.length }) },
     'comparisons',
     runs.map(({ id, model }) => ({ id, model })),
     first ? shareOf(requireTask(first.task), metric) : null,

@@ -109,7 +109,7 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
       predictionWritten(applied.run.id);
       return ['prediction'];
     },
-    endNote: nothingReadAtAll,
+    endNotes: nothingReadAtAll,
   };
 }
 

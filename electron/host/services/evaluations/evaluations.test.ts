@@ -1,3 +1,4 @@
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../changes/change.ts';
 import { createElement } from '../changes/create.ts';
@@ -147,11 +148,11 @@ describe('an evaluation of a release', () => {
     const request = { task: 'grounding', model: 'served', release: 'v1', concurrency: 1 };
     const run = await stopped(await client().evaluations.start(request));
     expect(run.state).toBe('paused');
-    expect(run.note).toMatch(/None of the first \d+ replies of served could be read.*rather not say/);
+    expect(phrasesWords(run.notes)).toMatch(/None of the first \d+ replies of served could be read.*rather not say/);
     expect(served.seen).toBeLessThan(16);
     const resumed = await stopped(await client().evaluations.start(request));
     expect(resumed).toMatchObject({ id: run.id, state: 'done', items: 24 });
-    expect(resumed.note).toMatch(/^None of the 24 replies of served could be read\./);
+    expect(phrasesWords(resumed.notes)).toMatch(/^None of the 24 replies of served could be read\./);
   });
 
   it('draws the items of a limit at random or by strata, the same for a seed', async () => {
@@ -289,7 +290,7 @@ describe('an evaluation of grounding', () => {
     await serveModel(() => ({ content: '(0.51, 0.49)' }), { coordinates: 'pixel', limits: { concurrency: 1 } });
     const paused = await stopped(await client().evaluations.start(request));
     expect(paused.state).toBe('paused');
-    expect(paused.note).toMatch(/cannot be “pixel”.*“normalized” fits/);
+    expect(phrasesWords(paused.notes)).toMatch(/cannot be “pixel”.*“normalized” fits/);
     const found = await client().evaluations.get({ run: paused.id });
     expect(found.guard).toMatchObject({ declared: 'pixel', best: 'normalized' });
     expect(found.scored).toBeLessThan(24);
@@ -306,7 +307,7 @@ describe('an evaluation of grounding', () => {
     });
     const paused = await stopped(await client().evaluations.start(request));
     expect(paused).toMatchObject({ state: 'paused' });
-    expect(paused.note).toMatch(/Read as two corners 0 of 20 .* as x, y, width, height 20.*xywh/);
+    expect(phrasesWords(paused.notes)).toMatch(/Read as two corners 0 of 20 .* as x, y, width, height 20.*xywh/);
     const { guard } = await client().evaluations.get({ run: paused.id });
     expect(guard).toMatchObject({ declared: 'pixel', declaredBoxes: 'xyxy', best: 'pixel', bestBoxes: 'xywh' });
     expect(guard?.fits.slice(0, 2)).toMatchObject([
@@ -330,7 +331,7 @@ describe('an evaluation of grounding', () => {
     let at = 0;
     await serveModel(() => ({ content: forms[at++ % 2] ?? '' }), { coordinates: 'pixel', limits: { concurrency: 1 } });
     const run = await stopped(await client().evaluations.start(request));
-    expect(run).toMatchObject({ state: 'done', note: null });
+    expect(run).toMatchObject({ state: 'done', notes: [] });
     const found = await client().evaluations.get({ run: run.id });
     expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
   });

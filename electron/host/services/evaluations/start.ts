@@ -1,3 +1,4 @@
+import { type Phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -22,10 +23,10 @@ export function startEvaluation(host: Host, session: ProjectSession, request: Ev
   return run;
 }
 
-/** What is looked at after so many answers: a sentence when the run should not continue unseen. */
-const looks: readonly { after: number; reason: (db: ReadDb, runId: string) => string | null }[] = [
-  { after: unreadAnswers, reason: nothingRead },
-  { after: guardedAnswers, reason: (db, runId) => guardFinding(db, runId)?.reason ?? null },
+/** What is looked at after so many answers: notes when the run should not continue unseen. */
+const looks: readonly { after: number; reasons: (db: ReadDb, runId: string) => Phrase[] }[] = [
+  { after: unreadAnswers, reasons: nothingRead },
+  { after: guardedAnswers, reasons: (db, runId) => [guardFinding(db, runId)?.reason ?? []].flat().map(textPhrase) },
 ];
 
 function guard(host: Host, session: ProjectSession, runId: string): void {
@@ -35,19 +36,18 @@ function guard(host: Host, session: ProjectSession, runId: string): void {
   // Who resumes a run has seen what stopped it.
   const due = looks.filter(({ after }) => before < after);
   if (!live || due.length === 0) return;
-  let reason: string | null = null;
+  let notes: Phrase[] = [];
   const stop = watchPredictions(runId, () => {
     const { n } = predictionStamp(session.read, runId);
-    while (reason === null && due[0] && n >= due[0].after) reason = due.shift()?.reason(session.read, runId) ?? null;
-    if (reason === null && due.length > 0) return;
+    while (notes.length === 0 && due[0] && n >= due[0].after) notes = due.shift()?.reasons(session.read, runId) ?? [];
+    if (notes.length === 0 && due.length > 0) return;
     stop();
-    if (reason !== null) runs.pause(runId);
+    if (notes.length > 0) runs.pause(runId);
   });
   void live.ended.then(() => {
     stop();
-    if (reason === null || runs.view(runId).state !== 'paused') return;
-    const note = reason;
-    session.write.immediate(() => setRunState(session.write, runId, { state: 'paused', note, endedAt: null }));
+    if (notes.length === 0 || runs.view(runId).state !== 'paused') return;
+    session.write.immediate(() => setRunState(session.write, runId, { state: 'paused', notes, endedAt: null }));
     session.events.emit({ type: 'run', runId });
   });
 }

@@ -1,7 +1,9 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { WriteDb } from '../../db/connection.ts';
+import { parseNotes, storedNotes } from '../../db/queries/runs/notes.ts';
 import { dropUnited, finishedShards, itemsInOrder, type ShardRow, uniteRuns } from '../../db/merge/shards.ts';
 import { frozenOptions } from '../evaluations/spec.ts';
 
@@ -58,7 +60,10 @@ function unite(db: WriteDb, shards: readonly Shard[]): void {
     id: idOf(parts, startedAt),
     subject: first.subject,
     title: first.title,
-    note: [`Combined from ${parts.length} shards.`, ...new Set(parts.flatMap((part) => part.note ?? []))].join(' '),
+    note: storedNotes([
+      phrase('run-combined', { shards: parts.length }),
+      ...[...new Set(parts.map((part) => part.note))].flatMap(parseNotes),
+    ]),
     request: JSON.stringify(request),
     roles: first.roles,
     options: JSON.stringify({ ...options, manifest }),

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts';
@@ -50,7 +51,7 @@ const workBackupMs = 15 * 60_000;
 
 /** Told as a job that failed, which stays in sight. */
 function reportLostSaves(host: Host, at: string): void {
-  host.jobs.start('backup', 'Check of the project', () =>
+  host.jobs.start('backup', phrase('job-check'), () =>
     Promise.reject(
       new Error(
         `Saves up to ${at.slice(0, 19).replace('T', ' ')} UTC were acknowledged and are missing from project.sqlite: its log was removed or damaged. Restore a backup, or run doctor --repair to continue with what is left.`,
@@ -68,7 +69,7 @@ async function takeLeft(host: Host, session: ProjectSession): Promise<void> {
 /** Checks and backs up in the background; problems show as a failed job, and the session refuses work. */
 async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
   const report = (error: unknown) => {
-    host.jobs.start('backup', 'Check and backup of the project', () => Promise.reject(error));
+    host.jobs.start('backup', phrase('job-backup'), () => Promise.reject(error));
   };
   session.backUpEvery(workBackupMs, report);
   try {

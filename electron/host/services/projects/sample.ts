@@ -1,3 +1,4 @@
+import { phrase, phrasesWords } from '#shared/phrases/phrase.ts';
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { question as questionKind } from '#shared/items/question/index.ts';
@@ -87,9 +88,11 @@ async function runToEnd(host: Host, session: ProjectSession, spec: RunSpec, cont
   await runs.live(id)?.ended;
   control.signal.removeEventListener('abort', stop);
   await control.checkpoint();
-  const { state, note } = runs.view(id);
+  const { state, notes } = runs.view(id);
   if (state !== 'done')
-    throw new Error(`The sample's ${spec.subject.id} run ended ${state}${note ? `: ${note}` : ''}.`);
+    throw new Error(
+      `The sample's ${spec.subject.id} run ended ${state}${notes.length > 0 ? `: ${phrasesWords(notes)}` : '.'}`,
+    );
 }
 
 /** The sample's own screenshots: those that are no step of an episode. */
@@ -211,7 +214,7 @@ function groundingRuns(session: ProjectSession, screenshots: string[], by: strin
  * project can be looked at meanwhile.
  */
 export function startSampleWork(host: Host, session: ProjectSession, caller: Caller): Job {
-  return host.jobs.start('import', 'Sample: questions, release, evaluations', async (control) => {
+  return host.jobs.start('import', phrase('job-sample'), async (control) => {
     const by = caller.name;
     const examiners = { verifier: ['builtin/ocr'], 'text-only': ['builtin/random'] };
     control.progress(0, steps);

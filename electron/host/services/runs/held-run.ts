@@ -1,3 +1,4 @@
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { Clock } from '#pipelines/engine/clock.ts';
 
 const firstCheckMs = 5000;
@@ -14,12 +15,12 @@ export interface DiskWatch {
  * told from here, and it asks until there is space.
  */
 export class HeldRun {
-  readonly why: string;
+  readonly why: Phrase;
   readonly since = new Date().toISOString();
   readonly #stop = new AbortController();
 
   /** `times`: how often the run was held before; the checks begin further apart each time. */
-  constructor(why: string, times: number, { clock, hasRoom }: DiskWatch, onRoom: () => void) {
+  constructor(why: Phrase, times: number, { clock, hasRoom }: DiskWatch, onRoom: () => void) {
     this.why = why;
     void this.#watch(times, clock, hasRoom, onRoom);
   }

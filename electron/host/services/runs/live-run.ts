@@ -1,3 +1,4 @@
+import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import type { StopReason } from '#pipelines/engine/errors.ts';
@@ -12,6 +13,8 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import type { Engine } from './engine.ts';
 import { SqlRunStore } from './sql-run-store.ts';
 import type { RunSubject } from './run-subject.ts';
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Items written in one transaction while a run is filled. */
 const batchSize = 1000;
@@ -42,8 +45,8 @@ export class LiveRun {
   #tellLater: NodeJS.Timeout | null = null;
   readonly #changed = new Set<string>();
   /** Why the process broke the run off, when it did. */
-  #brokenOff: string | null = null;
-  #heldBecause: string | null = null;
+  #brokenOff: Phrase | null = null;
+  #heldBecause: Phrase | null = null;
 
   constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, told: Told) {
     this.id = row.id;
@@ -72,7 +75,7 @@ export class LiveRun {
   }
 
   /** Why the disk ended the run, whose row may still say that it is running; null when it ended otherwise. */
-  get heldBecause(): string | null {
+  get heldBecause(): Phrase | null {
     return this.#heldBecause;
   }
 
@@ -93,15 +96,15 @@ export class LiveRun {
     } catch (error) {
       const refused = refusedByDisk(error)?.message;
       if (refused !== undefined || isDiskRefusal(error)) {
-        this.#heldBecause = refused ?? `The disk failed: ${error instanceof Error ? error.message : String(error)}.`;
+        this.#heldBecause =
+          refused === undefined ? phrase('run-disk-failed', { why: wordsOf(error) }) : textPhrase(refused);
         return;
       }
-      const message = `The engine failed: ${error instanceof Error ? error.message : String(error)}.`;
-      const note = `${message} Finished work is kept; resume the run to continue.`;
+      const failed = phrase('run-engine-failed', { why: wordsOf(error) });
       try {
-        write.immediate(() => setRunState(write, this.id, { state: 'failed', note, endedAt: this.#at() }));
+        write.immediate(() => setRunState(write, this.id, { state: 'failed', notes: [failed], endedAt: this.#at() }));
       } catch (again) {
-        this.#heldBecause = `${note} (${String(again)})`;
+        this.#heldBecause = phrase('run-engine-failed', { why: `${wordsOf(error)} (${String(again)})` });
       }
     } finally {
       clearInterval(save);
@@ -110,19 +113,20 @@ export class LiveRun {
     }
   }
 
-  #endState(end: 'done' | StopReason): { state: RunRow['state']; note: string | null; endedAt: string | null } {
-    const stopped = [...this.runner.stoppedModels.values()].join(' ') || null;
+  #endState(end: 'done' | StopReason): Pick<RunRow, 'state' | 'notes' | 'endedAt'> {
+    const stopped = [...this.runner.stoppedModels.values()].map(textPhrase);
     if (end === 'done') {
-      const notes = [stopped, this.#subject.endNote?.(this.#session.write, this.id)].filter(Boolean);
-      return { state: 'done', note: notes.join(' ') || null, endedAt: this.#at() };
+      const notes = [...stopped, ...(this.#subject.endNotes?.(this.#session.write, this.id) ?? [])];
+      return { state: 'done', notes, endedAt: this.#at() };
     }
-    if (this.#brokenOff !== null) return { state: 'interrupted', note: this.#brokenOff, endedAt: null };
-    if (end === 'cancelled') return { state: 'cancelled', note: 'Finished work is kept.', endedAt: this.#at() };
+    if (this.#brokenOff !== null) return { state: 'interrupted', notes: [this.#brokenOff], endedAt: null };
+    if (end === 'cancelled') return { state: 'cancelled', notes: [phrase('run-kept')], endedAt: this.#at() };
     if (end === 'capped') {
       const cap = (this.budget.cap ?? 0).toFixed((this.budget.cap ?? 0) < 1 ? 4 : 2);
-      return { state: 'capped', note: `Stopped at the cap of $${cap}; raise it to resume.`, endedAt: null };
+      return { state: 'capped', notes: [phrase('run-capped', { cap })], endedAt: null };
     }
-    return { state: 'paused', note: this.runner.pausedBecause ?? stopped, endedAt: null };
+    const { pausedBecause } = this.runner;
+    return { state: 'paused', notes: pausedBecause === null ? stopped : [textPhrase(pausedBecause)], endedAt: null };
   }
 
   #at(): string {
@@ -208,7 +212,7 @@ export class LiveRun {
 
   /** Ends the run because the process or the project goes away; calls in flight get a little time to finish. */
   async shutDown(graceMs: number): Promise<void> {
-    this.#brokenOff = 'The engine was closed during this run; resume it to continue.';
+    this.#brokenOff = phrase('run-engine-closed');
     this.runner.pause();
     const timer = new AbortController();
     const grace = this.#engine.clock.sleep(graceMs, timer.signal).then(

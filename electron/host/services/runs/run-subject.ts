@@ -1,3 +1,4 @@
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { Pipeline } from '#pipelines/engine/step.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
@@ -46,6 +47,6 @@ export interface RunSubject {
    * of rows that changed (`question`, `screenshot` …).
    */
   apply?(db: WriteDb, applied: Applied): string[];
-  /** What is wrong with a run that worked through all its items, a sentence; null when nothing is. */
-  endNote?(db: ReadDb, runId: string): string | null;
+  /** What is wrong with a run that worked through all its items; empty when nothing is. */
+  endNotes?(db: ReadDb, runId: string): Phrase[];
 }

@@ -1,3 +1,4 @@
+import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { KeyRoute } from '#shared/contract/runs/models.ts';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
@@ -65,7 +66,7 @@ export class RunsService {
     const { write } = session;
     this.#lost = write.immediate(() => {
       const lost = markLostAttempts(write);
-      interruptRunning(write, 'The engine stopped during this run; resume it to continue.');
+      interruptRunning(write, [phrase('run-engine-stopped')]);
       return lost;
     });
     session.onClose(() => this.#close());
@@ -184,7 +185,7 @@ export class RunsService {
   }
 
   /** Keeps a run that the disk stopped until there is space; its row is written when that can be done. */
-  #hold(id: string, why: string): void {
+  #hold(id: string, why: Phrase): void {
     const times = this.#heldTimes.get(id) ?? 0;
     this.#heldTimes.set(id, times + 1);
     const { clock, hasRoom } = this.engine;
@@ -194,7 +195,8 @@ export class RunsService {
         try {
           this.resume(id);
         } catch (error) {
-          this.#hold(id, refusedByDisk(error)?.message ?? (error instanceof Error ? error.message : String(error)));
+          const why = refusedByDisk(error)?.message ?? (error instanceof Error ? error.message : String(error));
+          this.#hold(id, textPhrase(why));
           this.#session.events.emit({ type: 'run', runId: id });
         }
       }),
@@ -203,10 +205,10 @@ export class RunsService {
   }
 
   /** As far as the disk takes it; a row that stays behind is found when the project is opened next. */
-  #writePaused(id: string, note: string): boolean {
+  #writePaused(id: string, why: Phrase): boolean {
     const { write } = this.#session;
     try {
-      write.immediate(() => setRunState(write, id, { state: 'paused', note, endedAt: null }));
+      write.immediate(() => setRunState(write, id, { state: 'paused', notes: [why], endedAt: null }));
       return true;
     } catch {
       return false;
@@ -271,7 +273,7 @@ export class RunsService {
       this.#letGo(id);
       const { write } = this.#session;
       const endedAt = new Date().toISOString();
-      write.immediate(() => setRunState(write, id, { state: 'cancelled', note: 'Finished work is kept.', endedAt }));
+      write.immediate(() => setRunState(write, id, { state: 'cancelled', notes: [phrase('run-kept')], endedAt }));
     }
     return this.view(id);
   }
@@ -291,10 +293,10 @@ export class RunsService {
     const lost = this.#lost.get(id) ?? 0;
     this.#lost.delete(id);
     const held = this.#held.get(id);
-    const note = lost === 0 ? null : `Engine restarted, ${lost} ${lost === 1 ? 'call' : 'calls'} sent again.`;
+    const notes = lost === 0 ? [] : [phrase('run-restarted', { count: lost })];
     write.immediate(() => {
       countResume(write, id);
-      setRunState(write, id, { state: 'running', note, endedAt: null });
+      setRunState(write, id, { state: 'running', notes, endedAt: null });
     });
     held?.stop();
     this.#held.delete(id);
@@ -359,7 +361,7 @@ export class RunsService {
       for (const [at, n] of revived) live.runner.added(at, n);
       return this.view(id);
     }
-    write.immediate(() => setRunState(write, id, { state: 'paused', note: null, endedAt: null }));
+    write.immediate(() => setRunState(write, id, { state: 'paused', notes: [], endedAt: null }));
     return this.resume(id);
   }
 

@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import type { limiterState, problemGroup, Run, RunWait, runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -59,7 +60,7 @@ function waitOf(live: LiveRun): RunWait | null {
 }
 
 function diskWait({ waits, since, why }: HeldRun): RunWait | null {
-  return waits ? { for: 'disk', model: null, since, seconds: null, why } : null;
+  return waits ? { for: 'disk', model: null, since, seconds: null, why: phraseWords(why) } : null;
 }
 
 export function runView(row: RunRow, steps: RunStepRow[], live: LiveRun | undefined, held?: HeldRun): Run {
@@ -71,7 +72,7 @@ export function runView(row: RunRow, steps: RunStepRow[], live: LiveRun | undefi
     subject: row.subject,
     title: row.title,
     state: going ? (live.runner.stopping === null ? 'running' : 'pausing') : held ? 'paused' : row.state,
-    note: held?.why ?? row.note,
+    notes: held ? [held.why] : row.notes,
     waiting: held ? diskWait(held) : live && live.runner.stopping === null ? waitOf(live) : null,
     items: row.items,
     done: last?.done ?? 0,

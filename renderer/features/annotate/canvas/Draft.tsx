@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
 import type { instructionTypes } from '#shared/contract/elements.ts';
+import { phrasesWords } from '../../../i18n/phrase-words.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -84,8 +85,11 @@ export function DraftNote({ draft }: { draft: DraftRun }) {
   const { t } = useTranslation();
   const { run, error } = draft;
   if (error !== null) return <ErrorNote error={error} />;
-  if (run?.state === 'capped' || run?.state === 'paused') return <p className={classes.none}>{run.note}</p>;
+  if (run?.state === 'capped' || run?.state === 'paused')
+    return <p className={classes.none}>{phrasesWords(run.notes)}</p>;
   if (run && (run.failed > 0 || run.state === 'failed'))
-    return <ErrorNote error={run.note ?? t('annotate.draft.failed', { model: run.models.join(', ') })} />;
+    return (
+      <ErrorNote error={phrasesWords(run.notes) ?? t('annotate.draft.failed', { model: run.models.join(', ') })} />
+    );
   return null;
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { phrase } from '#shared/phrases/phrase.ts';
 import { ORPCError } from '@orpc/client';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +13,7 @@ const user = userEvent.setup({ delay: null });
 const going = {
   id: 'j1',
   kind: 'review-quality',
-  title: 'Work quality by person',
+  title: phrase('job-quality'),
   state: 'running',
   done: 500,
   total: 2000,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { runState } from '#shared/contract/runs/runs.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
+import { parseNotes, storedNotes } from './notes.ts';
 
 const row = z.object({
   id: z.string(),
@@ -34,7 +36,8 @@ export interface RunRow {
   subject: string;
   title: string;
   state: z.infer<typeof runState>;
-  note: string | null;
+  /** What there is to say of how it stands or ended. */
+  notes: Phrase[];
   request: unknown;
   roles: Record<string, string[]>;
   options: Record<string, unknown>;
@@ -60,7 +63,7 @@ function parse(value: unknown): RunRow {
     subject: r.subject,
     title: r.title,
     state: r.state,
-    note: r.note,
+    notes: parseNotes(r.note),
     request: JSON.parse(r.request),
     roles: roles.parse(JSON.parse(r.roles)),
     options: options.parse(JSON.parse(r.options)),
@@ -125,12 +128,11 @@ export function findUnfinished(db: ReadDb, kind: string, subject: string, reques
   return found === undefined ? null : parse(found);
 }
 
-export function setRunState(
-  db: WriteDb,
-  id: string,
-  change: { state: RunRow['state']; note: string | null; endedAt: string | null },
-): void {
-  db.run('UPDATE runs SET state = @state, note = @note, ended_at = @endedAt WHERE id = @id', { id, ...change });
+export function setRunState(db: WriteDb, id: string, change: Pick<RunRow, 'state' | 'notes' | 'endedAt'>): void {
+  db.run('UPDATE runs SET state = @state, note = @note, ended_at = @endedAt WHERE id = @id', {
+    ...{ id, state: change.state, endedAt: change.endedAt },
+    note: storedNotes(change.notes),
+  });
 }
 
 export function addActiveTime(db: WriteDb, id: string, ms: number): void {
@@ -161,9 +163,9 @@ export function setSeeded(db: WriteDb, id: string): void {
 const idRow = z.object({ id: z.string() });
 
 /** Marks runs that were running when their process ended; returns their ids. */
-export function interruptRunning(db: WriteDb, note: string): string[] {
+export function interruptRunning(db: WriteDb, notes: readonly Phrase[]): string[] {
   const ids = db.all(`SELECT id FROM runs WHERE state IN ('running', 'pausing')`);
-  db.run(`UPDATE runs SET state = 'interrupted', note = ? WHERE state IN ('running', 'pausing')`, [note]);
+  db.run(`UPDATE runs SET state = 'interrupted', note = ? WHERE state IN ('running', 'pausing')`, [storedNotes(notes)]);
   return ids.map((r) => idRow.parse(r).id);
 }
 

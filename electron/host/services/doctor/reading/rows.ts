@@ -1,6 +1,12 @@
-import { foreignKeyCheck, integrityCheck } from '../../../db/check.ts';
+import { integrityCheck, type LostReference, lostReferences } from '../../../db/check.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { revisionGaps, staleScreenshots, type WrongCount, wrongCounts } from '../../../db/queries/doctor.ts';
+import {
+  type RevisionGap,
+  revisionGaps,
+  staleScreenshots,
+  type WrongCount,
+  wrongCounts,
+} from '../../../db/queries/doctor.ts';
 import {
   incompleteEpisodes,
   itemsWithoutSubject,
@@ -21,8 +27,8 @@ export interface RowsFound {
   structure: string[];
   /** Findings of the rows' checksums. */
   sums: SumsFound;
-  references: string[];
-  gaps: string[];
+  references: LostReference[];
+  gaps: RevisionGap[];
   counts: WrongCount[];
   /** Ids of screenshots whose figures or words are out of date. */
   stale: string[];
@@ -41,7 +47,7 @@ export type RowsPart = keyof RowsFound;
 const readers: { [P in RowsPart]: (db: ReadDb, folder: string) => RowsFound[P] | Promise<RowsFound[P]> } = {
   structure: integrityCheck,
   sums: readSums,
-  references: foreignKeyCheck,
+  references: lostReferences,
   gaps: revisionGaps,
   counts: wrongCounts,
   stale: staleScreenshots,

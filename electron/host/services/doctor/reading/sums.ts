@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { openRead, type ReadDb } from '../../../db/connection.ts';
 import {
   checkSums,
@@ -15,7 +16,7 @@ export interface DamageFound {
   damaged: DamagedRow;
   replacement: Replacement | null;
   /** Its name and where the good row comes from, for a person. */
-  said: string;
+  said: Phrase;
   /** Hash of its values at the time of the check. */
   held: string;
 }
@@ -31,27 +32,34 @@ export interface SumsFound {
 interface Searched {
   damaged: DamagedRow;
   replacement: Replacement | null;
-  /** Where the good row comes from, in words. */
-  from: string;
+  /** Where the good row comes from. */
+  from: Phrase;
 }
 
 /** A damaged row in terms that a person recognises. */
-function named(db: ReadDb, damaged: DamagedRow): string {
+function named(db: ReadDb, damaged: DamagedRow): Phrase {
   const { table, key } = damaged;
   const row = damagedContent(db, damaged) ?? {};
-  if (table === 'items') return `The ${row.kind} ${row.id}`;
-  if (table === 'screenshots') return `The screenshot ${row.id}`;
-  if (table === 'revisions') return `Revision ${key.number} of the ${key.entity_kind} ${key.entity_id}`;
-  if (table === 'release_records') return `Record ${key.position} of the release ${key.tag}`;
-  if (table === 'predictions') return `The prediction for item ${row.item_index} of the run ${row.run_id}`;
-  return `Row ${Object.values(key).join(' ')} of ${table}`;
+  if (table === 'items') return phrase('doctor-row-item', { kind: `${row.kind}`, id: `${row.id}` });
+  if (table === 'screenshots') return phrase('doctor-row-item', { kind: 'screenshot', id: `${row.id}` });
+  if (table === 'revisions')
+    return phrase('doctor-row-revision', {
+      number: `${key.number}`,
+      kind: `${key.entity_kind}`,
+      id: `${key.entity_id}`,
+    });
+  if (table === 'release_records')
+    return phrase('doctor-row-record', { position: `${key.position}`, tag: `${key.tag}` });
+  if (table === 'predictions')
+    return phrase('doctor-row-prediction', { item: `${row.item_index}`, run: `${row.run_id}` });
+  return phrase('doctor-row-other', { key: Object.values(key).join(' '), table });
 }
 
 /** The replacement of each damaged row: from this file, otherwise from the newest sound backup that has it. */
 async function search(db: ReadDb, folder: string, rows: readonly DamagedRow[]): Promise<Searched[]> {
   const found: Searched[] = rows.map((damaged) => {
     const replacement = replacementInside(db, damaged);
-    return { damaged, replacement, from: 'its own revision' };
+    return { damaged, replacement, from: phrase('doctor-row-own-revision') };
   });
   if (found.every(({ replacement }) => replacement?.exact)) return found;
   for await (const { file, path } of soundBackups(folder)) {
@@ -62,7 +70,7 @@ async function search(db: ReadDb, folder: string, rows: readonly DamagedRow[]): 
       for (const each of open) {
         const better = replacementFrom(backup, db, each.damaged);
         if (better && (better.exact || !each.replacement))
-          Object.assign(each, { replacement: better, from: `the backup ${file}` });
+          Object.assign(each, { replacement: better, from: phrase('doctor-row-backup', { backup: file }) });
       }
     } finally {
       backup.close();
@@ -71,10 +79,10 @@ async function search(db: ReadDb, folder: string, rows: readonly DamagedRow[]): 
   return found;
 }
 
-function sentence(db: ReadDb, { damaged, replacement, from }: Searched): string {
-  const what = `${named(db, damaged)} is damaged: it differs from its checksum`;
-  if (!replacement) return `${what}, and no backup has it. Check it, or restore a whole backup with doctor --restore.`;
-  return replacement.exact ? `${what}; ${from} has the same version.` : `${what}; ${from} has a sound version.`;
+function finding(db: ReadDb, { damaged, replacement, from }: Searched): Phrase {
+  const row = named(db, damaged);
+  if (!replacement) return phrase('doctor-row-unknown', { row });
+  return phrase(replacement.exact ? 'doctor-row-same' : 'doctor-row-sound', { row, source: from });
 }
 
 /** A hash of a row's values, to recognise it by. */
@@ -88,7 +96,7 @@ export async function readSums(db: ReadDb, folder: string): Promise<SumsFound> {
   const damaged = found.map((each) => ({
     damaged: each.damaged,
     replacement: each.replacement,
-    said: sentence(db, each),
+    said: finding(db, each),
     held: heldBy(db, each.damaged),
   }));
   return { damaged, schema, notes };

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { JobBoard, JobControl } from '../../../jobs.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { askWatched } from '../../../statistics/ask-statistics.ts';
@@ -48,7 +49,9 @@ export class TableMaker {
   async #work(): Promise<void> {
     this.#going = true;
     try {
-      await this.#jobs.answer('evaluation-tables', 'Evaluation results', (control) => this.#makeAll(control));
+      await this.#jobs.answer('evaluation-tables', phrase('job-evaluation-results'), (control) =>
+        this.#makeAll(control),
+      );
     } catch (reason) {
       for (const { reject } of this.#waiting.splice(0)) reject(reason);
     } finally {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { type Phrase, phrase, phrases, phraseWords as inEnglish, textPhrase } from '#shared/phrases/phrase.ts';
+import { phrasesWords, phraseWords } from './phrase-words.ts';
+
+it('screens word a code as the command line does, for one and for several', () => {
+  for (const key of Object.keys(phrases)) {
+    const [code, form] = key.split('_');
+    const names = [...(phrases[key as keyof typeof phrases] as string).matchAll(/\{\{(\w+)\}\}/g)];
+    const values = Object.fromEntries(names.map(([, name]) => [name, `a ${name}`]));
+    const one = { code, values: { ...values, ...(form && { count: form === 'one' ? 1 : 3 }) } } as Phrase;
+    expect(phraseWords(one)).toBe(inEnglish(one));
+    expect(phraseWords(one)).not.toMatch(/phrases\.|\{\{/);
+  }
+});
+
+it('shows somebody’s own words unchanged, and nothing for no notes', () => {
+  expect(phrasesWords([textPhrase('<b>{{text}}</b> $t(common.close)'), phrase('run-kept')])).toBe(
+    '<b>{{text}}</b> $t(common.close) Finished work is kept.',
+  );
+  expect(phrasesWords([])).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { isStepCode, stepLabels } from '../actions/steps.ts';
+import { doctorPhrases } from './doctor.ts';
+import { jobPhrases } from './jobs.ts';
+import { runPhrases } from './runs.ts';
+
+/**
+ * English words of what the host says, by code: values stand in `{{name}}`, and a code with a `count` has a form for one
+ * and one for several (`_one`, `_other`). They are also the catalogue of the screens (`phrases.*`), so that the command
+ * line and the screens cannot differ.
+ */
+export const phrases = {
+  /** Words that were not made from a code: those of a server, of an error, or of a version before there were codes. */
+  text: '{{text}}',
+  ...stepLabels,
+  ...jobPhrases,
+  ...runPhrases,
+  ...doctorPhrases,
+} as const;
+
+type Key = keyof typeof phrases;
+type CodeOf<K> = K extends `${infer Code}_one` | `${infer Code}_other` ? Code : K;
+export type PhraseCode = CodeOf<Key>;
+
+/** A code of the host with its values; a value may be a phrase itself, or several. */
+export interface Phrase {
+  code: PhraseCode;
+  values: Record<string, PhraseValue>;
+}
+type PhraseValue = string | number | Phrase | Phrase[];
+
+type Places<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Places<Rest> : never;
+type Words<C extends PhraseCode> = C extends Key ? (typeof phrases)[C] : (typeof phrases)[`${C}_other` & Key];
+type ValuesOf<C extends PhraseCode> = {
+  [Name in Places<Words<C>>]: Name extends 'count' ? number : PhraseValue;
+};
+
+/** Makes a phrase; what its words need as values is checked by the compiler. */
+export const phrase = <C extends PhraseCode>(
+  code: C,
+  ...[values]: Places<Words<C>> extends never ? [] : [ValuesOf<C>]
+): Phrase => ({ code, values: values ?? {} });
+
+/** Words that have no code. */
+export const textPhrase = (text: string): Phrase => phrase('text', { text });
+
+/** What a step of undo is called; API callers and older projects name steps in words. */
+export const stepPhrase = (label: string): Phrase => (isStepCode(label) ? phrase(label) : textPhrase(label));
+
+const codes = new Set<string>(Object.keys(phrases).map((key) => key.replace(/_(?:one|other)$/, '')));
+export const isPhraseCode = (code: string): code is PhraseCode => codes.has(code);
+
+export const phraseSchema: z.ZodType<Phrase> = z.object({
+  code: z.custom<PhraseCode>((code) => typeof code === 'string' && isPhraseCode(code)),
+  values: z.record(
+    z.string(),
+    z.lazy(() => z.union([z.string(), z.number(), phraseSchema, z.array(phraseSchema)])),
+  ),
+});
+
+/** The words of one code, whose values are words already. */
+export type Wording = (code: PhraseCode, values: Record<string, string | number>) => string;
+
+/** Words a phrase, those among its values first; several in one place are separated by semicolons. */
+export function wordedBy(wording: Wording, { code, values }: Phrase): string {
+  const worded = (value: PhraseValue): string | number => {
+    if (Array.isArray(value)) return value.map((one) => wordedBy(wording, one)).join('; ');
+    return typeof value === 'object' ? wordedBy(wording, value) : value;
+  };
+  return wording(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, worded(value)])));
+}
+
+const inEnglish: Wording = (code, values) => {
+  const words: Record<string, string> = phrases;
+  const form = values['count'] === 1 ? 'one' : 'other';
+  const text = words[code] ?? words[`${code}_${form}`] ?? '';
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+};
+
+/** A phrase in English: for the command line and for the host's own sentences. */
+export const phraseWords = (one: Phrase): string => wordedBy(inEnglish, one);
+
+/** Phrases that follow each other, in English. */
+export const phrasesWords = (several: readonly Phrase[]): string => several.map(phraseWords).join(' ');

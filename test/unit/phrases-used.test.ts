@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { stepLabels } from '#shared/actions/steps.ts';
+import { phrases } from '#shared/phrases/phrase.ts';
+
+const host = path.resolve(import.meta.dirname, '../../electron/host');
+const source = readdirSync(host, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+  .map((file) => readFileSync(path.join(host, file), 'utf8'))
+  .join('\n');
+
+/** Codes that are put together where they are used. */
+const composed = [...source.matchAll(/`((?:doctor|job|run)-[\w-]*\$\{\w+\}[\w-]*)`/g)].map(
+  ([, code = '']) => new RegExp(`^${code.replace(/\$\{\w+\}/, '[\\w-]+')}$`),
+);
+
+it('the host says each phrase that there are words for', () => {
+  const codes = new Set(Object.keys(phrases).map((key) => key.replace(/_(?:one|other)$/, '')));
+  for (const code of ['text', ...Object.keys(stepLabels)]) codes.delete(code);
+  const said = (code: string) => source.includes(`'${code}'`) || composed.some((pattern) => pattern.test(code));
+  expect([...codes].filter((code) => !said(code))).toEqual([]);
+  expect(codes.size).toBeGreaterThan(80);
+});
