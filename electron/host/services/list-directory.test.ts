@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const names = async (bounds: Parameters<typeof listDirectory>[1]) =>
   (await listDirectory(folder, bounds)).entries.map(({ name }) => name);
 
-it('lists folders before files, links by what they lead to, and nothing hidden', async () => {
+it('lists folders before files, links by their target, and nothing hidden', async () => {
   for (const name of ['b', 'project']) mkdirSync(path.join(folder, name));
   for (const name of ['a.json', 'project/project.sqlite', '.hidden']) writeFileSync(path.join(folder, name), '12');
   symlinkSync(path.join(folder, 'b'), path.join(folder, 'link'));
@@ -43,7 +43,7 @@ it('stops when nobody is waiting or the time is up', async () => {
   await expect(listDirectory(folder, { ms: 0 })).rejects.toThrow('it did not answer within 0 s');
 });
 
-it('says in a sentence what cannot be listed', async () => {
+it('reports in a sentence what cannot be listed', async () => {
   const file = path.join(folder, 'a.json');
   writeFileSync(file, '');
   await expect(listDirectory(file)).rejects.toThrow('it is a file');

@@ -8,14 +8,14 @@ import type { directoryEntry, directoryListing } from '#shared/contract/system.t
 type Entry = z.infer<typeof directoryEntry>;
 
 interface Bounds {
-  /** Entries listed, and names that are read to find the first of them. */
+  /** Maximum number of listed entries, and of names read to find the first of them. */
   entries: number;
   names: number;
   ms: number;
 }
 const usual: Bounds = { entries: 2000, names: 200_000, ms: 5000 };
 
-/** Of how many entries the size and kind are asked for at the same time. */
+/** Number of entries whose size and kind are looked up at the same time. */
 const together = 32;
 
 async function entryOf(folder: string, name: string): Promise<Entry | null> {
@@ -26,7 +26,7 @@ async function entryOf(folder: string, name: string): Promise<Entry | null> {
     const project = await stat(path.join(full, 'project.sqlite')).catch(() => null);
     return { name, path: full, kind: project?.isFile() ? 'project' : 'folder', bytes: null };
   } catch {
-    // A dangling link or a folder that may not be looked into is left out of the list.
+    // A dangling link or an inaccessible folder is left out of the list.
     return null;
   }
 }
@@ -40,7 +40,7 @@ function unreadable(folder: string, why: string): ORPCError<'IO', { path: string
   });
 }
 
-/** Rejects once nobody waits any more, or the time is over: a lost network folder may never answer. */
+/** Rejects when nobody is waiting any more, or after the time limit: a lost network folder may never answer. */
 function ending(folder: string, ms: number, signal: AbortSignal | undefined) {
   const over = ms > 0 ? AbortSignal.timeout(ms) : AbortSignal.abort();
   const either = signal ? AbortSignal.any([signal, over]) : over;
@@ -79,13 +79,13 @@ async function read(folder: string, bounds: Bounds, aborted: () => boolean) {
     const some = await Promise.all(names.slice(at, at + together).map((name) => entryOf(folder, name)));
     entries.push(...some.filter((entry) => entry !== null));
   }
-  // A link to a folder is known as one only now.
+  // Only now is a link to a folder recognised as one.
   return { entries: entries.sort((a, b) => Number(a.kind === 'file') - Number(b.kind === 'file')), complete };
 }
 
 /**
- * Folders first, then files, each by name; hidden ones left out. Of very many entries the first; ended when nobody waits
- * or the disk does not answer in time. Errors: IO.
+ * Folders first, then files, each by name, without hidden ones. Only the first of very many entries; it ends when
+ * nobody is waiting or the disk does not answer in time. Errors: IO.
  */
 export async function listDirectory(
   asked: string | null,
@@ -96,7 +96,7 @@ export async function listDirectory(
   const end = ending(folder, most.ms, signal);
   try {
     const found = await Promise.race([read(folder, most, end.aborted), end.ended]);
-    // Reading stops early then; what was read so far is not the whole list.
+    // Reading then stops early, so the list is incomplete.
     if (end.aborted()) throw end.reason();
     const parent = path.dirname(folder);
     return { path: folder, parent: parent === folder ? null : parent, ...found };

@@ -5,7 +5,7 @@ import type { Step } from './changes/change.ts';
 
 const open = new WeakMap<ProjectSession, Set<Step>>();
 
-/** Does work that writes (or undoes) one undo step in several transactions; nobody may take it back meanwhile. */
+/** Does work that writes (or undoes) one undo step in several transactions; nobody may undo it meanwhile. */
 export async function whileOpen<T>(session: ProjectSession, step: Step, work: () => Promise<T>): Promise<T> {
   const steps = open.get(session) ?? new Set();
   open.set(session, steps.add(step));

@@ -17,7 +17,7 @@ it('lists of 2 and of 6 runs, and an item that 2 or 6 of them answered, run the 
   const measured = async () => {
     const [first] = await client().evaluations.list({});
     const run = first?.run.id ?? '';
-    // Tables are made when they are asked for first.
+    // Tables are made when they are first requested.
     await client().evaluations.get({ run });
     const lists = {
       evaluations: async () => (await client().evaluations.list({})).length,

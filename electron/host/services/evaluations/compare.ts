@@ -13,8 +13,8 @@ import { frozenOptions } from './spec.ts';
 import { requireTask, shareOf } from './tasks.ts';
 
 /**
- * All pairs of the runs on their common items, by the hits of a figure where it has its own. INVALID for
- * runs of different tasks, and for a figure that the task has not.
+ * All pairs of the runs on their common items, by a figure's own hits if it has any. INVALID for runs of
+ * different tasks, and for a figure that the task does not have.
  */
 export async function compareRuns(
   jobs: JobBoard,
@@ -55,7 +55,7 @@ export async function compareRuns(
   const settings = (id: string) => runs.find((run) => run.id === id);
   return found.map((one) => {
     const [a, b] = [settings(one.a.run), settings(one.b.run)];
-    // A baseline is sent nothing: its settings decide no answer.
+    // Nothing is sent to a baseline, so its settings do not matter.
     const comparable = a && b && !isBaseline(a.model) && !isBaseline(b.model);
     return { ...one, differences: comparable ? settingDifferences(a.manifest, b.manifest) : [] };
   });

@@ -16,7 +16,10 @@ interface Answered extends PairedItem {
 
 type Removed = { failures: number; removed: number };
 
-/** Of a's failures on the common items: how many, and how many b has right, by kind and by each value of each dimension. */
+/**
+ * Failures of `a` on the common items: how many, and how many of them `b` gets right, by kind and by each value of each
+ * dimension.
+ */
 function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answered>) {
   const kinds = new Map<FailureKind, Removed>();
   const cuts = new Map<string, Removed & { dim: string; value: string }>();
@@ -24,7 +27,8 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
     const other = b.get(item);
     if (own.right || !other) continue;
     const gone = other.right ? 1 : 0;
-    // Right by its outcome, yet no hit of the figure: on the element, but not on the part that the figure asks for.
+    // Right by its outcome but not a hit of the figure: on the element, but not on the part that the figure
+    // requires.
     const failed = own.failure ?? 'wrong-part';
     const kind = kinds.get(failed) ?? { failures: 0, removed: 0 };
     kinds.set(failed, { failures: kind.failures + 1, removed: kind.removed + gone });
@@ -46,7 +50,7 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
 /** How the option weights count: over their sum (the printed figure), over the number of items, or not at all. */
 export type Weights = 'weighted' | 'weightedRaw' | null;
 
-/** The weights that make a run's mean the figure that is compared. */
+/** The weights with which a run's mean equals the compared figure. */
 function weigh(items: ReadonlyMap<string, Answered>, options: ReadonlyMap<string, number>, weights: Weights): void {
   const weighed = [...items].flatMap(([key, item]) => {
     const offered = options.get(key);
@@ -81,7 +85,7 @@ export function* comparisons(
       if (leavesOut?.(JSON.parse(one.content))) continue;
       if (!Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value)) continue;
       contents.set(one.item_id, one.content);
-      // two items of the same content are distinguished by their place among them
+      // items with the same content are told apart by their order
       let key = one.content;
       for (let again = 2; items.has(key); again += 1) key = `${one.content} ${again}`;
       items.set(key, {

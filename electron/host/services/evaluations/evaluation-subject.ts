@@ -15,7 +15,7 @@ import { predictionWritten } from './watch.ts';
 
 type Part = Pick<EvaluationRequest, 'release' | 'shard'>;
 
-/** Indexes of the items that a limit draws of a release, or of a shard of it. */
+/** Indexes of the items that a limit draws from a release, or from a shard of it. */
 function drawnItems(
   db: ReadDb,
   task: AnyTaskType,
@@ -24,7 +24,7 @@ function drawnItems(
   how: 'random' | 'stratified',
   seed: number,
 ): ReadonlySet<number> {
-  // The stages of a case are one draw: each figure then is over the same cases.
+  // All stages of a case are drawn together, so that every figure covers the same cases.
   const staged = new Set(task.cellMetrics.flatMap(({ share }) => Object.keys(share?.dims ?? {})));
   const cut = task.dims.filter(({ id }) => !staged.has(id)).slice(0, 2);
   const indexes: number[] = [];
@@ -47,7 +47,7 @@ function unitOf(item: unknown): string | null {
   return read.success ? `case ${read.data.case}` : null;
 }
 
-/** The items that a request is about: of its release, its shard of them, at most its limit. */
+/** The items of a request: from its release or shard, at most its limit. */
 export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown): Generator<ItemSeed> {
   const { release, limit, draw: how = 'first', seed = 1, shard, hints } = evaluationRequest.parse(request);
   const drawn =
@@ -121,5 +121,5 @@ function subjectOfTask(task: AnyTaskType): RunSubject {
   return subject;
 }
 
-/** One subject for each task whose items a release can hold. */
+/** One subject per task whose items a release can contain. */
 export const evaluationSubjects = (): RunSubject[] => taskTypes.filter(isEvaluable).map(subjectOfTask);

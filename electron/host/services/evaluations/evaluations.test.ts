@@ -60,7 +60,7 @@ describe('an evaluation of a release', () => {
     expect(rest).toMatchObject({ rows: [{ index: 3 }], nextCursor: null });
   });
 
-  it('takes answers from the ledger the second time, and an error’s place is taken by its retry', async () => {
+  it('takes answers from the ledger the second time, and a retry replaces an error', async () => {
     await makeProject();
     const served = await serveModel((text) => (text.includes('(hard)') ? { status: 400 } : { content: 'B' }));
     const first = await stopped(await client().evaluations.start(mcq));
@@ -135,7 +135,7 @@ describe('an evaluation of a release', () => {
     const [told] = await client().evaluations.compare({ runs: [a.id, warm.id] });
     expect(told?.differences).toEqual([{ what: 'temperature', a: '0', b: '0.7' }]);
     expect(paired?.differences).toEqual([]);
-    // By a weighted figure: what the leaderboard prints.
+    // With a weighted figure: what the leaderboard prints.
     const [weighted] = await client().evaluations.compare({ runs: [a.id, b.id], metric: 'weighted' });
     const board = (await client().evaluations.get({ run: b.id })).strict.headline;
     expect(weighted?.b.value).toBeCloseTo(board.find((one) => one.id === 'weighted')?.value ?? 0, 12);
@@ -176,7 +176,7 @@ describe('an evaluation of a release', () => {
     );
   });
 
-  it('puts a run away, and takes it out again', async () => {
+  it('archives a run, and restores it', async () => {
     await makeProject();
     const run = await stopped(await client().evaluations.start({ ...mcq, model: 'builtin/random' }));
     const archived = async () => (await client().evaluations.list({})).map((one) => one.archived);
@@ -190,7 +190,7 @@ describe('an evaluation of a release', () => {
     await expect(client().evaluations.archive({ run: 'none', archived: true })).rejects.toThrow();
   });
 
-  it('refuses, in a sentence, what cannot be', async () => {
+  it('refuses invalid requests with one sentence', async () => {
     await makeProject();
     const start = (request: object) => client().evaluations.start({ ...mcq, model: 'builtin/random', ...request });
     await expect(start({ task: 'nope' })).rejects.toThrow('no task "nope"; choose one of mcq');
@@ -225,7 +225,7 @@ describe('an evaluation of grounding', () => {
     });
   });
 
-  it('tells the kinds of a miss apart, and which of them another run removes', async () => {
+  it('distinguishes kinds of misses, and which of them another run removes', async () => {
     await makeProject();
     const { rows } = await client().screenshots.query({ sort: 'oldest' });
     change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
@@ -254,9 +254,10 @@ describe('an evaluation of grounding', () => {
     );
   });
 
-  it('compares, divides and shows by the published reading where that is asked for', async () => {
+  it('compares, breaks down and shows by the published reading on request', async () => {
     await makeProject();
-    // A box: strict takes its centre, which is on the target; the published code its corner, 5 px beside it.
+    // A box: the strict reading uses its centre, which is on the target; the published code its corner, 5 px
+    // beside it.
     const served = await serveModel(
       (text) => ({ content: text.includes('Target 0') ? '[895, 595, 1105, 605]' : '(1900, 1100)' }),
       { coordinates: 'pixel' },
@@ -285,7 +286,7 @@ describe('an evaluation of grounding', () => {
     expect(await behind({ against: { run: b.id, quadrant: 'only-other' }, reading: 'strict' })).toEqual([1]);
   });
 
-  it('pauses when the first answers cannot be of the declared convention, and continues when told to', async () => {
+  it('pauses when the first answers cannot be in the declared convention, and continues when told to', async () => {
     await makeProject();
     await serveModel(() => ({ content: '(0.51, 0.49)' }), { coordinates: 'pixel', limits: { concurrency: 1 } });
     const paused = await stopped(await client().evaluations.start(request));
@@ -298,7 +299,7 @@ describe('an evaluation of grounding', () => {
     expect(done).toMatchObject({ state: 'done', done: 24 });
   });
 
-  it('pauses when boxes are given as a corner and a size, and is settled with that order', async () => {
+  it('pauses when boxes are given as a corner and a size, and is resolved with that order', async () => {
     await makeProject();
     // The target is 900, 500, 1100, 700: as two corners the middle would lie far off.
     await serveModel(() => ({ content: '[900, 500, 200, 200]' }), {
@@ -336,7 +337,7 @@ describe('an evaluation of grounding', () => {
     expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
   });
 
-  it('is settled from the guard: another convention is written into the model, and the run begun again', async () => {
+  it('is resolved from the guard: another convention is saved in the model, and the run starts again', async () => {
     await makeProject();
     const served = await serveModel(() => ({ content: '(0.5, 0.5)' }), {
       coordinates: 'pixel',

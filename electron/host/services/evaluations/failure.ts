@@ -4,7 +4,7 @@ import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { namedBoxesOn } from '../../items/element/named-boxes.ts';
 
-/** What kind of failure an answer is; null for a right one. Of wrong answers the task tells the kind. */
+/** The failure kind of an answer; null for a right one. For wrong answers the task decides the kind. */
 export function failureOf(
   db: ReadDb,
   task: AnyTaskType,

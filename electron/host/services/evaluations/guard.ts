@@ -9,7 +9,7 @@ import { firstPoints } from '../../db/queries/runs/predictions.ts';
 import { findRun } from '../../db/queries/runs/runs.ts';
 import { requireTask } from './tasks.ts';
 
-/** Answers that the guard looks at. */
+/** Number of answers that the guard looks at. */
 export const guardedAnswers = 20;
 
 export type GuardFinding = z.infer<typeof guardFound>;
@@ -22,8 +22,8 @@ interface Sample extends AnswerSample {
 }
 
 /**
- * Whether the numbers of a run's first answers can be what its model was declared to speak; null when they can, or
- * when there are too few answers with numbers to tell. Built-in models always speak pixels, however their points fall.
+ * Why the numbers in a run's first answers cannot be in the convention declared for its model; null if they can, or if
+ * too few answers have numbers. Built-in models always answer in pixels, whatever their numbers are.
  */
 export function guardFinding(db: ReadDb, runId: string): GuardFinding | null {
   const run = findRun(db, runId);

@@ -10,14 +10,14 @@ type Context = Pick<z.infer<typeof predictionDetail>, 'explanation' | 'source' |
 
 const frozen = z.looseObject({
   kind: z.string(),
-  /** Of an instruction: the element it hangs on, by which Review opens it. */
+  /** For an instruction: its element, by which Review opens it. */
   element: z.string().optional(),
   content: z.looseObject({ explanation: z.string().optional() }).optional(),
 });
 
 /**
- * What each model answered to the same item, oldest first: of several runs of a model with the same settings the one that
- * is looked at, or else the newest. A model that was asked again is still one opinion on the key.
+ * Each model's answer to the same item, oldest first. Of several runs of a model with the same settings, it is the one
+ * being viewed, otherwise the newest: a model that was asked again still has one opinion on the key.
  */
 function answersOfModels(session: ProjectSession, one: StoredPrediction): Context['others'] {
   const byName = new Map<string, Context['others'][number]>();
@@ -31,7 +31,7 @@ function answersOfModels(session: ProjectSession, one: StoredPrediction): Contex
   return [...byName.values()];
 }
 
-/** What stands around an item of an evaluation: why the key is right, where it is corrected, what other models said. */
+/** The context of an item of an evaluation: why the key is right, where to correct it, what other models answered. */
 export function itemContext(session: ProjectSession, release: string, one: StoredPrediction): Context {
   const stored = releaseRecordOf(session.read, release, one.itemId);
   const record = stored ? frozen.safeParse(JSON.parse(stored.content)).data : undefined;

@@ -8,7 +8,7 @@ import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();
 
-it('compares two releases on the questions that are the same in both, and lists those that changed', async () => {
+it('compares two releases on their common questions, and lists those that changed', async () => {
   await makeProject();
   await serveModel((text) => ({ content: text.includes('one.png') ? 'B' : 'A' }));
   const asked = { task: 'mcq', model: 'served' };
@@ -31,7 +31,8 @@ it('compares two releases on the questions that are the same in both, and lists 
   const after = await stopped(await client().evaluations.start({ ...asked, release: 'v2' }));
 
   const [pair] = await client().evaluations.compare({ runs: [before.id, after.id] });
-  // Of six questions one was corrected: by its id it would count as right before and wrong after.
+  // One of six questions was corrected: joined by id it would count as right before and wrong
+  // after.
   expect(pair).toMatchObject({ n: 5, bothRight: 2, onlyA: 0, onlyB: 0, bothWrong: 3, delta: 0 });
   expect(pair?.leftOut).toEqual([corrected.id]);
   const [weighted] = await client().evaluations.compare({ runs: [before.id, after.id], metric: 'weighted' });

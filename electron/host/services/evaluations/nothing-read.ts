@@ -5,7 +5,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { unreadReplies } from '../../db/queries/runs/predictions.ts';
 import { findRun } from '../../db/queries/runs/runs.ts';
 
-/** Answers after which a run that could read none of them is paused. */
+/** Number of answers after which a run is paused if none could be parsed. */
 export const unreadAnswers = 10;
 
 /** Notes on a run none of whose replies could be read so far: every further call would be paid for nothing. */
@@ -16,7 +16,7 @@ export function nothingRead(db: ReadDb, runId: string): Phrase[] {
   return [phrase('run-first-unread', { n, model }), ...lastReply(example), phrase('run-correct-and-resume')];
 }
 
-/** The same of a run that has ended. */
+/** The same for a run that has ended. */
 export function nothingReadAtAll(db: ReadDb, runId: string): Phrase[] {
   const found = unreadOnly(db, runId);
   if (found === null) return [];
@@ -27,7 +27,10 @@ export function nothingReadAtAll(db: ReadDb, runId: string): Phrase[] {
 const lastReply = (example: string | null): Phrase[] =>
   example === null ? [] : [phrase('run-last-reply', { reply: example.slice(0, 120) })];
 
-/** Number of replies and the last of them when none could be read; null when one could, there are none, or the model is built in. */
+/**
+ * Number of replies and the last of them, if none could be parsed; null if one could, if there are none, or if the
+ * model is built in.
+ */
 function unreadOnly(db: ReadDb, runId: string): { n: number; model: string; example: string | null } | null {
   const request = evaluationRequest.safeParse(findRun(db, runId)?.request);
   if (!request.success || isBaseline(request.data.model)) return null;

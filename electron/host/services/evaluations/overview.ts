@@ -28,7 +28,7 @@ function tablesOf(host: Host, session: ProjectSession): TableCache {
   return found;
 }
 
-/** The row of an evaluation run; NOT_FOUND for runs of other kinds too. */
+/** The row of an evaluation run; NOT_FOUND also for runs of other kinds. */
 export function requireEvaluation(session: ProjectSession, id: string): RunRow {
   const row = findRun(session.read, id);
   if (row?.kind !== 'evaluate') throw notFound('evaluation', id);
@@ -58,7 +58,7 @@ async function view(
   };
 }
 
-/** One evaluation with its tables as they are now, partial while it runs. */
+/** One evaluation with its current tables, partial while it runs. */
 export function evaluationOf(host: Host, session: ProjectSession, id: string): Promise<Evaluation> {
   const row = requireEvaluation(session, id);
   const run = runsOf(host, session).view(id);

@@ -5,8 +5,8 @@ import { failureOf } from './failure.ts';
 import { taskOfRun } from './tasks.ts';
 
 /**
- * Kinds of failure of a run in the published reading, by place in the release; what is right there has none. The strict
- * reading's kinds are stored; these are derived from what was read and the elements as they are now, when somebody asks.
+ * Failure kinds of a run in the published reading, by place in the release; right answers have none. The strict
+ * reading's kinds are stored; these are derived on request, from the parsed answers and the current elements.
  */
 export function parityFailures(db: ReadDb, runId: string): Map<number, FailureKind> {
   const task = taskOfRun(db, runId);
@@ -18,7 +18,7 @@ export function parityFailures(db: ReadDb, runId: string): Map<number, FailureKi
   );
 }
 
-/** The kind of failure of an answer; without a published reading it is the strict one's. */
+/** The failure kind of an answer; without a published reading it is that of the strict one. */
 export function failureIn(
   one: { item_index: number; outcome: Outcome; failure: FailureKind | null },
   parity: ReadonlyMap<number, FailureKind> | null,
@@ -27,7 +27,7 @@ export function failureIn(
   return one.outcome === 'right' ? null : (parity.get(one.item_index) ?? one.failure);
 }
 
-/** Places in the release of what the published reading has wrong in one of these ways. */
+/** Places in the release of answers that the published reading counts as one of these failures. */
 export function parityFailuresAt(db: ReadDb, runId: string, wanted: readonly FailureKind[]): number[] {
   const kinds = parityFailures(db, runId);
   return outcomesOf(db, runId, 'parity').flatMap((one) => {

@@ -8,8 +8,8 @@ import { failureOf } from './failure.ts';
 import type { Applied } from '../runs/run-subject.ts';
 
 /**
- * Stores what came of an item: its two readings, or the error that left it without a reply. What an earlier step found
- * (the description of an arm) is for the next step only.
+ * Stores an item's outcome: its two readings, or the error that left it without a reply. The result of an earlier step
+ * (an arm's description) is only input of the next one.
  */
 export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applied): void {
   if (applied.outcome.kind === 'done' && applied.step !== answerStep) return;

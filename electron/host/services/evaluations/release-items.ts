@@ -6,12 +6,12 @@ import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
 import { releaseGroups } from '../release/groups.ts';
 import type { FrozenItem } from '../release/record.ts';
 
-/** A task's item of a release, with the screenshot that lists show beside it. */
+/** A task's item in a release, with the screenshot that lists show beside it. */
 export interface AskedItem extends ReleasedItem {
   screenshot: { id: string; name: string };
 }
 
-/** The item that a frozen one hangs on, under the name of its kind. */
+/** The parent of a frozen item, under the name of its kind. */
 function parentOf(record: FrozenItem): string | null {
   const partOf = findItemKind(record.kind)?.partOf ?? null;
   const named: unknown = partOf === null ? null : { ...record }[partOf as keyof FrozenItem];

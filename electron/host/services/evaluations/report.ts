@@ -15,9 +15,9 @@ import { requireTask } from './tasks.ts';
 
 type ReadingName = z.infer<typeof readingSchema>;
 
-/** Runs whose pairs are tested; more give tables that nobody reads. */
+/** Maximum number of runs whose pairs are tested; more would give tables that nobody reads. */
 const mostTested = 12;
-/** Runs that examples are shown of, and how many of each. */
+/** Maximum number of runs with examples, and of examples per run. */
 const shownRuns = 4;
 const examplesEach = 2;
 
@@ -50,7 +50,7 @@ function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingNa
   return [...found.values()];
 }
 
-/** The report of some runs as text, with the tests of all pairs of those that have a place, and a few misses. */
+/** The report of some runs as text, with tests of all pairs of ranked runs, and a few misses. */
 export async function reportOf(
   host: Host,
   session: ProjectSession,

@@ -7,7 +7,7 @@ import type { StoredPrediction } from '../../db/queries/runs/predictions.ts';
 type Row = z.infer<typeof predictionRow>;
 type Detail = Omit<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;
 
-/** Stands for the picture of an item that has none. */
+/** Placeholder for the picture of an item without one. */
 const noPicture = '0'.repeat(64);
 
 export function predictionRowOf(task: AnyTaskType, one: StoredPrediction): Row {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 
-/** What a request asks for otherwise than usual. */
+/** The settings of a request that differ from the defaults. */
 export function settingsOf(request: EvaluationRequest): z.infer<typeof evaluation>['settings'] {
   return {
     arm: request.arm ?? null,

@@ -10,8 +10,8 @@ import { requireEvaluation } from './overview.ts';
 import { startEvaluation } from './start.ts';
 
 /**
- * Resumes a run that the convention guard stopped: as declared, or read and asked again in another convention or order of
- * boxes, which is written into the model's record. The first run is ended then; its answers stay.
+ * Resumes a run that the convention guard stopped: as declared, or again in another convention or box order, which is
+ * saved in the model's record. In the latter case the first run ends; its answers stay.
  */
 export async function settleGuard(
   host: Host,

@@ -24,10 +24,10 @@ import { requireTask } from './tasks.ts';
 
 export const manifest = evaluation.shape.manifest;
 
-/** What a run of an evaluation was begun with; frozen in its row. */
+/** What an evaluation run was started with; frozen in its row. */
 export const frozenOptions = evaluationOptions.extend({
   manifest,
-  /** Items in progress at once, at most. */
+  /** Maximum number of items in progress at once. */
   concurrency: z.number().int().positive().optional(),
 });
 
@@ -37,7 +37,7 @@ function systemOf(record: ModelRecord, asked: EvaluationRequest['systemPrompt'])
   return own === 'benchmark-default' ? 'prompt' : own;
 }
 
-/** Words that must hold before anything is estimated or begun. */
+/** Checks a request before anything is estimated or started. */
 function check(request: EvaluationRequest): void {
   const task = requireTask(request.task);
   if (!isEvaluable(task))
@@ -69,7 +69,7 @@ function check(request: EvaluationRequest): void {
     throw failure('INVALID', `Shard ${shard.index} of ${shard.of} does not exist; count from 1.`, { field: 'shard' });
 }
 
-/** Built-in models that can answer the items of a task; models that see can try any. */
+/** Built-in models that can answer the items of a task; vision models can try any. */
 function checkModel(task: AnyTaskType, record: ModelRecord): void {
   if (record.provider !== 'builtin') return;
   const { baselines } = task;
@@ -83,7 +83,7 @@ function checkModel(task: AnyTaskType, record: ModelRecord): void {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A server's address without a name and password, which are for nobody to read. */
+/** A server's address without user name and password, which nobody may read. */
 function withoutLogin(address: string): string {
   const url = new URL(address);
   url.username = '';
@@ -171,7 +171,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
         model: record.model,
         family: reading.family,
         coordinates: reading.coordinates,
-        // Left out where it is the usual one, as in records of older runs.
+        // Left out if it is the default, as in records of older runs.
         ...(record.answerBoxes && { answerBoxes: record.answerBoxes }),
         ...record.params,
         ...(record.provider === 'builtin'

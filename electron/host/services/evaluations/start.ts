@@ -13,9 +13,9 @@ import { evaluationSpec } from './spec.ts';
 import { watchPredictions } from './watch.ts';
 
 /**
- * Begins an evaluation, or resumes an unfinished one of the very same request. After its first answers the run is paused
- * when none of them could be read, or when their numbers cannot be what the model was declared to speak; whoever resumes
- * it has seen why.
+ * Starts an evaluation, or resumes an unfinished one with the identical request. After its first answers the run is
+ * paused if none of them could be parsed, or if their numbers cannot be in the model's declared convention; whoever
+ * resumes it has seen why.
  */
 export function startEvaluation(host: Host, session: ProjectSession, request: EvaluationRequest, by: string): Run {
   const run = runsOf(host, session).start(evaluationSpec(host, session, request, by));
@@ -33,7 +33,7 @@ function guard(host: Host, session: ProjectSession, runId: string): void {
   const runs = runsOf(host, session);
   const live = runs.live(runId);
   const { n: before } = predictionStamp(session.read, runId);
-  // Who resumes a run has seen what stopped it.
+  // Whoever resumes a run has seen what stopped it.
   const due = looks.filter(({ after }) => before < after);
   if (!live || due.length === 0) return;
   let notes: Phrase[] = [];

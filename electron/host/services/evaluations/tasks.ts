@@ -29,7 +29,10 @@ export function taskInfos(): z.infer<typeof taskInfo>[] {
   });
 }
 
-/** What a figure is a share of; null for figures of all items, and without a figure. INVALID for a figure that the task has not. */
+/**
+ * The items that a figure is a share of; null for figures over all items, and without a figure. INVALID for a figure
+ * that the task does not have.
+ */
 export function shareOf(task: AnyTaskType, metric: string | undefined): HitShare | null {
   if (metric === undefined) return null;
   const found = task.cellMetrics.find((one) => one.id === metric);
@@ -42,14 +45,14 @@ export function shareOf(task: AnyTaskType, metric: string | undefined): HitShare
   return found.share ?? null;
 }
 
-/** The task of an evaluation's run. NOT_FOUND where there is no such run. */
+/** The task of an evaluation run. NOT_FOUND if there is no such run. */
 export function taskOfRun(db: ReadDb, runId: string): AnyTaskType {
   const run = findRun(db, runId);
   if (!run) throw notFound('evaluation', runId);
   return requireTask(evaluationRequest.parse(run.request).task);
 }
 
-/** @throws INVALID that names the tasks there are. */
+/** @throws INVALID that lists the existing tasks */
 export function requireTask(id: string): AnyTaskType {
   const found = taskType(id);
   if (!found)

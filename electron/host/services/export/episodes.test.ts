@@ -110,7 +110,7 @@ const episode: fc.Arbitrary<Made> = fc.record({
   }),
 });
 
-/** Puts made episodes into the project, with ordinals as an import gives them. */
+/** Puts synthetic episodes into the project, with ordinals as an import assigns them. */
 async function put(all: readonly Made[]): Promise<void> {
   const store = new MediaStore(session.folder);
   const pictures = await Promise.all(
@@ -180,7 +180,7 @@ const asTasks = (all: readonly Made[]): Made[] =>
   }));
 
 describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes as %s', (format) => {
-  it('come back to the last digit in another project', async () => {
+  it('are imported into another project identical to the last digit', async () => {
     let n = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(episode, { minLength: 1, maxLength: 3 }), async (all) => {
@@ -211,7 +211,7 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
   });
 });
 
-describe('episodes going out', () => {
+describe('exported episodes', () => {
   const made = (name: string, pictures: (number | null)[]): Made => ({
     content: episodeContent.parse({ task: 'Buy a lamp', name, source: { kind: 'import' } }),
     steps: pictures.map((picture, index) => ({
@@ -221,7 +221,7 @@ describe('episodes going out', () => {
     })),
   });
 
-  it('get folders of their own, also where names are alike or no file names', async () => {
+  it('get folders of their own, even if names are equal or not valid file names', async () => {
     await put([made('a/b', [0]), made('a b', [1]), made('../x', [2])]);
     const options = { format: 'trajectory-folder', out: path.join(folder, 'out') };
     const report = await runExport(session, checkExport(session, options), options, go);
@@ -230,7 +230,7 @@ describe('episodes going out', () => {
     expect(names).toEqual(['__x', 'a_b', 'a_b_2']);
   });
 
-  it('become conversations where they are asked for, and steps without a picture are reported', async () => {
+  it('become conversations on request, and steps without a picture are reported', async () => {
     await put([made('one', [0, null, 1])]);
     const options = { format: 'sharegpt', out: path.join(folder, 'out'), episodes: true };
     const report = await runExport(session, checkExport(session, options), options, go);
@@ -252,7 +252,7 @@ describe('episodes going out', () => {
     ]);
   });
 
-  it('are named as what can be exported instead, where no item is approved', async () => {
+  it('are suggested for export if no item is approved', async () => {
     await put([made('one', [0])]);
     const options = { format: 'sharegpt', out: path.join(folder, 'out') };
     await expect(runExport(session, checkExport(session, options), options, go)).rejects.toThrow(
@@ -265,7 +265,7 @@ describe('episodes going out', () => {
     expect(() => checkExport(session, asked)).toThrow('cannot hold episodes');
   });
 
-  it('takes only those that were chosen', async () => {
+  it('are limited to the selected ones', async () => {
     await put([made('one', [0]), made('two', [1]), made('three', [2])]);
     const chosen = episodeIndex(session).list({ text: 'two' }, 'oldest');
     const options = {

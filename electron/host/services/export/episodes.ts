@@ -8,7 +8,7 @@ import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
 import type { FrozenItem } from '../release/record.ts';
 import { otherOf } from './items.ts';
 
-/** The same place with the file that holds its picture. */
+/** The same place with its picture's file. */
 function placed<P extends Place>(project: ProjectFiles, { picture, ...rest }: P): Omit<P, 'picture'> & WritePlace {
   const file = picture && mediaPath(project.folder, picture.sha256, picture.ext);
   return { ...rest, name: rest.name, picture: picture && { ...picture, file: file ?? '' } };
@@ -25,7 +25,7 @@ function written(project: ProjectFiles, whole: WholeEpisode, items: WriteOther[]
 
 const itemsOf = ({ items }: ReleaseGroup): WriteOther[] => items.map((record) => otherOf(record as FrozenItem, null));
 
-/** The approved items about episodes that a format can hold as items about pictures. */
+/** The approved items about episodes that a format can store as items about pictures. */
 export function* exportLooseOf(
   project: ProjectFiles,
   tag: string | undefined,
@@ -44,7 +44,7 @@ export function* exportEpisodeItems(
 }
 
 /**
- * Episodes with all that is stored of them and the approved items about them, one at a time: those of a release, else
+ * Episodes with everything stored about them and their approved items, one at a time: those of a release, otherwise
  * every live one in the order they were added.
  */
 export function* exportEpisodes(
@@ -66,7 +66,7 @@ export function* exportEpisodes(
   }
 }
 
-/** Items about sets of pictures, and about nothing, of a release or approved now. */
+/** Items about sets of pictures, or about nothing: from a release, or currently approved. */
 export function* exportLoose(project: ProjectFiles, tag: string | undefined): Generator<WriteLoose> {
   for (const group of releaseGroups(project.read, tag, 'others')) {
     const { subject } = group;
@@ -80,8 +80,8 @@ export function* exportLoose(project: ProjectFiles, tag: string | undefined): Ge
 const shown = (places: readonly WritePlace[]) =>
   places.flatMap(({ picture, name }) => (picture ? [{ name, picture }] : []));
 
-/** The stored pictures of an episode, each named as its source calls it. */
+/** The stored pictures of an episode, each with its source's name. */
 export const picturesOfEpisode = ({ steps, final }: WriteEpisode) => shown([...steps, ...(final ? [final] : [])]);
 
-/** The same of a set of pictures. */
+/** The same for a set of pictures. */
 export const picturesOfLoose = ({ set }: WriteLoose) => shown(set?.pictures ?? []);

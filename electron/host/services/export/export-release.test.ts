@@ -90,7 +90,7 @@ describe('release', () => {
       expect(() => session.write.exec(sql)).toThrow('a release never changes');
   });
 
-  it('says about a damaged release which record, what is wrong and what to do', async () => {
+  it('reports which record of a damaged release is wrong, how, and what to do', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
     await createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });

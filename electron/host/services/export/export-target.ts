@@ -4,24 +4,24 @@ import path from 'node:path';
 import { diskFailure, failure } from '../../errors.ts';
 import { syncFolder } from '../../media/store.ts';
 
-/** Lies in every exported folder: only such a folder, or an empty one, is ever replaced. */
+/** A marker in every exported folder: only folders with it, or empty ones, are ever replaced. */
 export const marker = '.benchwright-export.json';
 
-/** Where an export goes, and how it gets there in one step. */
+/** The destination of an export, put in place in one step. */
 export interface Place {
-  /** Folder to write in, beside the final one; nobody looks there. */
+  /** Temporary folder to write to, beside the final one. */
   temporary: string;
-  /** Name of the main file in it. */
+  /** Name of its main file. */
   main: string;
-  /** Puts what was written in its final place; `files` are relative names. */
+  /** Moves what was written to its final place; `files` are relative names. */
   commit(files: readonly string[]): Promise<void>;
-  /** Takes the temporary folder away; the final place is as it was. */
+  /** Removes the temporary folder; the final place is unchanged. */
   abandon(): Promise<void>;
 }
 
 const exists = (file: string) => stat(file).catch(() => null);
 
-/** Folders down to this one. Node's own recursive making never ends where a system lets nothing be made, as in /proc. */
+/** Creates a folder and its parents. Node's recursive mkdir never returns where nothing can be created, as in /proc. */
 async function makeFolders(folder: string): Promise<void> {
   if (await exists(folder)) return;
   await makeFolders(path.dirname(folder));
@@ -39,7 +39,7 @@ async function refuseForeign(folder: string): Promise<void> {
   });
 }
 
-/** Moves one file into place; its content is synced already. */
+/** Moves one file into place; its content is already synced. */
 async function moveInto(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true });
   await rename(from, to);
@@ -54,7 +54,7 @@ function isGoing(pid: number): boolean {
   }
 }
 
-/** Takes away what exports to the same place left behind when their process was killed; what was there before returns. */
+/** Removes what killed exports to the same place left behind, and restores what was there before them. */
 async function clearLeftovers(target: string): Promise<void> {
   const parent = path.dirname(target);
   for (const name of await readdir(parent).catch(() => [])) {
@@ -68,8 +68,9 @@ async function clearLeftovers(target: string): Promise<void> {
 }
 
 /**
- * `out` names a folder, or the main file itself when it ends as the format's main file does. A folder is swapped whole;
- * in file form the pictures go beside the file first and the file is renamed last, so that readers never see a part.
+ * `out` names a folder, or the main file itself if it has the extension of the format's main file. A folder is swapped
+ * whole; for a file the pictures are moved beside it first and the file is renamed last, so that readers never see an
+ * incomplete export.
  */
 export async function choosePlace(out: string, formatMain: string, formatName: string): Promise<Place> {
   const target = path.resolve(out);

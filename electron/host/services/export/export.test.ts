@@ -30,7 +30,7 @@ describe('export', () => {
     expect(await readdir(path.join(folder, 'out/offline_images/os_ios'))).toEqual([image?.['image_path']]);
   });
 
-  it('gives L2 boxes back to the last digit, also those that were cut at the edge', async () => {
+  it('returns L2 boxes identical to the last digit, also those that were clipped at the edge', async () => {
     await take(session, { format: 'mmbench-gui-l2', path: path.join(folder, 'in') });
     approve(session);
     await give(session, 'mmbench-gui-l2', 'out/rows.json');
@@ -38,7 +38,7 @@ describe('export', () => {
     expect(boxes).toEqual(rows.map((row) => [row.instruction, row.bbox, row.grounding_type]));
   });
 
-  it('carries all of it through our own records into another project, and exports the same bytes from there', async () => {
+  it('carries everything through our own records into another project, which exports the same bytes', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     await take(session, { format: 'mmbench-gui-l2', path: path.join(folder, 'in') });
     approve(session);
@@ -64,7 +64,7 @@ describe('export', () => {
     }
   });
 
-  it('takes author and place out of pictures, unless it is asked to keep them or writes our own records', async () => {
+  it('removes author and location from pictures, unless asked to keep them or writing our own records', async () => {
     const file = path.join(folder, 'in/offline_images/os_ios/x.png');
     const exif = { IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
     await writeFile(
@@ -96,7 +96,7 @@ describe('export', () => {
     }
   });
 
-  it('marks cells that a spreadsheet would run only when that is asked, and reads them back so', async () => {
+  it('escapes cells that a spreadsheet would execute only on request, and reads them back', async () => {
     const app = '@Health';
     const groups = [{ ...group('easy'), options: { A: '+1', B: '-1', C: 'one = two', D: '\tfour' } }, group('hard')];
     const shot = { index: 0, image_path: 'x.png', image_size: [1179, 2556], platform: 'os_ios', app_name: app };
@@ -153,7 +153,7 @@ describe('export', () => {
     expect(first.readBack).toBe('equal');
   });
 
-  it('keeps an export that is the same the same, and never replaces a folder that is not its own', async () => {
+  it('leaves an identical export unchanged, and never replaces a foreign folder', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
     const [one, two] = [await give(session, 'mmbench-gui-l1', 'out'), await give(session, 'mmbench-gui-l1', 'out')];
@@ -184,7 +184,7 @@ describe('export', () => {
     },
   );
 
-  it('refuses to call an export done that reads back differently', async () => {
+  it('fails if the export reads back differently', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
     const options = { format: 'mmbench-gui-l1', out: path.join(folder, 'out') };

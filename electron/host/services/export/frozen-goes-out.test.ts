@@ -27,7 +27,7 @@ const asked = (more: Partial<Question>): Question => ({
   ...more,
 });
 
-/** Questions that were approved by some way that does not check them, and what freezing says about each. */
+/** Questions that were approved without checks, and what freezing says about each. */
 const unfit: Record<string, [Question, RegExp]> = {
   'without text': [asked({ question: ' ' }), /has no text/],
   'with one option': [asked({ options: texts('one') }), /fewer than two options/],
@@ -40,7 +40,7 @@ const unfit: Record<string, [Question, RegExp]> = {
   'with an option without text': [asked({ options: texts('one', ' ') }), /the option B has no text/],
 };
 
-/** Questions that may be frozen and that few formats hold as they are. */
+/** Questions that may be frozen but that few formats can store unchanged. */
 const odd: Record<string, Question> = {
   'with 26 options': asked({ options: texts(...Array.from({ length: 26 }, (_, n) => `option ${n}`)), answer: 'Z' }),
   'as long as may be': asked({ question: 'q'.repeat(4000), explanation: 'e'.repeat(8000), hint: 'h'.repeat(4000) }),
@@ -84,7 +84,7 @@ async function project(name: string): Promise<{ session: ProjectSession; shot(na
 const by = { author: { kind: 'person' as const, name: 'ann' } };
 const release = { tag: 'v1', note: '', by: 'ann', app: 't' };
 
-it('refuses to freeze what no format could hold, and names each', async () => {
+it('refuses to freeze what no format could store, and names each', async () => {
   const { session, shot } = await project('unfit');
   for (const [name, [content, why]] of Object.entries(unfit)) {
     const subject = { kind: 'screenshot' as const, id: shot(name) };

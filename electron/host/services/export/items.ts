@@ -9,13 +9,13 @@ import type { ProjectFiles } from '../../project/project-files.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
 import { type FrozenItem, isElement, isInstruction, isQuestion } from '../release/record.ts';
 
-/** A name people can read, made unique by the hash and safe on every system. */
+/** A readable file name, unique by its hash and valid on every system. */
 function plainName(name: string, sha256: string): string {
   const stem = path.posix.basename(name, path.posix.extname(name)).replace(/[^\p{L}\p{N}._-]+/gu, '_');
   return `${stem.slice(0, 80)}_${sha256.slice(0, 12)}`;
 }
 
-/** A record of a kind that has no place of its own in exports. */
+/** A record of a kind without a place of its own in exports. */
 export function otherOf(record: FrozenItem, raw: WriteOther['raw']): WriteOther {
   const { kind, id, content, source } = record;
   return { kind, id, label: itemKind(kind).label(content), content, state: 'approved', source, raw };
@@ -55,7 +55,7 @@ function toItem(project: ProjectFiles, { subject: shot, items }: ReleaseGroup, a
   return item;
 }
 
-/** What an export is made of, one screenshot at a time; `only` leaves out all screenshots but these. */
+/** The content of an export, one screenshot at a time; `only` restricts it to these screenshots. */
 export function* exportItems(
   project: ProjectFiles,
   tag: string | undefined,

@@ -39,7 +39,7 @@ const other = (content: unknown): WriteOther => ({
 });
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-it('names a picture by the hash of its copy wherever an item names it, and all else as it is', async () => {
+it('replaces a picture’s hash by that of its copy wherever an item names it, and nothing else', async () => {
   const [blurred, plain] = pictures.map(({ sha256 }) => sha256);
   for (const picture of pictures) await leaving.leave(picture);
   const copy = pictures[0]?.sha256;
@@ -61,7 +61,7 @@ it('names a picture by the hash of its copy wherever an item names it, and all e
   expect(items.map((one) => one.content)).toEqual([content(copy, pictures[1]?.sha256), { pictures: [] }]);
 });
 
-it('names a picture by its own hash when it goes out as it is stored', async () => {
+it('keeps a picture’s own hash if it is exported unchanged', async () => {
   const kept = new LeavingPictures(bed.session().read, false);
   const [, plain] = pictures;
   const stored = plain?.sha256;

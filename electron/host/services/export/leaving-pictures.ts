@@ -17,15 +17,15 @@ interface Going {
 }
 
 /**
- * Pictures as they leave the project: with their areas blurred as they are now, also from releases frozen before, and,
- * with `clean`, without what their files say about author, place and device. One that needs neither goes out as it is stored;
- * of another a copy goes out, under its own hash.
+ * Pictures as they leave the project: with the currently blurred areas, also for releases frozen before, and, with
+ * `clean`, without metadata about author, location and device. One that needs neither is exported as stored; otherwise
+ * a copy is exported, under its own hash.
  */
 export class LeavingPictures {
   readonly #db: ReadDb;
   readonly #clean: boolean;
   readonly #copies = new Map<string, { sha256: string; file: string }>();
-  /** Hashes of the stored pictures that went out with blurred areas. */
+  /** Hashes of the stored pictures that were exported with blurred areas. */
   readonly #blurred = new Set<string>();
   #folder: string | null = null;
 
@@ -34,18 +34,18 @@ export class LeavingPictures {
     this.#clean = clean;
   }
 
-  /** Pictures that went out with blurred areas. */
+  /** Number of pictures that were exported with blurred areas. */
   get blurred(): number {
     return this.#blurred.size;
   }
 
-  /** Lets a picture, which the caller has checked, name the copy that goes out. */
+  /** Replaces a picture, which the caller has checked, by the copy to export. */
   async leave(picture: Going): Promise<void> {
     const known = this.#copies.get(picture.sha256) ?? (await this.#copy(picture));
     Object.assign(picture, known);
   }
 
-  /** Lets items name the copies of pictures that left before them. */
+  /** Makes items refer to the copies of already exported pictures. */
   rename(others: readonly WriteOther[]): void {
     if (this.#folder === null) return;
     for (const other of others) other.content = this.#renamed(other.content);

@@ -13,22 +13,22 @@ function* textsOf(value: unknown): Generator<string> {
 }
 
 /**
- * Texts as they leave the project with a screenshot: without what was read from the screen under its blurred areas as they
- * are now. Names, descriptions and states of elements there are left out, and so are the records that items were imported
- * from. What people ask stays as they wrote it, and is counted where it names something blurred.
+ * Texts as they leave the project with a screenshot: without what was read from the screen under its currently blurred
+ * areas. Names, descriptions and states of elements there are left out, and so are the records that items were imported
+ * from. What people wrote is unchanged, and is counted if it names something blurred.
  */
 export class LeavingTexts {
   readonly #db: ReadDb;
-  /** Elements of which something was left out. */
+  /** Number of elements from which something was left out. */
   hidden = 0;
-  /** Instructions, questions and other items that name something blurred. */
+  /** Number of instructions, questions and other items that name something blurred. */
   saying = 0;
 
   constructor(db: ReadDb) {
     this.#db = db;
   }
 
-  /** To be asked before the picture is exchanged for its copy: areas belong to the stored one. */
+  /** Called before the picture is replaced by its copy, because areas belong to the stored one. */
   leave(item: WriteItem): void {
     const areas = blursOfPicture(this.#db, item.screenshot.sha256);
     if (areas.length === 0) return;

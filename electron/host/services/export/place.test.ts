@@ -19,7 +19,7 @@ function make(name: string, text: string): void {
   writeFileSync(join(root, name, marker), text);
 }
 
-it('an export takes away what a killed one to the same place left, and nothing else', async () => {
+it('an export removes what a killed one to the same place left behind, and nothing else', async () => {
   make('out', 'whole');
   make(`.out.${dead()}-0123abcd.tmp`, 'half');
   make(`.out.${dead()}-0123abcd.old`, 'before');
@@ -30,7 +30,7 @@ it('an export takes away what a killed one to the same place left, and nothing e
   expect(readdirSync(root).sort()).toEqual([`.other.1-0123abcd.tmp`, `.out.${process.pid}-0123abcd.tmp`, 'out'].sort());
 });
 
-it('a kill between the two renames of an export loses nothing: the old one is put back', async () => {
+it('a kill between the two renames of an export loses nothing: the old one is restored', async () => {
   make(`.out.${dead()}-0123abcd.old`, 'before');
   const place = await choosePlace(join(root, 'out'), 'data.jsonl', 'records');
   await place.abandon();

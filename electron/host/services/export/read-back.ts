@@ -21,7 +21,10 @@ async function look(image: ImageRef): Promise<PictureFacts> {
   return { sha256: sum.digest('hex'), size: { width, height } };
 }
 
-/** The sentence of what differs, or null when the export says exactly what was written. `pictures`: sha256 of each that was. */
+/**
+ * A sentence about the first difference, or null if the export reads back exactly as written. `pictures`: sha256 of
+ * each written one.
+ */
 export async function readBack(
   format: Format,
   file: string,
@@ -52,7 +55,7 @@ export async function readBack(
     : 'what was read back differs from what was written; try again, on another disk if it happens again';
 }
 
-/** The same for episodes: every step, action, raw text and picture. Null when all of it came back. */
+/** The same for episodes: every step, action, raw text and picture. Null if nothing differs. */
 export async function readEpisodesBack(
   format: Format,
   folder: string,

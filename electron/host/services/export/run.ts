@@ -32,7 +32,7 @@ import { readBack, readEpisodesBack } from './read-back.ts';
 
 export type Writer = Format & { main: string };
 
-/** The format of a request, checked. Errors: INVALID with the field, NOT_FOUND for the release. */
+/** The validated format of a request. Errors: INVALID with the field, NOT_FOUND for the release. */
 export function checkExport(project: ProjectFiles, options: ExportOptions): Writer {
   const format = formatOf(options.format);
   const { write, writeEpisodes, writeLoose, main } = format ?? {};
@@ -63,13 +63,13 @@ export function checkExport(project: ProjectFiles, options: ExportOptions): Writ
   return { ...format, main };
 }
 
-/** A picture that goes out, as an error names it. */
+/** An exported picture, as errors name it. */
 interface Shown {
   name: string;
   picture: Pick<WriteScreenshot, 'sha256' | 'ext' | 'file'>;
 }
 
-/** Errors: IO, naming the picture, for one that is not what was imported. */
+/** Errors: IO, naming the picture, if it is not what was imported. */
 async function assertPicture(project: ProjectFiles, { name, picture }: Shown): Promise<void> {
   const { sha256, ext } = picture;
   const state = await pictureState(project.folder, sha256, ext);
@@ -79,7 +79,7 @@ async function assertPicture(project: ProjectFiles, { name, picture }: Shown): P
     });
 }
 
-/** The items one by one, each when its pictures were checked and are as they leave the project. */
+/** The items one by one, each after its pictures were checked and prepared for export. */
 async function* paced<T extends { others?: WriteOther[]; items?: WriteOther[] }>(
   project: ProjectFiles,
   items: Iterable<T>,
@@ -100,7 +100,7 @@ async function* paced<T extends { others?: WriteOther[]; items?: WriteOther[] }>
   }
 }
 
-/** The items without what stays in the project, each counted by what the format will leave behind. */
+/** The items without what stays in the project, counting what the format leaves out. */
 function* offered(items: Iterable<WriteItem>, texts: LeavingTexts, losses: Losses): Generator<WriteItem> {
   for (const item of items) {
     texts.leave(item);
@@ -109,7 +109,7 @@ function* offered(items: Iterable<WriteItem>, texts: LeavingTexts, losses: Losse
   }
 }
 
-/** Items about sets of pictures or about nothing, and those about episodes that the format takes in the same shape. */
+/** Items about sets of pictures or about nothing, and those about episodes that the format stores in the same shape. */
 function* allLoose(
   project: ProjectFiles,
   tag: string | undefined,
@@ -120,7 +120,7 @@ function* allLoose(
   if (looseOf) yield* exportLooseOf(project, tag, (episode) => looseOf(episode, leftOut));
 }
 
-/** sha256 over the files' hashes and names, sorted by name: two exports are equal when this is. */
+/** sha256 over the files' hashes and names, sorted by name: two exports are equal if this is equal. */
 export function hashOfFiles(files: ReadonlyMap<string, string>): string {
   const sum = createHash('sha256');
   for (const [name, sha256] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) sum.update(`${sha256}  ${name}\n`);
@@ -128,8 +128,8 @@ export function hashOfFiles(files: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Writes an export beside its final place, syncs it, reads it back and compares, and only then puts it in place in one
- * step. Whatever fails before leaves what was there whole. Memory stays flat: one screenshot at a time.
+ * Writes an export beside its final place, syncs it, reads it back and compares, and only then moves it into place in
+ * one step. A failure before that leaves the old export intact. Memory stays flat: one screenshot at a time.
  */
 export async function runExport(
   project: ProjectFiles,
@@ -144,7 +144,7 @@ export async function runExport(
   const written = new FactSum();
   const writtenEpisodes = new FactSum();
   const pictures = new Set<string>();
-  // What comes back from our own format is to be the very picture that was stored, unless areas of it are blurred.
+  // A picture read back from our own format must be identical to the stored one, unless areas of it are blurred.
   const clean = !options.keepMetadata && format.id !== 'benchwright-jsonl';
   const leaving = new LeavingPictures(project.read, clean);
   const texts = new LeavingTexts(project.read);

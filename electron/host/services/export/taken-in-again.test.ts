@@ -49,17 +49,17 @@ const words = (session: ProjectSession) =>
     }[]
   ).map(({ text }) => text);
 
-/** Two wordings of one element, and another element; as many elements have to come back. */
+/** Two wordings of one element, and another element; the same number of elements must come back. */
 const wordings = [
   ['Open the menu', [0.0509, 0.5329, 0.9508, 0.6714], 'basic'],
   ['Show more', [0.0509, 0.5329, 0.9508, 0.6714], 'advanced'],
   ['The top', [0.12345678901234568, 0.01, 0.3333333333333333, 0.1], 'basic'],
 ] as const;
 
-// FineState holds wordings of other types; the others all hold these.
+// FineState has wordings of other types; all others have these.
 const holding = formats.filter((one) => one.write && one.carries?.includes('instructions') && one.id !== 'finestate');
 
-it.each(holding.map(({ id }) => id))('%s: what was exported comes in again as the same elements', async (format) => {
+it.each(holding.map(({ id }) => id))('%s: an export is imported again as the same elements', async (format) => {
   const rows = wordings.map(([instruction, bbox, grounding_type]) => ({
     image_path: 'x.png',
     instruction,
@@ -73,7 +73,7 @@ it.each(holding.map(({ id }) => id))('%s: what was exported comes in again as th
   const { file, leftOut } = await writeOut(first, format, 'out');
   const second = await projectOf('second', format, file);
   expect(elements(second)).toEqual([{ n: 2 }]);
-  // A wording that a format has no place for was reported.
+  // A wording that a format cannot store was reported.
   const kept = words(second);
   expect(words(first)).toEqual(expect.arrayContaining(kept));
   expect(kept.length + leftOut.length).toBe(3);

@@ -28,7 +28,7 @@ type Check = z.infer<typeof caseCheck>;
 type Words = Pick<InstructionContent, 'type' | 'text'>;
 type Field = keyof Case;
 
-/** The instructions of a case, each with the fields of the case that it stands or falls with. */
+/** The instructions of a case, each with the fields of the case on which its verdict depends. */
 const parts: readonly { type: 'locate' | 'interact'; field: Field; on: readonly Field[] }[] = [
   { type: 'locate', field: 'locate_instruction', on: ['locate_instruction'] },
   {
@@ -51,7 +51,7 @@ function statesOf(written: Case): States {
   };
 }
 
-/** `content` with the states that were not given by people or an import and still are what `before` says. */
+/** `content` with new states, unless people or an import set them, or they no longer equal `before`. */
 function filledIn(content: ElementContent, item: ControlPayload, before: States | null, to: States): ElementContent {
   const open = stateKeys.filter((key) => item[key] === null && content[key] === (before?.[key] ?? null));
   return { ...content, ...Object.fromEntries(open.map((key) => [key, to[key]])) };
@@ -74,7 +74,7 @@ function verifiedOf(result: StepResult): Verified {
 const whyFixed = ({ ruled, opinions }: Verified): string =>
   `verifier: ${opinions.find(({ model }) => model === ruled.fixedBy)?.check?.comment || 'corrected'}`;
 
-/** The writer's states, then the checker's where it corrected them; each a revision by who said so. */
+/** The writer's states, then the checker's corrections; each is a revision by its author. */
 function applyStates(db: WriteDb, result: StepResult, verified: Verified): void {
   const item = controlPayload.parse(result.payload);
   const { drafted, ruled } = verified;
@@ -92,13 +92,13 @@ function applyStates(db: WriteDb, result: StepResult, verified: Verified): void 
   if (ruled.fixedBy) save(ruled.fixedBy, whyFixed(verified), first, statesOf(ruled.final));
 }
 
-/** What a checker's word on the case means for one instruction of it. */
+/** What a checker's verdict on the case means for one of its instructions. */
 function judgementOf(check: Check, on: readonly string[]): { valid: boolean; comment: string } {
   const valid = check.valid || (check.faults.length > 0 && !check.faults.some((fault) => on.includes(fault)));
   return { valid, comment: valid ? '' : check.comment };
 }
 
-/** Makes the instructions, or finds them again; a checker's fix is a revision by that checker. */
+/** Creates the instructions, or finds existing ones; a checker's correction is a revision by that checker. */
 function applyWords(db: WriteDb, result: StepResult, verified: Verified): void {
   const item = controlPayload.parse(result.payload);
   const { drafted, ruled, opinions } = verified;
@@ -149,7 +149,7 @@ function applyQueue(db: WriteDb, result: StepResult, { drafted }: Verified): voi
   made.finish();
 }
 
-/** Writes what a finished step means for the project; the kinds of rows it changed. Doing it twice changes nothing. */
+/** Applies a finished step to the project; returns the kinds of changed rows. Idempotent. */
 export function applyFineState(db: WriteDb, result: StepResult): string[] {
   if (result.step !== 'rules' && result.step !== 'queue') return [];
   const verified = verifiedOf(result);

@@ -5,7 +5,7 @@ import { elementItems } from '../grounding/items.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { applyFineState } from './apply.ts';
 
-/** FineState-Bench's construction over a project's controls, but for those on screenshots that an audit ruled out. */
+/** FineState-Bench's construction over a project's controls, except those on screenshots that an audit ruled out. */
 export const fineStateSubject: RunSubject = {
   kind: 'construct',
   id: fineState.id,

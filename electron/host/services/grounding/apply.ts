@@ -25,7 +25,7 @@ import type { StepResult } from '../runs/step-result.ts';
 /** The words as the writer drafted them, before any checker. */
 const asDrafted = ({ type, text, before }: JudgedVariant) => ({ type, text: before ?? text });
 
-/** Makes the instructions, or finds them again; a checker's fix is a revision by that checker. */
+/** Creates the instructions, or finds existing ones; a checker's correction is a revision by that checker. */
 function applyWordings(db: WriteDb, result: StepResult): void {
   const item = elementPayload.parse(result.payload);
   const { model } = draftedOutput.parse(result.outputs['draft']);
@@ -115,7 +115,7 @@ function applyUniqueness(db: WriteDb, result: StepResult): void {
   refreshTarget(db, item.elementId);
 }
 
-/** Drafts go to people now; what a person has decided on already stays as it is. */
+/** Drafts are submitted for review; what a person has already decided on is left unchanged. */
 function applyQueue(db: WriteDb, result: StepResult): void {
   const item = elementPayload.parse(result.payload);
   const { model } = draftedOutput.parse(result.outputs['draft']);
@@ -128,7 +128,7 @@ function applyQueue(db: WriteDb, result: StepResult): void {
   made.finish();
 }
 
-/** Writes what a finished step means for the project; the kinds of rows it changed. Doing it twice changes nothing. */
+/** Applies a finished step to the project; returns the kinds of changed rows. Idempotent. */
 export function applyGrounding(db: WriteDb, result: StepResult): string[] {
   switch (result.step) {
     case 'rules':

@@ -77,7 +77,7 @@ afterEach(async () => {
 
 type Apply = (db: ProjectSession['write'], result: Parameters<typeof applyGrounding>[1]) => string[];
 
-/** Runs a pipeline over the project's elements and lets each result be applied, as a run does. */
+/** Runs a pipeline over the project's elements and applies each result, as a run does. */
 async function run(
   pipeline: Pipeline,
   apply: Apply,
@@ -158,7 +158,7 @@ describe('grounding runs', () => {
     expect(codes.filter((code) => code === 'suspect-box')).toHaveLength(2);
   });
 
-  it('makes nothing twice, and leaves what a person changed', async () => {
+  it('creates nothing twice, and leaves what a person changed', async () => {
     await run(grounding, applyGrounding, roles, answer);
     const first = instructions();
     const mine = first[1];

@@ -7,7 +7,7 @@ import { itemsOf } from '../../db/queries/items/items.ts';
 import { underBlur } from '../../items/element/under-blur.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
-/** What a run over elements works on; both pipelines read the part they need. */
+/** The input of a run over elements; both pipelines read the part they need. */
 export interface ElementSeed {
   itemId: string;
   label: string;
@@ -15,8 +15,9 @@ export interface ElementSeed {
 }
 
 /**
- * The elements with a locate box on the chosen screenshots, in the order they came; "no such target" ones are left out, and
- * so is what `request.elements` does not name. What was read under blurred areas is not passed on.
+ * The elements with a locate box on the selected screenshots, in the order they were added; "no such target" ones are
+ * left out, and so are elements that `request.elements` does not name. What was read under blurred areas is not passed
+ * on.
  */
 export function* elementItems(db: ReadDb, request: RunRequest): Generator<ElementSeed> {
   const wanted = request.elements && new Set(request.elements);

@@ -23,7 +23,7 @@ export function findWorded(db: ReadDb, elementId: string, model: string, words: 
   return null;
 }
 
-/** The first revision of an instruction that has these words; null when it never had. */
+/** The first revision of an instruction with these words; null if it never had them. */
 export function revisionSaying(db: ReadDb, id: string, words: Words): number | null {
   return listRevisions(db, instructionKind.id, id).find(({ content }) => says(content, words))?.number ?? null;
 }

@@ -14,7 +14,7 @@ export interface CapturedPage {
   /** JSON of the `dom` format. */
   tree: File;
   name: string;
-  /** Where the page was; kept as the screenshot's source. */
+  /** Address of the page, stored as the screenshot's source. */
   address: string;
 }
 
@@ -48,7 +48,7 @@ async function* recordsOf({ picture, tree, name, address }: CapturedPage, source
   }
 }
 
-/** Takes a captured page in like any import: the screenshot, and its nodes as pre-labels of source `tree`. */
+/** Imports a captured page like any other source: the screenshot, and its nodes as pre-labels of source `tree`. */
 export async function takePage(
   session: ProjectSession,
   page: CapturedPage,

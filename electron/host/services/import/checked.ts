@@ -20,17 +20,17 @@ export interface CheckedQuestion extends Omit<ReadQuestion, 'content'> {
   content: QuestionContent;
 }
 
-/** The parts of a record that can be stored; what cannot is refused by name, and what was changed is said. */
+/** The parts of a record that can be stored. The others are refused by name, and changes are reported. */
 export interface CheckedRecord {
   elements: CheckedElement[];
   questions: CheckedQuestion[];
   refused: RefusedRecord[];
-  /** How many entries these refusals leave out: those of an element are left out with it. */
+  /** Number of entries that these refusals leave out: an element's instructions are left out with it. */
   leftOut: number;
   mended: string[];
 }
 
-/** Checks everything that a record would store before any of it is, so that one bad part stops nothing but itself. */
+/** Checks everything that a record would store before any of it is stored, so that a bad part affects only itself. */
 export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
   const refused: RefusedRecord[] = [];
   const mended: string[] = [];
@@ -88,7 +88,7 @@ function questionOf(given: QuestionContent, mended: string[]): QuestionContent {
   return now;
 }
 
-/** What a record says about its screenshot. Errors: Refused for what cannot be stored. */
+/** A record's fields about its screenshot. Errors: Refused for what cannot be stored. */
 export function checkedScreenshot(
   read: ReadRecord,
   about: { platform: ScreenshotContent['platform']; app: string | null; tags: string[] },

@@ -1,7 +1,7 @@
-/** Entries of each list of a report that are named; further ones are counted. */
+/** Number of entries that each list of a report names; further ones are counted. */
 export const mostNamed = 5000;
 
-/** The first entries of a list that may be very long, and how many more there were. */
+/** The first entries of a possibly very long list, and the number of further ones. */
 export class FirstOf<T> {
   /** At most `mostNamed`; grows in place. */
   readonly named: T[] = [];
@@ -17,7 +17,7 @@ export class FirstOf<T> {
       else this.#more++;
   }
 
-  /** Remembers how far the list is now; what it gives back goes back to that. */
+  /** Remembers the list's current length; the returned function restores it. */
   mark(): () => void {
     const [length, more] = [this.named.length, this.#more];
     return () => {

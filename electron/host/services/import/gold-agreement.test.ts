@@ -48,7 +48,7 @@ const cased = (boxes: object, component: unknown = { name: 'n', type: 'Slider' }
   processing_details: { locate: [0.1, 0.1, 0.5, 0.5], ...boxes },
 });
 
-/** Good and bad records of each format that holds gold. */
+/** Good and bad records of each format with gold. */
 const records: Record<string, unknown[]> = {
   'mmbench-gui-l1': [
     asked([group]),
@@ -122,7 +122,7 @@ const asking = {
 };
 const task = { id: 't1', language: 'en', instruction: 'Book a room', task_type: 'state' };
 
-/** The same for formats whose gold is about something else than one screenshot: one record is one file. */
+/** The same for formats whose gold is not about one screenshot: one record per file. */
 const loose: Record<string, { file: string; all: unknown[] }> = {
   'gui-knowledge': {
     file: 'question.json',
@@ -153,7 +153,7 @@ const loose: Record<string, { file: string; all: unknown[] }> = {
   },
 };
 
-it('has records for every format that holds gold', () => {
+it('has records for every format with gold', () => {
   const holding = formats.filter((format) => format.gold).map(({ id }) => id);
   expect([...Object.keys(records), ...Object.keys(loose)].sort()).toEqual([...holding].sort());
 });
@@ -214,7 +214,7 @@ describe.each(Object.entries(loose))('%s', (id, { file, all }) => {
           if ('episode' in read) imported.push(read.episode.content.task);
         }
       } catch (error) {
-        // A source of which nothing can be read is refused as a whole.
+        // A source without a readable record is refused as a whole.
         if (!(error instanceof Refused)) throw error;
       }
       const gold = format?.gold ?? {};

@@ -14,7 +14,7 @@ describe('mmbench-gui-l1', () => {
     ...more,
   });
 
-  it('imports questions with their lints, repairs and refuses group by group, and adds nothing twice', async () => {
+  it('imports questions with their lints, repairs or refuses them group by group, and adds nothing twice', async () => {
     await picture('in/offline_images/os_ios/x.png');
     await picture('in/offline_images/os_web/y.png');
     const file = path.join(folder, 'in/L1_annotations.json');
@@ -63,7 +63,7 @@ describe('mmbench-gui-l1', () => {
 });
 
 describe('mmbench-gui-l2', () => {
-  it('joins the rows of one element, cuts boxes at the edge, and warns of a wrong convention', async () => {
+  it('joins the rows of one element, clips boxes at the edge, and warns about a wrong convention', async () => {
     await picture('in/os_ios/x.png');
     const row = (bbox: number[], grounding_type: string, instruction: string) => ({
       image_path: 'x.png',

@@ -5,23 +5,23 @@ import type { Format } from '#pipelines/formats/format.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 
-/** Records of each format's reading that are looked at before it is judged. */
+/** Number of records that each format reads before it is judged. */
 const looked = 8;
-/** Files and folders that one format may look at, and milliseconds for all of them. */
+/** Maximum number of files and folders that one format may look at, and milliseconds for all formats. */
 const mostEntries = 20_000;
 const longest = 5000;
-/** Files that describe one picture are parsed whole; larger ones are none. */
+/** Files that describe one picture are parsed whole; larger files are not such files. */
 const largestOfOne = 8 * 1024 * 1024;
 
 interface Trial {
-  /** Of the first records, 0–1. */
+  /** Share of the first records, 0–1. */
   share: number;
   any: boolean;
-  /** Most of them say that they are of a web page. */
+  /** Whether most of them say they come from a web page. */
   web: boolean;
 }
 
-/** How well a format reads the first records; null when it cannot read the source at all. */
+/** How well a format reads the first records; null if it cannot read the source at all. */
 async function trial(
   format: Format,
   source: string,
@@ -46,7 +46,7 @@ async function trial(
         if (good + bad >= looked) break;
       }
   } catch (error) {
-    // Disk errors are reported when the source is really read.
+    // Disk errors are reported by the actual import.
     if (error instanceof Refused || error instanceof BudgetSpent || (error as NodeJS.ErrnoException).code) return null;
     throw error;
   }
@@ -54,8 +54,9 @@ async function trial(
 }
 
 /**
- * The format whose reader understands most of the first records of a file or folder; null when none understands any, as
- * for a data set whose pictures lie elsewhere and not in `images`. A folder that is not a data set is a folder of pictures.
+ * The format whose reader understands most of the first records of a file or folder; null if none understands any, for
+ * example because the pictures of a data set are elsewhere and not in `images`. A folder that is not a data set is a
+ * folder of pictures.
  */
 export async function guessFormat(chosen: string, signal?: AbortSignal, images?: string): Promise<string | null> {
   const source = path.resolve(chosen);
@@ -73,7 +74,7 @@ export async function guessFormat(chosen: string, signal?: AbortSignal, images?:
     if (signal?.aborted) return null;
     if (!result?.any) continue;
     const { share, web } = result;
-    // Captures of desktops and of pages have one shape, and say which they are.
+    // Captures of desktops and of pages have the same shape, and say which they are.
     const page = id === 'dom' && best?.id === 'atspi' && best.web && share === best.share;
     if (!best || share > best.share || page) best = { id, share, web };
   }

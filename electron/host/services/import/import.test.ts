@@ -11,8 +11,8 @@ import { openSource, whatWasSaid } from './source/source.ts';
 import { takeUpload } from './upload.ts';
 import { folder, session, picture, take, rows } from './import-bed.ts';
 
-describe('a source that goes away midway', () => {
-  it('is one reason, not one per picture; what was imported before stays, and counts as known the next time', async () => {
+describe('a source that disappears midway', () => {
+  it('is reported once, not per picture; what was imported before stays, and counts as known next time', async () => {
     for (let n = 0; n < 110; n++) await picture(`in/${String(n).padStart(3, '0')}.png`, 8, 8);
     const source = path.join(folder, 'in');
     const opened = await openSource({ format: 'folder', path: source });
@@ -55,7 +55,7 @@ describe('a source that goes away midway', () => {
   });
 });
 
-it('is stored a few hundred items at a time, so that a save never waits long behind one step', async () => {
+it('is stored a few hundred items at a time, so that a save never waits long', async () => {
   const [pictures, boxes] = [12, 90];
   const images = Array.from({ length: pictures }, (_, n) => ({
     id: n,
@@ -70,7 +70,7 @@ it('is stored a few hundred items at a time, so that a save never waits long beh
   const source = path.join(folder, 'in', 'coco.json');
   await writeFile(source, JSON.stringify({ images, annotations, categories: [{ id: 1, name: 'button' }] }));
   const { format, records } = await openSource({ format: 'coco', path: source });
-  /** One record a picture, as formats with lists give them. */
+  /** One record per picture, as formats with lists produce them. */
   async function* gathered(): AsyncGenerator<Read> {
     const all = new Map<string, ReadRecord>();
     for await (const read of records())
@@ -129,7 +129,7 @@ describe('folder import', () => {
     ]);
   });
 
-  it('adds nothing twice, and knows a repaired file again', async () => {
+  it('adds nothing twice, and recognises a repaired file', async () => {
     await picture('in/a.png');
     const turned = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .jpeg()
@@ -147,7 +147,7 @@ describe('folder import', () => {
     expect(rows('SELECT count(*) AS n FROM revisions')).toEqual([{ n: 2 }]);
   });
 
-  it('takes the good ones and names each bad one', async () => {
+  it('imports the good files and names each bad one', async () => {
     await picture('in/good.png');
     await picture('in/设置 ⚙️.png');
     await picture(`in/${'n'.repeat(250)}.png`);
@@ -189,7 +189,7 @@ describe('folder import', () => {
     expect(report).toMatchObject({ imported: 1, refused: [{ record: 'b.png', why: 'b.png is a broken link' }] });
   });
 
-  it('keeps a report of any length without writing it again for each batch', async () => {
+  it('stores a report of any length without rewriting it for each batch', async () => {
     async function* records(): AsyncGenerator<Read> {
       for (let n = 0; n < 6400; n++) yield { refused: { record: `${n}.png`, line: n, why: 'it is missing' } };
     }
@@ -236,7 +236,7 @@ describe('folder import', () => {
     expect([stored.refused.length, stored.refusedMore]).toEqual([5000, 15_000]);
   });
 
-  it('stops at a checkpoint and keeps what is in', async () => {
+  it('stops at a checkpoint and keeps what was imported', async () => {
     for (let i = 0; i < 70; i++) await picture(`in/${i}.png`);
     const { format, path: source, records } = await openSource({ format: 'folder', path: path.join(folder, 'in') });
     let asked = 0;
@@ -256,7 +256,7 @@ describe('folder import', () => {
 });
 
 describe('uploads', () => {
-  it('takes dropped files with their folders and answers with their screenshots', async () => {
+  it('imports dropped files with their folders and returns their screenshots', async () => {
     await picture('a.png');
     const bytes = await sharp(path.join(folder, 'a.png')).toBuffer();
     const file = () => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
@@ -276,7 +276,7 @@ describe('uploads', () => {
   });
 });
 
-describe('the page of conventions', () => {
+describe('the conventions page', () => {
   it('warns when another format puts the boxes on drawn content, though all are inside the picture either way', async () => {
     const button = await sharp({ create: { width: 60, height: 30, channels: 3, background: 'navy' } })
       .png()
@@ -286,7 +286,7 @@ describe('the page of conventions', () => {
       .composite(places.map((place) => ({ input: button, ...place })))
       .png()
       .toFile(path.join(folder, 'page.png'));
-    // Thousandths of the picture, which taken for pixels lie in its upper left quarter, where nothing is.
+    // Thousandths of the picture; interpreted as pixels they lie in its empty upper left quarter.
     const rows = places.map(({ left, top }, at) => ({
       image_path: 'page.png',
       instruction: `Press ${at}`,

@@ -8,11 +8,11 @@ import { formats } from '#pipelines/formats/registry.ts';
 import { kindOfName } from '#pipelines/formats/sniff.ts';
 import { imagesOf } from './source/pictures-of.ts';
 
-/** Files that are listed; the report of a larger folder says how many it looked at by its length alone. */
+/** Maximum number of listed files; for a larger folder the report ends there. */
 const mostListed = 5000;
 const most = { entries: 200_000, ms: 30_000 };
 
-/** Notes which files the records of a source refer to. */
+/** Collects the files that the records of a source refer to. */
 export class Spoken {
   readonly #files = new Set<string>();
   readonly #names = new Set<string>();
@@ -21,7 +21,7 @@ export class Spoken {
     for await (const read of records) {
       for (const { file } of imagesOf(read)) if (file !== undefined) this.#files.add(path.resolve(file));
       const name = 'refused' in read ? read.refused.record : 'record' in read ? read.record : null;
-      // The folder is looked through no further than this, so more names would only fill memory.
+      // The folder is not searched beyond this, so more names would only fill memory.
       if (name !== null && this.#names.size < most.entries) this.#names.add(name);
       yield read;
     }
@@ -32,7 +32,7 @@ export class Spoken {
   }
 }
 
-/** Endings of files that some reader opens: annotations, lists of names, trees. */
+/** Extensions of files that some reader opens: annotations, lists of names, trees. */
 const data = new Set(
   formats.flatMap(({ accepts }) => accepts).concat('.json', '.txt', '.xml', '.yaml', '.yml', '.names', '.data', '.csv'),
 );
@@ -44,7 +44,7 @@ function why(format: Format, name: string): string | null {
   return data.has(path.extname(name).toLowerCase()) ? null : `is a file type that ${format.name} does not read`;
 }
 
-/** Files of a chosen folder that no record added, each with the reason; nothing for a chosen file. */
+/** Files in a chosen folder that no record used, each with the reason; none for a chosen file. */
 export async function leftOutOf(
   format: Format,
   source: string,

@@ -17,13 +17,13 @@ import { placesIn } from './source/pictures-of.ts';
 
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** Records with boxes that the convention page judges by. */
+/** Number of records with boxes that the convention page is based on. */
 const looked = 200;
-/** Pictures that are shown with their boxes, and boxes of one picture. */
+/** Maximum number of pictures shown with their boxes, and of boxes per picture. */
 const shownPictures = 12;
 const shownBoxes = 80;
 
-/** What looking at a source may cost: a folder of a whole disk is not one that a person means. */
+/** Limits of a preview: nobody means to import a whole disk. */
 const cost = { entries: 400_000, ms: 15_000 };
 
 const tooMuch = (path: string): ImportPreview['problems'][number] => ({
@@ -32,7 +32,7 @@ const tooMuch = (path: string): ImportPreview['problems'][number] => ({
   why: 'it is too large to search completely, and nothing to import was found so far; choose a subfolder',
 });
 
-/** The records, and `spent` as the last when the budget ended them. */
+/** The records, followed by `spent` if the budget ended them. */
 async function* within(
   budget: Budget,
   records: AsyncIterable<Read | EpisodeRead>,
@@ -56,7 +56,7 @@ interface Seen {
   label: string;
 }
 
-/** Size of a picture as it will be stored, from its header; null when it cannot be read. */
+/** Size of a picture as it will be stored, from its header; null if it cannot be read. */
 async function sizeOf(image: ImageRef): Promise<Size | null> {
   const input = image.bytes ?? image.file;
   if (!input) return null;
@@ -74,7 +74,7 @@ const median = (values: number[]): number | null => {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 };
 
-/** Pictures that are shown, looked into; by key. */
+/** Decoded pictures of the preview, by key. */
 type Looked = ReadonlyMap<string, Drawn>;
 
 function fitOf(convention: Convention, seen: readonly Seen[], drawn: Looked) {
@@ -85,14 +85,14 @@ function fitOf(convention: Convention, seen: readonly Seen[], drawn: Looked) {
     const box = toPixels(convention, raw.numbers, size);
     const area = areaOf(box);
     const picture = drawn.get(image.key);
-    // A box below one square pixel is what fractions look like when they are taken for pixels.
+    // A box below one square pixel suggests that fractions were read as pixels.
     const within = area >= 1 && insideImage(box, { width: size.width + 1, height: size.height + 1 });
     if (area < 1) zeroArea++;
     else if (within) inside++;
     else outside++;
     const empty = picture !== undefined && (area < 1 || picture.blank(box, size));
     if (empty) blank++;
-    // A reading that puts boxes on flat colour fits less well than one that puts them on what is drawn.
+    // A reading that puts boxes on flat colour fits less well than one that puts them on content.
     if (within && !empty) good++;
     shares.push(area / (size.width * size.height));
     areas.push(area);
@@ -101,7 +101,7 @@ function fitOf(convention: Convention, seen: readonly Seen[], drawn: Looked) {
   return { good, fit: { convention, inside, outside, zeroArea, blank, ...medians } };
 }
 
-/** The pictures whose boxes fit the declared reading worst, each with its first boxes. */
+/** The pictures whose boxes fit the declared reading least, each with its first boxes. */
 function worst(declared: Convention, seen: readonly Seen[]): Seen[] {
   const pictures = new Map<string, Seen[]>();
   for (const one of seen) pictures.set(one.image.key, [...(pictures.get(one.image.key) ?? []), one]);
@@ -125,9 +125,10 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
   }
   const fits = conventions.map((one) => fitOf(one, seen, drawn));
   const own = fits.find(({ fit }) => fit.convention === declared) ?? fitOf(declared, seen, drawn);
-  // On a picture of one colour every box is blank, so where boxes lie counts on its own too.
+  // On a single-colour picture every box is blank, so the boxes' positions count separately.
   const score = ({ fit, good }: (typeof fits)[number]) => fit.inside + good;
-  // Large boxes hold something wherever they are: of readings that fit as well, the tighter one is the likelier.
+  // Large boxes contain something wherever they are, so of equally good readings the one with smaller boxes is
+  // likelier.
   const tighter = (a: typeof own, b: typeof own) => (b.fit.medianArea ?? 0) < (a.fit.medianArea ?? 0);
   const better = (a: typeof own, b: typeof own) =>
     score(b) > score(a) || (a !== own && b.good > 0 && score(b) === score(a) && tighter(a, b));
@@ -163,14 +164,14 @@ function noteFolder(folders: Folders, read: ReadRecord): void {
   const { platform, app, image } = read.screenshot;
   const row = folders.get(name) ?? { images: 0, platform, app, sample: [] };
   row.images++;
-  // What a manifest says about one picture is not proposed for its neighbours.
+  // A manifest's values for one picture are not suggested for its neighbours.
   if (row.platform !== platform) row.platform = null;
   if (row.app !== app) row.app = null;
   if (row.sample.length < 3) row.sample.push(image.key);
   folders.set(name, row);
 }
 
-/** Pictures of an episode or a set, and those that it names and that cannot be had. */
+/** Pictures of an episode or a set, including those that it names but that cannot be found. */
 function notePictures(
   read: Exclude<EpisodeRead, { refused: unknown }>,
   images: Set<string>,
@@ -185,9 +186,9 @@ function notePictures(
 }
 
 /**
- * What an import would do. Reads all of a folder's names but opens no picture; of an annotation file the first
- * records, and the sizes of their pictures. Nothing is written. Of a place that holds more than can be looked at, what
- * was found so far.
+ * What an import would do. For a folder it reads all names but opens no picture; for an annotation file it reads the
+ * first records and the sizes of their pictures. Nothing is written. For a very large source it returns what was found
+ * within the limits.
  */
 export async function previewImport(options: ImportOptions, signal?: AbortSignal): Promise<ImportPreview> {
   const source = await openSource(options);
@@ -200,7 +201,7 @@ export async function previewImport(options: ImportOptions, signal?: AbortSignal
   let first: number | null = null;
   const isFolder = source.format.id === 'folder';
   const budget = new Budget({ ...cost, signal });
-  // In a folder the table of its folders needs every name; of a file the first records tell enough.
+  // The table of folders needs every name; for a file the first records are enough.
   for await (const read of within(budget, source.records(budget))) {
     if (read === 'spent') {
       first = records;
@@ -250,13 +251,13 @@ export async function previewImport(options: ImportOptions, signal?: AbortSignal
   };
 }
 
-/** A picture made small for the page. */
+/** A thumbnail for the page. */
 export interface SmallPicture {
   name: string;
   webp: Uint8Array<ArrayBuffer>;
 }
 
-/** A small WebP of a picture that the preview named; null when the source has no such picture. */
+/** A small WebP of a picture named by the preview; null if the source has no such picture. */
 export async function previewPicture(
   options: ImportOptions,
   key: string,

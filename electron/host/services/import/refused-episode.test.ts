@@ -28,7 +28,7 @@ async function taken(format: string, file: string, text: string) {
   return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
 }
 
-it('refuses an episode that cannot be stored by its name and field, and takes the others', async () => {
+it('refuses an episode that cannot be stored, naming it and the field, and imports the others', async () => {
   const task = (id: string, category: string) =>
     JSON.stringify({
       ...{ id, app: 'airbnb', category, language: 'en', instruction: `Find ${id}` },
@@ -40,7 +40,7 @@ it('refuses an episode that cannot be stored by its name and field, and takes th
   expect(report.entries).toMatchObject({ added: 2, refused: 1 });
 });
 
-it('refuses an episode whose task is too long, and takes the one beside it', async () => {
+it('refuses an episode whose task is too long, and imports the other one', async () => {
   const episode = (id: string, task: string) =>
     JSON.stringify({ id, task, steps: [{ index: 0, action: { type: 'click', point: [5, 6] } }] });
   await mkdir(path.join(folder, 'two'), { recursive: true });

@@ -14,15 +14,15 @@ import { Tally } from './store/entries.ts';
 import { type Outcome, ReadStore, type Ready } from './store/store-read.ts';
 import { RecordStore, type Said } from './store/store-record.ts';
 
-/** Records whose pictures are read, hashed and stored at the same time. */
+/** Number of records whose pictures are read, hashed and stored at the same time. */
 const inFlight = 24;
-/** Records a transaction: few enough that a save never waits long behind one. */
+/** Records per transaction: few enough that a save never waits long. */
 const batchSize = 64;
 
 export interface ImportControl {
-  /** `soFar` is what came of the first `done` records; it grows. */
+  /** `soFar` is the result of the first `done` records; it grows. */
   progress(done: number, soFar: ImportReport): void;
-  /** Waits while paused; throws when cancelled. */
+  /** Waits while paused; throws if cancelled. */
   checkpoint(): Promise<void>;
 }
 
@@ -31,12 +31,12 @@ export interface ImportRequest {
   source: string;
   by: string;
   records: AsyncIterable<Read | EpisodeRead>;
-  /** Throws when what is read from is not there any more; asked when records were refused. */
+  /** Throws if the source is gone; called when records were refused. */
   present?: () => Promise<void>;
   said: Said;
-  /** Files of the source that no record added; asked after the last record. */
+  /** Files of the source that no record used; called after the last record. */
   leftOut?: () => Promise<NonNullable<ImportReport['leftOut']>>;
-  /** What boxes become; default elements. */
+  /** What boxes become; by default elements. */
   as?: ImportAs;
 }
 
@@ -51,7 +51,7 @@ function gone({ taken }: Ready): boolean {
   return 'steps' in taken ? someGone(taken.steps) : 'refused' in taken;
 }
 
-/** Items that take as long to store as a record without any. */
+/** Number of items that take as long to store as a record without any. */
 const itemsARecord = 4;
 
 const itemsOf = ({ elements, questions, items = [] }: ReadRecord): number =>
@@ -64,13 +64,13 @@ function weight(one: Pending): number {
   return 1;
 }
 
-/** Starts storing the pictures of the records ahead, and gives the records in their order. */
+/** Starts storing the pictures of upcoming records, and yields the records in their order. */
 async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, pictures: Pictures): AsyncGenerator<Pending> {
   const window: Pending[] = [];
   for await (const read of records) {
     if ('refused' in read) window.push(read);
     else if ('episode' in read)
-      // One after the other: an episode has its pictures in flight on its own.
+      // One after the other: each episode stores its own pictures concurrently.
       yield* [...window.splice(0), { episode: read.episode, taken: episodePictures(read.episode, pictures, inFlight) }];
     else if ('loose' in read) {
       const { loose } = read;
@@ -84,16 +84,17 @@ async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, picture
   yield* window;
 }
 
-/** What is said about a source without a single record: an import that brings nothing says so. */
+/** The report on a source without a single record, so that an empty import is noticed. */
 const nothing = (record: string): Pending => ({
   refused: { record, line: null, why: 'nothing to import was found in it' },
 });
 
 /**
- * Reads records into the project: pictures are stored first, several at a time, then rows in batches, each batch in
- * one transaction. What is there already is left alone; what cannot be taken is reported and the rest is imported. Of very
- * many, the first are named and the rest counted, so that memory stays flat. The report is kept with the import as it goes, so that a killed import tells how far it came: after every batch while it
- * is short, and each time an eighth of its length was done since when it is long, as it is written as a whole.
+ * Imports records into the project: pictures are stored first, several at a time, then rows in batches, each batch in
+ * one transaction. What already exists is left alone; what cannot be imported is reported and the rest continues. Of
+ * very many problems the first are named and the rest counted, so that memory stays flat. The report is stored during
+ * the import, so that a killed one shows how far it got: after every batch while it is short, and after every further
+ * eighth of its length when it is long, because it is written as a whole.
  */
 export async function runImport(
   session: ProjectSession,
@@ -156,7 +157,7 @@ export async function runImport(
       else if ('loose' in one) ready.push({ loose: one.loose, taken: await one.taken });
       else ready.push({ read: one.read, taken: await one.taken });
     }
-    // A source that went away is one reason, not one a record.
+    // A source that is gone is one reason, not one per record.
     if (bad.length > 0 || ready.some(gone)) await request.present?.();
     await pictures.settle();
     const before = { ...counts };
@@ -196,11 +197,11 @@ export async function runImport(
     try {
       session.write.immediate(keepReport);
     } catch {
-      // A disk that took no rows takes no report either; the error that is thrown says so.
+      // A disk that accepted no rows accepts no report either; the thrown error says so.
     }
     throw error;
   } finally {
-    // Also of an import that fails, as what was imported before stays.
+    // Also for a failed import, because what was imported before stays.
     session.events.changed(['import', 'project', ...(request.as === 'prelabels' ? ['prelabel'] : [])]);
   }
   return { ...soFar(), ids: [...ids], episodes: [...episodeIds] };

@@ -10,7 +10,7 @@ import { whatWasSaid } from './source/source.ts';
 
 export interface Upload {
   files: File[];
-  /** Relative paths, folders kept; the file's own name where one is missing. */
+  /** Relative paths with their folders; the file's own name if one is missing. */
   names: string[];
   platform?: Platform | undefined;
   app?: string | undefined;
@@ -46,7 +46,7 @@ async function* recordsOf({ files, names, source }: Upload): AsyncGenerator<Read
   }
 }
 
-/** Takes dropped, pasted or captured pictures in; answers with their screenshots, also those that were there. */
+/** Imports dropped, pasted or captured pictures; returns their screenshots, including existing ones. */
 export function takeUpload(
   session: ProjectSession,
   upload: Upload,

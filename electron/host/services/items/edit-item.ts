@@ -11,9 +11,9 @@ import { saveEntity } from '../changes/save.ts';
 type Edit = z.infer<NonNullable<(typeof items.edit)['~orpc']['inputSchema']>>;
 
 /**
- * Corrects an item of any kind as one undo step, with no answer and no verdict of the person. What was approved or
- * rejected goes back to review; with `approved`, an approved item stays so, as long as its kind finds the new content
- * fit for that. Errors: NOT_FOUND, CONFLICT, INVALID.
+ * Corrects an item of any kind as one undo step, without an answer or verdict by the person. An approved or rejected
+ * item goes back to review; with `approved`, an approved item stays approved if its kind accepts the new content.
+ * Errors: NOT_FOUND, CONFLICT, INVALID.
  */
 export function editItem(
   target: ChangeTarget,

@@ -25,7 +25,7 @@ async function approve(id: string): Promise<void> {
 const release = (tag: string) => as('cora', 'curator').releases.create({ tag });
 
 describe('finding items', () => {
-  it('of every kind and state, made last first, with how many there are of each', async () => {
+  it('of every kind and state, newest first, with counts of each', async () => {
     const question = bed.addQuestion({ question: 'Which panel is open?' });
     const retired = bed.addQuestion({ question: 'Which panel is closed?' });
     moved(retired, 'retired');
@@ -46,7 +46,7 @@ describe('finding items', () => {
       { kind: 'question', state: 'to_review', n: 1 },
     ];
     expect(await cora().counts({})).toEqual(expect.arrayContaining(all));
-    // What is chosen of kinds and states narrows the list, not what there is to choose from.
+    // Selected kinds and states narrow the list, not the counts.
     expect(await cora().counts({ filter: { text: 'panel', kind: ['question'], state: ['retired'] } })).toEqual(all);
     const [row] = (await cora().query({ filter: { text: 'Panel', kind: ['element'] } })).rows;
     expect(row).toMatchObject({ label: 'Panel', app: 'Shop', sha256: expect.any(String), revision: 1 });
@@ -83,8 +83,8 @@ describe('finding items', () => {
   });
 });
 
-describe('an item that is opened', () => {
-  it('has its content, answers, verdicts, history and releases, and says what Review opens', async () => {
+describe('an opened item', () => {
+  it('has its content, answers, verdicts, history and releases, and what Review opens', async () => {
     const id = bed.addQuestion();
     await approve(id);
     await release('v1');
@@ -124,7 +124,7 @@ describe('a curator’s correction', () => {
     expect(await cora().open({ id })).toMatchObject({ state: 'approved', content: { answer: 'B' } });
   });
 
-  it('keeps an approved item approved where the curator says so and the kind agrees', async () => {
+  it('keeps an approved item approved if the curator asks for it and the kind allows it', async () => {
     const id = bed.addQuestion();
     await approve(id);
     const unfit = { id, baseRevision: 2, content: questionWith({ answer: 'F' }), approved: true };
@@ -142,7 +142,7 @@ describe('a curator’s correction', () => {
     expect(await edit(rejected, 2)).toMatchObject({ state: 'to_review' });
   });
 
-  it('is refused on an older revision and with content that is none of the kind', async () => {
+  it('is refused on an older revision and with invalid content', async () => {
     const id = bed.addQuestion();
     await edit(id, 1);
     expect(await codeOf(edit(id, 1))).toBe('CONFLICT');

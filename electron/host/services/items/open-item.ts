@@ -10,7 +10,7 @@ import { answersOf } from '../../db/queries/review/votes.ts';
 import { notFound } from '../../errors.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 
-/** An item of any kind with all that was said about it, for who looks after the whole set. NOT_FOUND when there is none. */
+/** An item of any kind with everything said about it, for curators. NOT_FOUND if it does not exist. */
 export function openItem(db: ReadDb, id: string): WholeItem {
   const item = findItem(db, id);
   const found = foundById(db, id);

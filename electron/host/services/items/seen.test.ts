@@ -8,7 +8,7 @@ const open = (person: string, id: string) => as(person).items.open({ id });
 const vote = (person: string, id: string, answer: string, revision = 1) =>
   as(person).review.vote({ id, revision, answer, reason: null, seconds: 1 });
 
-describe('who opened an item among all items and answers it later', () => {
+describe('a person who opened an item outside of Review and answers it later', () => {
   it('votes on a question, but not blind, and agreement leaves the vote out', async () => {
     const [shown, hidden] = [bed.addQuestion(), bed.addQuestion()];
     await open('ann', shown);
@@ -27,11 +27,11 @@ describe('who opened an item among all items and answers it later', () => {
     expect(await as('ann').review.open({ id })).toMatchObject({ myVote: { blind: true } });
   });
 
-  it('looked a question up by its id: the vote is not blind either', async () => {
+  it('looked up a question by its id: the vote is not blind either', async () => {
     const id = bed.addQuestion();
     await as('ann').questions.get({ id });
     expect(await vote('ann', id, 'B')).toMatchObject({ myVote: { blind: false } });
-    // What an annotator is given of it until they answered has no key.
+    // What an annotator receives before their answer has no key.
     await as('bo', 'annotator').questions.get({ id });
     expect(await vote('bo', id, 'B')).toMatchObject({ myVote: { blind: true } });
   });
@@ -47,7 +47,7 @@ describe('who opened an item among all items and answers it later', () => {
     ]);
   });
 
-  it('is given no approved item as gold that they know, and an answer to one opened meanwhile measures nothing', async () => {
+  it('gets no approved item they have seen as gold, and an answer to one opened meanwhile measures nothing', async () => {
     bed.settings({ goldShare: 0.5 });
     const [known, given] = [bed.addQuestion(), bed.addQuestion()];
     for (const id of [known, given]) {
@@ -65,7 +65,7 @@ describe('who opened an item among all items and answers it later', () => {
   });
 });
 
-it('a rejected item that was opened is noted too, for when it comes back', async () => {
+it('opening a rejected item is recorded too, in case it comes back', async () => {
   const id = bed.addQuestion();
   change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => setState(to, 'question', id, 'rejected'));
   await open('ann', id);

@@ -14,13 +14,13 @@ import { judgementsIn, judgeOf } from './said.ts';
 type Outcome = AgentRow['episodes'][number]['outcome'];
 type Verdict = 'success' | 'failure';
 
-/** Limit of an episode that states none: no longer than it was. */
+/** Step limit of an episode that states none: its own length. */
 const limitOf = ({ content, steps }: StoredEpisode): number => Math.max(content.maxSteps ?? steps, steps, 1);
 
-/** Limits of MMBench-GUI's tables: a longer run is scored under them as well, since that costs no call. */
+/** Limits in MMBench-GUI's tables: a longer run is also scored under them, since that costs no calls. */
 const paperLimits = [15, 50];
 
-/** How an episode ended, and who decides: what its agent never called done is nobody's success. */
+/** How an episode ended, and who decided: one that its agent never called done is not a success. */
 function outcomeOf({ content }: StoredEpisode, verdict: Verdict | null, by: SuccessBy): Outcome {
   if (content.outcome === 'error') return 'env-error';
   if (content.outcome === 'uncompleted') return namesEarlyStop(content.reason) ? 'early-stop' : 'limit';
@@ -37,7 +37,7 @@ function median(numbers: readonly number[]): number | null {
 const mean = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** Episodes between two looks whether to continue. */
+/** Number of episodes between two checks whether to continue. */
 const batch = 100;
 
 /** Agents over the episodes of a project, with what the Evaluate screen shows of agent tasks. */
@@ -104,7 +104,7 @@ export function* agentBoard(
         people: human,
         failingStep: failing.get(one.id) ?? null,
         copy,
-        // The whole run was paid once.
+        // The whole run was paid for once.
         cost: copy ? null : (one.content.cost ?? null),
         final: places.findLast(({ picture }) => picture?.ok)?.picture?.sha256 ?? null,
       });

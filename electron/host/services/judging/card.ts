@@ -94,7 +94,8 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
   return [...judges].map((judge) => {
     const said = byJudge.get(judge) ?? [];
     const last = said.at(-1);
-    // An episode that was judged with and without descriptions of its clicks counts once among all, by the last word.
+    // An episode that was judged with and without click descriptions counts once in the total, by the latest
+    // judgement.
     const lastWords = new Map(said.map((one) => [one.episodeId, one]));
     return {
       judge,
@@ -112,7 +113,7 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
   });
 }
 
-/** What judges said about these episodes. */
+/** Judgements of these episodes. */
 export function judgementsOn(db: ReadDb, episodes: readonly string[]): JudgementRow[] {
   const wanted = new Set(episodes);
   return judgementsIn(db).flatMap(({ episodeId, at, judgement: one }) =>

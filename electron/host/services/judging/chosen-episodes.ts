@@ -18,7 +18,7 @@ export function chosenEpisodes(db: ReadDb, { selection }: RunRequest): StoredEpi
   });
 }
 
-/** The last picture before the end that shows something else: a success without its last step. */
+/** The last picture that differs from the final one: a success without its last step. */
 export function truncatedEnd({ steps, final }: JudgedEpisode) {
   return steps.map(({ picture }) => picture).findLast((one) => one !== null && one.sha256 !== final?.sha256) ?? null;
 }

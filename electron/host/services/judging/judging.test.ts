@@ -30,7 +30,7 @@ async function judged(options: Record<string, string> = { controls: 'off' }) {
   }
 }
 
-/** A label as a person gives it, whatever kind of item it is kept in. */
+/** A person's label, whatever kind of item stores it. */
 function label(episode: string, n: number, verdict: string, state = 'approved'): void {
   session().write.run(
     `INSERT INTO items (id, kind, subject_kind, subject_id, label, revision, state, content, source, created_at, updated_at)
@@ -62,7 +62,7 @@ describe('judging', () => {
     expect((await client().judging.cards())[0]?.judged).toBe(4);
   });
 
-  it('counts an episode once among all that was judged with and without descriptions of its clicks', async () => {
+  it('counts an episode judged with and without click descriptions once in the total', async () => {
     const ids = await project();
     await judged();
     const [alpha = ''] = ids.values();
@@ -106,7 +106,7 @@ describe('judging', () => {
     expect(at15.agents[0]?.episodes.find(({ name }) => name === 'long')?.outcome).toBe('limit');
   });
 
-  it('gives the mean cost of an agent’s episodes, of those whose source says', async () => {
+  it('gives the mean cost of an agent’s episodes whose source states it', async () => {
     await project();
     const costOf = async () => (await client().judging.agents({})).agents.map(({ costPerTask }) => costPerTask);
     expect(await costOf()).toEqual([null]);
@@ -116,7 +116,7 @@ describe('judging', () => {
     expect(await costOf()).toEqual([0.25]);
   });
 
-  it('makes the figures of agents and processes as jobs, read by whoever asks meanwhile', async () => {
+  it('computes the figures of agents and processes as jobs, shared by all who ask meanwhile', async () => {
     await project();
     const answer = vi.spyOn(host().jobs, 'answer');
     const [one, same] = await Promise.all([client().judging.agents({}), client().judging.agents({})]);

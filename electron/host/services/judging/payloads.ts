@@ -14,11 +14,11 @@ const pictureOf = (place: StoredPlace | undefined): StepPicture | null => {
   return { sha256, width, height };
 };
 
-/** Roles of trees that can be operated; a stored tree keeps names and roles, not whether a node is clickable. */
+/** Operable roles; a stored tree has names and roles, but not whether a node is clickable. */
 const operable =
   /button|link|check ?box|radio|switch|toggle|tab|menu ?item|option|combo|list ?item|slider|seek|text ?(?:box|field)|edit|input|spin|image ?view/i;
 
-/** What a click hit: as its source says, by the element that was recorded, or by the stored tree of the screen. */
+/** What a click hit: from its source, the recorded element, or the stored tree of the screen. */
 function clickOf(db: ReadDb, content: StepContent, place: StoredPlace | undefined): ClickDescription | null {
   const [first] = content.actions;
   if (content.click) return content.click;
@@ -54,8 +54,8 @@ function clickOf(db: ReadDb, content: StepContent, place: StoredPlace | undefine
 }
 
 /**
- * Whether its agent said that the task is done, so that there is something to judge. A recording or an import that
- * tells success or failure was ended by whoever made it.
+ * Whether its agent declared the task done, so that there is something to judge. A recording, or an import with
+ * success or failure, counts as declared by whoever made it.
  */
 export function calledDone(episode: StoredEpisode, steps: readonly StepContent[]): boolean {
   const { outcome } = episode.content;
@@ -65,7 +65,7 @@ export function calledDone(episode: StoredEpisode, steps: readonly StepContent[]
   return outcome === 'success' || outcome === 'failure' || actions.some(({ type }) => type === 'finish');
 }
 
-/** An episode as a judge sees it; null when it was never called done. */
+/** An episode as a judge sees it; null if it was never called done. */
 export function judgedEpisodeOf(db: ReadDb, episode: StoredEpisode): JudgedEpisode | null {
   const places = new Map(placesOf(db, episode.seq).map((place) => [place.position, place]));
   const stored = stepsOf(db, episode.seq);
@@ -92,7 +92,7 @@ export function judgedEpisodeOf(db: ReadDb, episode: StoredEpisode): JudgedEpiso
     app: apps[0] ?? null,
     type: process?.type ?? usualProcessType,
     steps,
-    // an agent that only declares the end changes nothing: its last picture is the end
+    // an agent that only declares the end changes nothing, so its last picture is the final one
     final: pictureOf(places.get(episode.steps)) ?? steps.at(-1)?.picture ?? null,
     controls: null,
   };

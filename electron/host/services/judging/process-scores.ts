@@ -9,14 +9,14 @@ import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { judgementsIn, judgeOf, type Said } from './said.ts';
 import { calledDone } from './payloads.ts';
 
-/** Episodes between two looks whether to continue. */
+/** Number of episodes between two checks whether to continue. */
 const batch = 100;
 
 type ProcessScores = ProcessSummary & { judgedBy: string | null; unjudged: string[] };
 
 /**
- * The figures of `score --task process` over a project's runs: what its judge said decides of runs that were called
- * done, and people's labels say how far to trust it. Tasks that nobody has run yet are left out.
+ * The figures of `score --task process` over a project's runs: the judge decides runs that were called done, and
+ * people's labels show how far to trust it. Tasks without runs are left out.
  */
 export function* processScores(db: ReadDb, judge: string | null): LongQuestion<ProcessScores> {
   const people = peopleVerdicts(db);

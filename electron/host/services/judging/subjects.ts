@@ -10,8 +10,8 @@ import { chosenEpisodes, truncatedEnd } from './chosen-episodes.ts';
 import { judgedEpisodeOf } from './payloads.ts';
 
 /**
- * A success to test the judge with: one that people labelled, otherwise one whose source tells it; never one without its own
- * last picture. The end of an episode of another task goes with it.
+ * A success to test the judge with: one labelled by people, otherwise one by its source; never one without its own last
+ * picture. It comes with the ending of an episode of another task.
  */
 function controlsOf(db: ReadDb): Controls | null {
   const people = peopleVerdicts(db);
@@ -50,7 +50,7 @@ function* seeds(db: ReadDb, request: unknown, withControls: boolean): Generator<
   }
 }
 
-/** A model as judge, over episodes that their agents called done. What it says stays in the run's results. */
+/** A model as judge of episodes that their agents called done. Its judgements are stored in the run's results. */
 export const judgeSubject: RunSubject = {
   kind: 'construct',
   id: judgePipeline.id,

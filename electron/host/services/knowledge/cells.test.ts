@@ -22,7 +22,7 @@ const questions = () =>
     knowledgeContent.parse(findItem(bed.session().read, id)?.content),
   );
 
-it('every step has six columns and the episode its goal and plan, each with the reason if it is not possible', async () => {
+it('every step has six columns, and the episode a goal and a plan, each with a reason if it is not possible', async () => {
   const [id = ''] = await episodes('one');
   const cells = await bed.client().drafting.cells({ id });
   expect(cells).toHaveLength(4 * 6 + 2);
@@ -60,7 +60,7 @@ it('a run over the chosen cells makes exactly the questions of the preview, and 
   ]);
 });
 
-it('a seed on the picture of a step opens its cell, and a run over that cell asks after this seed alone', async () => {
+it('a seed on a step’s picture enables its cell, and a run over that cell asks about this seed only', async () => {
   const [id = ''] = await episodes('one');
   const { stepList } = await bed.client().episodes.get({ id });
   const add = (question: string, at: number) => {
@@ -99,7 +99,7 @@ it('a seed on the picture of a step opens its cell, and a run over that cell ask
   expect(estimate.items).toBe(1);
 });
 
-it('a person writes a seed on the picture of a step, once, and learns what does not fit', async () => {
+it('a person writes a seed on a step’s picture, once, and sees what is invalid', async () => {
   const [id = ''] = await episodes('one');
   const seed = {
     ...{ column: 'widget' as const, form: 'multiple_choice' as const, question: 'What does it do?', rationale: '' },

@@ -17,7 +17,7 @@ import { reasonAgainstCut } from './truncate.ts';
 
 type Made = DraftCell['made'][number] & { content: KnowledgeContent; isSeed: boolean };
 
-/** Live questions that begin with a picture of the episode, and those on its plan in words. */
+/** Live questions whose first picture is from the episode, and text-only ones on its plan. */
 function standingQuestions(db: ReadDb, { seq, id }: StoredEpisode): Made[] {
   const shots = new Set(placesOf(db, seq).flatMap(({ picture }) => picture?.screenshotId ?? []));
   const about = [
@@ -70,7 +70,10 @@ function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]
   });
 }
 
-/** What each step of an episode, and the whole of it, can be asked, and what was asked already. NOT_FOUND for none. */
+/**
+ * What can be asked about each step of an episode and about all of it, and what was already asked. NOT_FOUND if it
+ * does not exist.
+ */
 export function draftCells(db: ReadDb, id: string): DraftCell[] {
   return db.snapshot(() => {
     const episode = getEpisode(db, id);

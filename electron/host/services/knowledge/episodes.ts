@@ -10,7 +10,7 @@ import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/
 import type { ItemSeed } from '../runs/run-subject.ts';
 import { hotkeysOf } from './hotkeys.ts';
 
-/** The episodes that a request names, in its order; all live ones where it names none. */
+/** The episodes that a request names, in its order; all live ones if it names none. */
 export function* chosenEpisodes(
   db: ReadDb,
   { episodes: named, selection, limit }: RunRequest,
@@ -35,7 +35,10 @@ function pictureOf(place: StoredPlace | undefined): EpisodePicture | null {
   return { sha256, width, height, name: place?.name ?? '' };
 }
 
-/** What is on a picture: nodes of its tree, otherwise what was accepted or listed by a model, otherwise lines of read text. */
+/**
+ * What is on a picture: nodes of its tree, otherwise elements accepted or listed by a model, otherwise lines of OCR
+ * text.
+ */
 function nodesOn(db: ReadDb, place: StoredPlace | undefined): BBox[] {
   const id = place?.picture?.screenshotId;
   if (id === undefined) return [];
@@ -81,7 +84,7 @@ export function payloadOf(
   };
 }
 
-/** One item an episode, numbered on from question to question so that the right letters are spread evenly. */
+/** One item per episode; questions are numbered across episodes so that the right letters are spread evenly. */
 export function* interactionItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   let first = 0;
   const { questions } = request;

@@ -10,8 +10,8 @@ import type { Applied } from '../runs/run-subject.ts';
 import { makeQuestion } from './make.ts';
 
 /**
- * Makes the questions that a model wrote, with what others answered without the picture. One that was dropped is rejected
- * with its reason, so that a person can approve it after all; what is there already stays as it is.
+ * Creates the questions that a model wrote, with other models' answers without the picture. A dropped one is rejected
+ * with its reason, so that a person can still approve it; existing ones are left unchanged.
  */
 export function storeFiltered(
   db: WriteDb,

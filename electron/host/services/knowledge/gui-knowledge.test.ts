@@ -129,7 +129,7 @@ async function exported(out: string) {
   return { report, files: new Map<string, Record<string, unknown>>(read) };
 }
 
-it('question files come in and go out with nothing changed', async () => {
+it('question files are imported and exported unchanged', async () => {
   await bed.client().projects.create({ path: bed.folder('project') });
   await writeData(bed.folder('data'));
   expect(await importFrom(bed.session(), bed.folder('data'), 'gui-knowledge')).toMatchObject({
@@ -179,7 +179,7 @@ it('an edit changes its own field and no other', async () => {
   });
 });
 
-it('files that are no question, or whose picture is missing, are refused by name and the rest is imported', async () => {
+it('files that are not questions, or whose picture is missing, are refused by name and the rest is imported', async () => {
   await bed.client().projects.create({ path: bed.folder('project') });
   await mkdir(bed.folder('data'));
   const put = (name: string, text: string) => writeFile(path.join(bed.folder('data'), name), text);

@@ -6,11 +6,11 @@ import { resourcesFolder } from '../../places.ts';
 
 const file = z.object({ hotkeys: z.array(z.object({ keys: z.string(), does: z.string() })).min(30) });
 
-/** Platforms with shortcuts of their own; a platform of a touch screen has none. */
+/** Platforms with keyboard shortcuts; touch platforms have none. */
 const known: readonly Platform[] = ['windows', 'mac', 'linux', 'web'];
 const read = new Map<Platform, string[]>();
 
-/** Common shortcuts of a platform, keys with a blank between; empty where it has none. */
+/** Common shortcuts of a platform, keys separated by spaces; empty if it has none. */
 export function hotkeysOf(platform: Platform | null): string[] {
   if (platform === null || !known.includes(platform)) return platform === null ? hotkeysOf('web') : [];
   let found = read.get(platform);

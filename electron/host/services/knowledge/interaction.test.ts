@@ -30,7 +30,7 @@ const questions = () =>
     return { id, ...knowledgeContent.parse(item?.content) };
   });
 
-it('episodes give effect, type and parameter questions, and a second run gives the same ones', async () => {
+it('episodes yield effect, type and parameter questions, and a second run yields the same ones', async () => {
   await start();
   expect(await draft()).toMatchObject({ state: 'done', done: 2, failed: 0, calls: 0, spent: 0 });
   const made = questions();
@@ -53,7 +53,7 @@ it('episodes give effect, type and parameter questions, and a second run gives t
   expect(questions().map(({ id }) => id)).toEqual(made.map(({ id }) => id));
 });
 
-it('another seed gives another set, and only the chosen cells are asked', async () => {
+it('another seed yields another set, and only the chosen cells are asked', async () => {
   await start();
   const [episode] = (await bed.client().episodes.query({})).rows;
   const cell = { episode: episode?.id ?? '', step: 1, column: 'parameter' as const };
@@ -118,7 +118,7 @@ it('a file of decisions approves, rejects and edits them, and --approve-all appr
   const all = approveAll(bed.session(), me);
   expect(all).toMatchObject({ approved: 21, refused: [] });
   expect(questions()).toEqual([]);
-  // A label is an answer of a person's own, so that nothing approves it unseen.
+  // A label is a person's own answer, so nothing may approve it unseen.
   expect(itemsInState(bed.session().read, 'goal-completion', 'to_review', 0, 10)).toHaveLength(1);
 });
 
@@ -141,7 +141,7 @@ it('drafted questions are approved, released, and asked of a model with their pi
   expect(rows.every(({ pictures }) => pictures.length >= 1)).toBe(true);
 });
 
-it('a moved point is a change without a verdict: somebody else answers the question blind before it is approved', async () => {
+it('moving a point is not a verdict: somebody else answers the question blind before it is approved', async () => {
   await start();
   const [episode] = (await bed.client().episodes.query({})).rows;
   await draft({ questions: [{ episode: episode?.id ?? '', step: 1, column: 'parameter' }] });
@@ -167,7 +167,7 @@ it('a moved point is a change without a verdict: somebody else answers the quest
   expect(await approve('Cy', 2)).toMatchObject({ state: 'approved' });
 });
 
-it('a moved point that is undone asks for no further answer', async () => {
+it('undoing a moved point requires no further answer', async () => {
   await start();
   const [episode] = (await bed.client().episodes.query({})).rows;
   await draft({ questions: [{ episode: episode?.id ?? '', step: 1, column: 'parameter' }] });

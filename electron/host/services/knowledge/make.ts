@@ -34,7 +34,9 @@ function beganAs(db: ReadDb, kind: string, subject: StoredItem['subject'], conte
   return all.find(({ id }) => words(getRevision(db, kind, id, 1)?.content) === wanted)?.id ?? null;
 }
 
-/** The set of a question's pictures; it does not name the episode, which reviewers are not to learn before their answer. */
+/**
+ * The set of a question's pictures; it does not name the episode, which reviewers must not learn before their answer.
+ */
 function subjectOf(to: Change, content: KnowledgeContent, source: string): StoredItem['subject'] {
   const pictures = picturesOf(content);
   if (pictures.length === 0) return { kind: 'none', id: null };
@@ -47,7 +49,9 @@ function subjectOf(to: Change, content: KnowledgeContent, source: string): Store
   return { kind: 'pictures', id };
 }
 
-/** Makes a question on its pictures, which have to be in the project, or finds the one that began with the same words. */
+/**
+ * Creates a question on its pictures, which must be in the project, or finds the one that began with the same words.
+ */
 export function makeQuestion(
   to: Change,
   content: KnowledgeContent,

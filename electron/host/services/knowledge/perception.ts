@@ -12,7 +12,7 @@ import { getRevision } from '../../db/queries/items/revisions.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { storeFiltered } from './filtered.ts';
 
-/** Questions that wait or are approved, in the order they were made. */
+/** Questions in review or approved, in the order they were made. */
 function* standing(db: ReadDb): Generator<StoredItem> {
   for (const state of ['approved', 'to_review'] as const)
     for (let after = 0; ; ) {
@@ -42,7 +42,7 @@ function writtenSeeds(db: ReadDb) {
   });
 }
 
-/** A sub-type without a seed has nothing to go by; where cells were chosen, only those with seeds were offered. */
+/** A sub-type without a seed has no example; when cells were chosen, only those with seeds were offered. */
 function missingSeeds(db: ReadDb, { questions }: RunRequest): string[] {
   if (questions) return [];
   const written = writtenSeeds(db);
@@ -54,7 +54,7 @@ function missingSeeds(db: ReadDb, { questions }: RunRequest): string[] {
       ];
 }
 
-/** Column and picture of each cell that a request names; null where it names none and all seeds are wanted. */
+/** Column and picture of each cell that a request names; null if it names none, which means all seeds. */
 function wantedCells(db: ReadDb, { questions }: RunRequest): Set<string> | null {
   if (!questions) return null;
   const wanted = new Set<string>();
@@ -72,7 +72,9 @@ function wantedCells(db: ReadDb, { questions }: RunRequest): Set<string> | null 
   return wanted;
 }
 
-/** One item a seed. What runs wrote is not a seed: it may not change what is asked, or a second run would pay again. */
+/**
+ * One item per seed. What runs wrote is not a seed: it must not change what is asked, or a second run would pay again.
+ */
 function* seeds(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   const written = writtenSeeds(db);
   const cells = wantedCells(db, request);

@@ -16,7 +16,7 @@ import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { chosenEpisodes, stepsWithPictures } from './episodes.ts';
 import { storeFiltered } from './filtered.ts';
 
-/** What was done in an episode, a line a step. */
+/** What was done in an episode, one line per step. */
 export const actionsOf = (db: ReadDb, { seq }: StoredEpisode): string[] =>
   stepsOf(db, seq).flatMap(({ content }) => stepInWords(content));
 

@@ -10,11 +10,11 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { PreparedImages } from '../runs/prepared-images.ts';
 import { interactionItems } from './episodes.ts';
 
-/** Episodes whose pictures stay read: the one on the screen and those just left. */
+/** Number of episodes whose pictures stay loaded: the one on the screen and recent ones. */
 const kept = 3;
 const pictures = new WeakMap<ProjectSession, Map<string, EpisodePictures>>();
 
-/** The pictures of an episode, compared once while a person switches cells on and off. */
+/** The pictures of an episode, compared only once while a person switches cells on and off. */
 function picturesOf(session: ProjectSession, episode: string): EpisodePictures {
   const known = pictures.get(session) ?? new Map<string, EpisodePictures>();
   pictures.set(session, known);
@@ -26,7 +26,7 @@ function picturesOf(session: ProjectSession, episode: string): EpisodePictures {
   return found;
 }
 
-/** The questions that a run over these cells makes of one episode, by the same rules from the same numbers. */
+/** The questions that a run over these cells would make from one episode, by the same rules and the same seed. */
 export async function previewQuestions(
   session: ProjectSession,
   { id, seed, questions }: { id: string; seed: number; questions: ChosenQuestion[] },

@@ -71,7 +71,7 @@ it('only a labelled success is copied, without its last picture, and waits for a
   expect(goalContent.parse(item?.content)).toMatchObject({ steps: 6, proposed: 'failure', label: null });
 });
 
-it('a second run makes no second copy, also when the first one is labelled a success or retired', async () => {
+it('a second run makes no second copy, even if the first one is labelled a success or retired', async () => {
   await truncate();
   const made = await twins();
   await truncate();
@@ -140,7 +140,7 @@ it('approved labels are exported as questions on the last pictures; other labels
   });
 });
 
-it('a copy that people cannot decide is exported as unknown and tagged; an original episode is left out', async () => {
+it('a copy that people cannot decide on is exported as unknown and tagged; an original episode is left out', async () => {
   await truncate();
   const [id = ''] = await twins();
   await label(id, { verdict: 'cannot-tell' });
@@ -164,7 +164,7 @@ it('a copy that people cannot decide is exported as unknown and tagged; an origi
   expect(tagged).toMatchObject([{ answer: 'unknown', pictures: { length: 5 } }]);
 });
 
-it('a copy that nobody can execute, or that is waiting for its label, gives no question', async () => {
+it('a copy that nobody can execute, or that is waiting for its label, yields no question', async () => {
   await truncate();
   const [id = ''] = await twins();
   expect((await exported()).report.records).toBe(2);

@@ -14,17 +14,17 @@ import { createEpisode } from '../episodes/create.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { chosenEpisodes } from './episodes.ts';
 
-/** What people settled on an episode's goal. */
+/** People's settled label of an episode's goal. */
 const settledVerdicts = (db: ReadDb, id: string) =>
   itemsAbout(db, goalCompletion.id, { kind: 'episode', id }).flatMap(({ state, content }) =>
     state === 'approved' ? (goalContent.parse(content).label?.verdict ?? []) : [],
   );
 
-/** Whether people settled that the episode reached its goal. */
+/** Whether people's settled label says that the episode reached its goal. */
 const labelledSuccess = (db: ReadDb, id: string): boolean => settledVerdicts(db, id).includes('success');
 
 const still = new Set(['wait', 'answer', 'finish', 'fail']);
-/** A step of which nothing is known may have done something. */
+/** An unknown step may have done something. */
 const acts = ({ actions }: StepContent): boolean =>
   actions.length === 0 || actions.some(({ type }) => type === null || !still.has(type));
 
@@ -35,7 +35,7 @@ function pictured(db: ReadDb, episode: StoredEpisode) {
   return { places, twin: first !== undefined && hasTwin(db, episode.id, first) };
 }
 
-/** Why an episode is not cut short; null where it can be. */
+/** Why an episode is not shortened; null if it can be. */
 export function reasonAgainstCut(db: ReadDb, episode: StoredEpisode) {
   if (episode.content.derived !== null) return 'is-copy';
   const settled = settledVerdicts(db, episode.id);
@@ -44,7 +44,7 @@ export function reasonAgainstCut(db: ReadDb, episode: StoredEpisode) {
   return pictured(db, episode).twin ? 'has-copy' : null;
 }
 
-/** One item for each original that is labelled a success; copies are not cut again. */
+/** One item for each original that is labelled a success; copies are not shortened again. */
 function* successes(db: ReadDb, { limit, ...request }: RunRequest): Generator<ItemSeed> {
   let left = limit ?? Number.POSITIVE_INFINITY;
   for (const episode of chosenEpisodes(db, request)) {
@@ -67,8 +67,8 @@ function* successes(db: ReadDb, { limit, ...request }: RunRequest): Generator<It
 }
 
 /**
- * Adds the copy that ends with the picture before step `kept` and queues it for a label. It keeps the episode's name, so
- * that nothing that annotators see tells it from the original, and none of what its source says about the end.
+ * Adds the copy that ends with the picture before step `kept` and queues it for a label. It keeps the episode's name,
+ * so that annotators cannot tell it from the original, and nothing of what its source says about the ending.
  */
 function addTwin(to: Change, episode: StoredEpisode, kept: number): void {
   const { places, twin } = pictured(to.db, episode);
@@ -88,7 +88,7 @@ function addTwin(to: Change, episode: StoredEpisode, kept: number): void {
     steps: stepsOf(to.db, episode.seq)
       .slice(0, kept)
       .map(({ position, content, raw }) => ({ content, raw, ...shownAt(position) })),
-    // Under the name of the last place, since the name of a step's picture would tell.
+    // Under the name of the last place, since the name of a step's picture would reveal the copy.
     final: { ...shownAt(kept), name: places.get(episode.steps)?.name ?? '' },
     problems: problemsOf(to.db, episode.seq).filter(({ step }) => step !== null && step < kept),
   });

@@ -18,7 +18,7 @@ const kind = 'knowledge-question';
 const stemOf = (text: string) => /Question: [^\\]*?(\w+ number \d+)/.exec(text)?.[1] ?? '';
 const letterOf = (text: string, word: string) => new RegExp(`([A-D])\\. [^\\\\]*${word}`).exec(text)?.[1] ?? 'A';
 
-/** Writes four questions a seed, and answers every even one without the picture whatever the order of its options. */
+/** Writes four questions per seed, and answers every even one without the picture whatever the order of its options. */
 function model(text: string): { content: string } {
   if (!text.includes('further questions of this sub-type'))
     return { content: / number [02]/.test(stemOf(text)) ? letterOf(text, 'telling') : 'A' };
@@ -94,7 +94,7 @@ it('exactly the questions that are answered without the picture are dropped, wit
       /answered without the picture: 4 of 4 right by served/,
     );
   }
-  // One call a seed, and four rotations of each of its four questions.
+  // One call per seed, and four rotations of each of its four questions.
   const sent = served.seen;
   expect(sent).toBe(3 * (1 + 16));
 

@@ -13,7 +13,10 @@ const faults = {
   answer: 'The answer is not one of the options.',
 };
 
-/** Keeps a question that a person wrote on the picture before a step, for others to review and a model to go by. */
+/**
+ * Stores a question that a person wrote on the picture before a step, for others to review and as a model's
+ * example.
+ */
 export function writeSeed(
   session: ProjectSession,
   by: By,

@@ -2,7 +2,7 @@ import type { Lint } from '#shared/contract/common.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { addLint, lintsWithCodes, removeLint } from '../../db/queries/items/lints.ts';
 
-/** Brings the findings of certain codes on a screenshot's items of a kind to those wanted, by item. Only rows that differ are written. */
+/** Sets the findings of certain codes on a screenshot's items of a kind, by item. Only rows that differ are written. */
 export function bringLints(
   db: WriteDb,
   kind: string,

@@ -9,10 +9,10 @@ import type { Change } from '../changes/change.ts';
 
 type Subject = StoredItem['subject'];
 
-/** What the checks see around an item about no picture. */
+/** What checks know about the surroundings of an item without a picture. */
 const nowhere: Surroundings = { width: 0, height: 0, app: null };
 
-/** What the checks of an item may look at besides its content. */
+/** What checks of an item may use besides its content. */
 export function surroundingsOf(db: ReadDb, { kind, id }: Subject): Surroundings {
   if (kind === 'screenshot') return getScreenshot(db, id ?? '') ?? nowhere;
   if (kind !== 'episode') return nowhere;
@@ -20,14 +20,14 @@ export function surroundingsOf(db: ReadDb, { kind, id }: Subject): Surroundings 
   return episode ? { ...nowhere, app: episode.content.apps[0] ?? null, steps: episode.steps } : nowhere;
 }
 
-/** Errors: NOT_FOUND where there is no such subject. */
+/** Errors: NOT_FOUND if there is no such subject. */
 export function assertSubject(db: ReadDb, { kind, id }: Subject): void {
   if (kind === 'none' || id === null) return;
   const there = kind === 'screenshot' ? getScreenshot(db, id) : findSubject(db, kind, id);
   if (!there) throw notFound(kind === 'pictures' ? 'set of pictures' : kind, id);
 }
 
-/** Notes what has to be refreshed of the subject that an item was added to, or changed on. `words`: of its texts. */
+/** Registers what has to be refreshed on the subject of an added or changed item. `words`: also its texts. */
 export function touchSubject(to: Change, { kind, id }: Subject, words: boolean): void {
   if (id === null) return;
   if (kind === 'episode') to.touchEpisode(id, words);

@@ -9,14 +9,14 @@ import { contentLints } from '../lints/content-lints.ts';
 import { loadEntity, storeEntity } from '../changes/entity.ts';
 import { surroundingsOf } from '../lints/surroundings.ts';
 
-/** Screenshots and episodes are called by their name. */
+/** Screenshots and episodes are identified by their name. */
 const named = z.object({ name: z.string() });
 
 /** An item that both sides changed. */
 export interface Conflict {
   kind: Pair['kind'];
   id: string;
-  /** What the item says, for people. */
+  /** The item's text, for people. */
   label: string;
   /** Revisions here that hold the two sides. */
   ours: number;
@@ -30,7 +30,10 @@ function labelOf(kind: string, content: unknown): string {
   return label.slice(0, 200);
 }
 
-/** Our content of an item that both sides changed. What either side blurred stays blurred: nobody uncovers it by merging. */
+/**
+ * Our content of an item that both sides changed. What either side blurred stays blurred: merging must not uncover
+ * anything.
+ */
 function standing(kind: Pair['kind'], ours: unknown, theirs: unknown): unknown {
   if (kind !== 'screenshot') return ours;
   const content = screenshotContent.parse(ours);
@@ -60,10 +63,10 @@ function append(db: WriteDb, pair: Pair, number: number, revision: Omit<StoredRe
 }
 
 /**
- * Puts their later revisions of an item after ours. Where only they went on, theirs is what the item says now. Where
- * both did, all revisions are kept and the item becomes a conflict with our content, for a person to settle; areas of a
- * screenshot that theirs blurred are blurred here too.
- * Answers with how many revisions came in, and the conflict if there is one.
+ * Puts their later revisions of an item after ours. If only they changed it, theirs is the current content. If both
+ * did, all revisions are kept and the item becomes a conflict with our content, for a person to settle; areas of a
+ * screenshot that theirs blurred are blurred here too. Returns how many revisions were added, and the conflict if there
+ * is one.
  */
 export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: number; conflict: Conflict | null } {
   const ours = storedRevisions(db, 'main', pair.kind, pair.our_id);
@@ -88,7 +91,7 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
   let conflict: Conflict | null = null;
   if (prefix < ours.length && !same(head, last)) {
     number += 1;
-    // What is not reviewed on its own cannot be in conflict; the merge lists it.
+    // An item that is not reviewed on its own cannot be in conflict; the merge lists it.
     const state = findItemKind(pair.kind) ? 'conflict' : head.state;
     const why = `both projects changed it; revision ${head.number} is ours, revision ${number - 1} theirs`;
     now = {

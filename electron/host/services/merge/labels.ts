@@ -13,8 +13,8 @@ export interface MergedProjectLabels {
 const nothing: MergedProjectLabels = { changed: false, conflicts: [] };
 
 /**
- * Puts the labels of the attached project `other` together with ours. Their version goes into our history first, so that
- * it can be brought back, and is how a second merge of the same labels is recognised.
+ * Merges the labels of the attached project `other` into ours. Their version is added to our history first, so that it
+ * can be restored and a second merge of the same labels is recognised.
  */
 export function mergeProjectLabels(db: WriteDb, at: string): MergedProjectLabels {
   const theirs = labelsOfOther(db);

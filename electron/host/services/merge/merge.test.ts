@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A screenshot with a file that is there (its bytes need be no image here). */
+/** A screenshot with an existing file (its bytes need not be an image here). */
 function add(session: ProjectSession, text: string): string {
   const bytes = Buffer.from(text);
   const sha256 = hash('sha256', bytes);
@@ -65,7 +65,7 @@ const say = (session: ProjectSession, id: string, question: string, by: typeof a
 const words = (session: ProjectSession, id: string) =>
   listRevisions(session.read, 'question', id).map((revision) => (revision.content as { question: string }).question);
 
-/** Closes ours, copies its folder and opens both: two people who went on from the same project. */
+/** Closes ours, copies its folder and opens both: two people who continue from the same project. */
 async function fork(): Promise<ProjectSession> {
   const { folder } = ours;
   await ours.close();
@@ -81,7 +81,7 @@ async function sound(): Promise<void> {
 }
 
 describe('merge', () => {
-  it('writes nothing outside the folder, whatever the other project calls its pictures', async () => {
+  it('writes nothing outside the folder, whatever the picture names in the other project', async () => {
     const theirs = createProject(join(root, 'theirs'));
     add(theirs, 'a trap');
     theirs.write.run("UPDATE media SET ext = 'x/../../../../outside.txt'");
@@ -100,7 +100,7 @@ describe('merge', () => {
     expect(ours.read.all('SELECT * FROM media')).toEqual([]);
   });
 
-  it('takes over that a verdict was undone, once', async () => {
+  it('copies the undoing of a verdict, once', async () => {
     const screenshotId = add(ours, 'one');
     const id = ask(ours, screenshotId, 'Where is the harbour?');
     change(ours, ada, (to) => setState(to, 'question', id, 'to_review'));
@@ -117,7 +117,7 @@ describe('merge', () => {
     await sound();
   });
 
-  it('takes over who saw the key of an item', async () => {
+  it('copies who saw the key of an item', async () => {
     const id = ask(ours, add(ours, 'one'), 'Where is the harbour?');
     const theirs = await fork();
     noteSeen(theirs.write, 'Bob', 'question', id);
@@ -130,7 +130,7 @@ describe('merge', () => {
     await sound();
   });
 
-  it('takes over that an item was reported', async () => {
+  it('copies the report of an item', async () => {
     const screenshotId = add(ours, 'one');
     const id = ask(ours, screenshotId, 'Where is the harbour?');
     change(ours, ada, (to) => setState(to, 'question', id, 'approved'));
@@ -204,7 +204,7 @@ describe('merge', () => {
     });
   });
 
-  it('knows the same picture and the same beginning of an item under other ids', async () => {
+  it('recognises the same picture and the same first content of an item under other ids', async () => {
     const mine = add(ours, 'same');
     const mineAsked = ask(ours, mine, 'Same?');
     const theirs = createProject(join(root, 'theirs'));
@@ -219,7 +219,7 @@ describe('merge', () => {
     await sound();
   });
 
-  it('continues where only they went on, and keeps both sides as a conflict where both did', async () => {
+  it('takes their changes if only they continued, and keeps both sides as a conflict if both did', async () => {
     const screenshotId = add(ours, 'one');
     const [onlyTheirs, both, onlyOurs] = ['a?', 'b?', 'c?'].map((text) => ask(ours, screenshotId, text)) as [
       string,
@@ -286,7 +286,7 @@ describe('merge', () => {
     await sound();
   });
 
-  it('names a release that differs and a picture that is lost, and takes the rest', async () => {
+  it('names a release that differs and a missing picture, and copies the rest', async () => {
     const theirs = await fork();
     const freeze = (session: ProjectSession, tag: string, digest: string) =>
       session.write.run(
@@ -344,7 +344,7 @@ describe('labels of the project', () => {
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('are taken over where there are none', async () => {
+  it('are copied if there are none', async () => {
     const folder = join(root, 'labelled');
     const theirs = createProject(folder);
     saveLabels(theirs, 'Bob', 0, chip('#00aa00'));

@@ -41,9 +41,9 @@ export interface Merged {
   /** Model calls that were not here, or had no answer here. */
   calls: number;
   predictions: number;
-  /** Items of runs of both projects that had got further there. */
+  /** Items of runs in both projects that had got further there. */
   progress: number;
-  /** Evaluations that were put together from their shards. */
+  /** Evaluations that were united from their shards. */
   united: number;
   releases: number;
   /** 1 where the labels of the project changed. */
@@ -52,7 +52,7 @@ export interface Merged {
   conflicts: Conflict[];
   /** What both projects set differently in their labels; ours stands. */
   labelConflicts: string[];
-  /** What was left out, and why. */
+  /** What was left out and why. */
   problems: string[];
 }
 
@@ -136,10 +136,10 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
 }
 
 /**
- * Takes over what another project has and this one has not: screenshots (known by their picture), episodes (by id, else
- * by their steps and pictures), items (by id, else
- * by what they began with), revisions, votes, runs, model calls (by key) and releases. One transaction; merging the
- * same project again brings nothing in. Errors: NOT_FOUND, INVALID (itself), NEWER_FILE, DAMAGED.
+ * Copies what another project has and this one lacks: screenshots (recognised by their picture), episodes (by id,
+ * otherwise by their steps and pictures), items (by id, otherwise by their first content), revisions, votes, runs,
+ * model calls (by key) and releases. One transaction; merging the same project again adds nothing. Errors: NOT_FOUND,
+ * INVALID (itself), NEWER_FILE, DAMAGED.
  */
 export async function mergeProject(session: ProjectSession, other: string): Promise<Merged> {
   const folder = projectFolder(other);

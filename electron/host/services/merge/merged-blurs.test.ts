@@ -39,7 +39,7 @@ async function merge(ours: string, theirs: string): Promise<void> {
   await mergeProject(bed.session(), theirs);
 }
 
-it('takes over a picture with the areas that are blurred there', async () => {
+it('copies a picture with the areas that are blurred there', async () => {
   const theirs = await project('theirs');
   await addPicture();
   await blur(left);
@@ -49,7 +49,7 @@ it('takes over a picture with the areas that are blurred there', async () => {
   expect(await client.screenshots.blurred()).toHaveLength(1);
 });
 
-it('keeps blurred what either side blurred, where both have the picture and changed it', async () => {
+it('keeps blurred what either side blurred, if both changed the picture', async () => {
   const theirs = await project('theirs');
   await addPicture('their name.png');
   await blur(left);

@@ -9,8 +9,8 @@ import { hashOfFile, pictureState } from '../../media/verified.ts';
 
 /**
  * Copies the pictures of another project that are not here, each checked by its hash and durable before any row names
- * it. Answers with those that are missing or damaged over there. Errors: INVALID, before anything is copied, for a project
- * whose records name files that no picture is called.
+ * it. Returns those that are missing or damaged there. Errors: INVALID, before anything is copied, for a project whose
+ * records contain invalid picture names.
  */
 export async function copyPictures(from: { db: ReadDb; folder: string }, to: string): Promise<string[]> {
   const lost: string[] = [];

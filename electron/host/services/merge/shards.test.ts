@@ -68,7 +68,7 @@ async function runShard(index: number, of: number, name = `shard-${index}`): Pro
   await client().projects.close();
 }
 
-/** All that an evaluation says about scores. */
+/** Everything about scores in an evaluation. */
 async function figures(run: string): Promise<string> {
   const { scored, of, strict, parity, summary } = await client().evaluations.get({ run });
   const { rows } = await client().evaluations.predictions({ run });
@@ -82,7 +82,7 @@ async function sound(session: ProjectSession): Promise<void> {
 }
 
 describe('merging shards', () => {
-  it('makes one evaluation of all shards, with the very figures of an unsharded one; again adds nothing', async () => {
+  it('makes one evaluation of all shards, with exactly the figures of an unsharded one; merging again adds nothing', async () => {
     await makeStart();
     for (const index of [1, 2, 3]) await runShard(index, 3);
     cpSync(folder('start'), folder('whole'), { recursive: true });
@@ -110,7 +110,7 @@ describe('merging shards', () => {
     expect(await client().evaluations.list({})).toHaveLength(1);
     expect(await figures(run)).toBe(expected);
 
-    // The parts put together elsewhere are the same evaluation, and go where one of them lies.
+    // The parts united elsewhere are the same evaluation, which replaces a part here.
     const third = await open('shard-1');
     expect(await mergeProject(third, folder('shard-2'))).toMatchObject({ runs: 1, united: 0 });
     expect((await client().evaluations.list({})).map((one) => one.run.id)).toEqual([run]);
@@ -121,7 +121,7 @@ describe('merging shards', () => {
     expect((await client().evaluations.list({})).map((one) => one.run.id)).toEqual([run]);
   });
 
-  it('leaves shards apart that are not part of one evaluation, or do not make a whole', async () => {
+  it('does not unite shards of different evaluations, or an incomplete set', async () => {
     await makeStart();
     await runShard(1, 2);
     await runShard(1, 2, 'again');
@@ -135,7 +135,7 @@ describe('merging shards', () => {
     expect(await client().evaluations.list({})).toHaveLength(4);
   });
 
-  it('takes over what a run of both projects got done there and calls that have their answer only there', async () => {
+  it('copies what a run of both projects completed there, and answers that exist only there', async () => {
     await makeStart();
     cpSync(folder('start'), folder('there'), { recursive: true });
     let session = await open('there');
@@ -143,7 +143,7 @@ describe('merging shards', () => {
     const expected = await figures(run);
     await client().projects.close();
 
-    // As the same run stands where it was killed after the first ten items, with one call in progress.
+    // Like the same run after a kill at ten items, with one call in progress.
     cpSync(folder('there'), folder('here'), { recursive: true });
     session = await open('here');
     const db = session.write;
@@ -173,7 +173,7 @@ describe('merging shards', () => {
     expect(db.get("SELECT count(*) AS n FROM call_attempts WHERE outcome = 'lost'")).toEqual({ n: 11 });
     await sound(session);
     expect(await mergeProject(session, folder('there'))).toMatchObject({ progress: 0, calls: 0, predictions: 0 });
-    // A second evaluation of the same finds every answer in the ledger.
+    // A second identical evaluation finds every answer in the ledger.
     const again = await evaluate(session);
     expect(await client().runs.get({ id: again })).toMatchObject({ calls: 0, reused: 21 });
   });

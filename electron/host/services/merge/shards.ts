@@ -11,11 +11,11 @@ interface Shard {
   row: ShardRow;
   index: number;
   of: number;
-  /** Everything that decides an answer or its reading; shards that share it are of one evaluation. */
+  /** Everything that determines an answer or its reading; shards that share it belong to one evaluation. */
   key: string;
 }
 
-/** What one shard's row says; null for one of the first items only, which no unsharded run would hold. */
+/** The row of one shard; null for one with a limit, which no unsharded run would match. */
 function shardOf(row: ShardRow): Shard | null {
   const { shard, limit, concurrency: _, ...asked } = evaluationRequest.parse(JSON.parse(row.request));
   if (!shard || limit !== undefined) return null;
@@ -25,7 +25,7 @@ function shardOf(row: ShardRow): Shard | null {
   return { row, ...shard, key };
 }
 
-/** An id that any project gives to the same parts: the time of the first, the rest from the ids of all. */
+/** An id that every project computes for the same parts: the time of the first, the rest from all ids. */
 function idOf(parts: readonly ShardRow[], startedAt: string): string {
   const digest = createHash('sha256')
     .update(
@@ -40,7 +40,7 @@ function idOf(parts: readonly ShardRow[], startedAt: string): string {
 
 const text = (values: readonly string[]) => [...values].sort();
 
-/** Puts one complete set of shards together. */
+/** Unites one complete set of shards. */
 function unite(db: WriteDb, shards: readonly Shard[]): void {
   const parts = shards.map((shard) => shard.row);
   const [first] = parts;
@@ -78,7 +78,7 @@ function unite(db: WriteDb, shards: readonly Shard[]): void {
 
 /**
  * Makes one evaluation of every complete set of finished shards (1/n … n/n of the same request, release, model and
- * readings). Of a shard that was run twice the first is taken, the other stays as it is. Answers with how many
+ * readings). If a shard was run twice, the first is used and the other is left unchanged. Returns how many
  * evaluations were made.
  */
 export function uniteShards(db: WriteDb): number {

@@ -16,7 +16,7 @@ const record = {
   limits: {},
 };
 
-/** A server that notes the headers of everybody who calls. */
+/** A server that records the headers of every call. */
 let server: Server;
 let seen: string[] = [];
 let elsewhere = '';
@@ -41,7 +41,7 @@ const remote = () =>
 const stateOf = async (name: string) =>
   (await client().models.list()).find(({ record: { name: found } }) => found === name)?.key;
 
-test('a person of a team who gives a model another server gets no key there', async () => {
+test('a team member who changes a model’s server gets no key there', async () => {
   await remote().models.save({ record: { ...record, baseUrl: elsewhere }, replaces: 'gpt' });
   await remote().models.check({ name: 'gpt' });
   expect(seen.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('a person of a team who gives a model another server gets no key there', as
   expect(await stateOf('gpt')).toBe('memory');
 });
 
-test('nor does this machine’s own person, who enters the new server’s key', async () => {
+test('nor does this machine’s own person, who enters a key for the new server', async () => {
   await client().models.save({ record: { ...record, baseUrl: elsewhere }, replaces: 'gpt' });
   await client().models.check({ name: 'gpt' });
   expect(seen.join('\n')).not.toContain(secret);

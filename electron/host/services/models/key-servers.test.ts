@@ -24,13 +24,13 @@ afterEach(() => {
   delete process.env[route.variable];
 });
 
-/** A curator of a team, who works in the studio of somebody else's machine. */
+/** A curator on a team, working in the studio on somebody else's machine. */
 const listed = () =>
   createRouterClient(router, {
     context: { host: host(), caller: { name: 'Lis', role: 'curator' as const, listed: true } },
   });
 
-test('a person of a team does not decide over keys in the environment of whoever runs the studio', async () => {
+test('a team member cannot allow keys from the environment of whoever runs the studio', async () => {
   expect(await listed().models.save({ record })).toMatchObject({ key: 'ask' });
   await expect(listed().models.allowKey({ ...route, allow: true })).rejects.toThrow('whoever runs the studio');
   expect((await listed().models.list()).find((one) => one.record.name === 'theirs')).toMatchObject({ key: 'ask' });
@@ -40,7 +40,7 @@ test('a person of a team does not decide over keys in the environment of whoever
   });
 });
 
-test('a run that would send such a key says so before it begins, and does not begin', async () => {
+test('a run that would send such a key says so first, and does not start', async () => {
   writeFileSync(path.join(folder('p'), 'models.json'), JSON.stringify({ models: [record] }));
   host().events.changed(['model']);
   const request = { pipeline: 'understanding', roles: { generator: ['theirs'] } };

@@ -3,11 +3,14 @@ import type { KeyRoute, ModelRecord } from '#shared/contract/runs/models.ts';
 import { keyRoute } from '#shared/contract/runs/models.ts';
 import { readUserFile, writeUserFile } from '../../user-folder.ts';
 
-/** In the person's folder, not in a project: who hands a project on does not decide where keys of this machine go. */
+/**
+ * In the person's folder, not in a project: whoever passes a project on must not decide where keys of this machine
+ * go.
+ */
 const file = 'key-servers.json';
 const stored = z.object({ allowed: z.array(keyRoute) });
 
-/** Servers of the vendors, asked when a record names none. */
+/** The vendors' servers, used when a record names none. */
 const vendors: Record<ModelRecord['provider'], string | null> = {
   openai: 'https://api.openai.com',
   anthropic: 'https://api.anthropic.com',
@@ -20,10 +23,10 @@ const wellKnown: readonly KeyRoute[] = [
   { variable: 'ANTHROPIC_API_KEY', server: 'https://api.anthropic.com' },
 ];
 
-/** Whether an origin is that of a vendor's own server. */
+/** Whether an origin is a vendor's own server. */
 export const isVendors = (server: string): boolean => Object.values(vendors).includes(server);
 
-/** Origin of the server that a record's calls go to; null for models without one. */
+/** Origin of the server that gets a record's calls; null for models without one. */
 export function serverOf({ provider, baseUrl }: ModelRecord): string | null {
   return baseUrl === undefined ? vendors[provider] : new URL(baseUrl).origin;
 }
@@ -34,12 +37,12 @@ export const isWellKnown = (route: KeyRoute): boolean => wellKnown.some((one) =>
 
 const allowed = (userFolder: string): KeyRoute[] => readUserFile(userFolder, file, stored, { allowed: [] }).allowed;
 
-/** Whether a variable's key may be sent to a server: its vendor's own, or one that this person said yes to. */
+/** Whether a variable's key may be sent to a server: its vendor's own, or one that this person allowed. */
 export function isAllowed(userFolder: string, route: KeyRoute): boolean {
   return isWellKnown(route) || allowed(userFolder).some((one) => same(one, route));
 }
 
-/** Remembers on this machine that a variable's key may be sent to a server, or that it may not any more. */
+/** Remembers on this machine whether a variable's key may be sent to a server. */
 export function allowKey(userFolder: string, route: KeyRoute, allow: boolean): void {
   const others = allowed(userFolder).filter((one) => !same(one, route));
   writeUserFile(userFolder, file, { allowed: allow ? [...others, route] : others });

@@ -3,33 +3,33 @@ import type { Caller } from '../../people/caller.ts';
 import type { HostOptions, KeyVault } from '../../host.ts';
 import { isAllowed, isWellKnown, serverOf } from './key-servers.ts';
 
-/** Where keys are looked up: the vault, and what this person said about keys of the environment. */
+/** Where keys are looked up: the vault, and this person's permissions for keys in the environment. */
 export type KeySource = Pick<HostOptions, 'vault' | 'userFolder'>;
 
-/** Variables that hold a key when the record names none and the provider's own server is asked. */
+/** Default variables for a provider's own server, if the record names none. */
 const usual: Record<ModelRecord['provider'], string | null> = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
   builtin: null,
 };
 
-/** A key meant for the vendor is never sent to another server: there only a variable that the record names counts. */
+/** A key meant for the vendor is never sent to another server: for those the record must name a variable. */
 function variableOf(record: ModelRecord): string | null {
   if (record.provider === 'builtin') return null;
   return record.apiKeyEnv ?? (record.baseUrl === undefined ? usual[record.provider] : null);
 }
 
 /**
- * The place of a model's key in the vault: its name and the server that the key is for. So a project from elsewhere, whose
- * record has the name of a model of one's own, gets no key for its server.
+ * The place of a model's key in the vault: its name and the server that the key is for. So a project from elsewhere
+ * with a record of the same name gets no key for its server.
  */
 export function keySlot({ name, provider, baseUrl }: ModelRecord): string {
   return `${name} ${baseUrl === undefined ? provider : new URL(baseUrl).origin}`;
 }
 
 /**
- * Lets the key of a renamed model follow it. It stays where it is when the model's server changes, since a key belongs to
- * the server it was entered for, and when somebody else than this machine's person renames the model.
+ * Moves the key of a renamed model with it. It does not move if the model's server changes, since a key belongs to the
+ * server it was entered for, or if somebody other than this machine's person renames the model.
  */
 export async function moveKey(vault: KeyVault, from: ModelRecord, to: ModelRecord, caller: Caller): Promise<void> {
   const [old, next] = [keySlot(from), keySlot(to)];
@@ -47,13 +47,13 @@ export function routeOf(record: ModelRecord): KeyRoute | null {
   return variable === null || server === null ? null : { variable, server };
 }
 
-/** The same where a person has to allow it: anybody's project may name any variable for any server. */
+/** The same, if a person has to allow it: a project from elsewhere may name any variable for any server. */
 export function askedRouteOf(record: ModelRecord): KeyRoute | null {
   const route = routeOf(record);
   return route === null || isWellKnown(route) ? null : route;
 }
 
-/** The key of a model: kept by the vault, otherwise from the environment, where a person allowed it. */
+/** The key of a model: from the vault, otherwise from the environment, if a person allowed it. */
 export function keyOf(record: ModelRecord, { vault, userFolder }: KeySource): string | undefined {
   if (record.provider === 'builtin') return undefined;
   const kept = vault.get(keySlot(record));
@@ -63,7 +63,7 @@ export function keyOf(record: ModelRecord, { vault, userFolder }: KeySource): st
   return route && key && isAllowed(userFolder, route) ? key : undefined;
 }
 
-/** `ask`: the variable holds a key, which nobody has allowed to be sent to this server. */
+/** `ask`: the variable holds a key that nobody has allowed to be sent to this server. */
 export type KeyState = 'not-needed' | 'keychain' | 'memory' | 'environment' | 'ask' | 'missing';
 
 export function keyStateOf(record: ModelRecord, { vault, userFolder }: KeySource): KeyState {
@@ -75,7 +75,7 @@ export function keyStateOf(record: ModelRecord, { vault, userFolder }: KeySource
   return isAllowed(userFolder, route) ? 'environment' : 'ask';
 }
 
-/** One sentence that says how to give a model its key; null when nothing stands in the way. */
+/** One sentence on how to give a model its key; null if nothing is missing. */
 export function keyAdvice(record: ModelRecord, keys: KeySource): string | null {
   const state = keyStateOf(record, keys);
   const route = routeOf(record);

@@ -1,9 +1,9 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 
-/** Stands where a password is in an address that is shown. */
+/** Replaces the password in a displayed address. */
 const hidden = '***';
 
-/** A record as it is shown and passed on: with the password in its address hidden. */
+/** A record as shown and passed on: with the password in its address hidden. */
 export function withoutPassword<R extends ModelRecord>(record: R): R {
   if (record.baseUrl === undefined || !URL.canParse(record.baseUrl)) return record;
   const url = new URL(record.baseUrl);
@@ -12,7 +12,7 @@ export function withoutPassword<R extends ModelRecord>(record: R): R {
   return { ...record, baseUrl: url.href };
 }
 
-/** A record as a person edited it, with the password that was hidden from them where the address is still the same server's. */
+/** A record as edited by a person, with the hidden password put back if the address still names the same server. */
 export function withPassword(record: ModelRecord, old: ModelRecord | undefined): ModelRecord {
   if (record.baseUrl === undefined || old?.baseUrl === undefined) return record;
   const [url, before] = [new URL(record.baseUrl), new URL(old.baseUrl)];

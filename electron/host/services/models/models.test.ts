@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe('records', () => {
-  test('name only conventions that exist: any other would leave the whole list unreadable', () => {
+  test('may only name existing conventions: any other would make the whole list unreadable', () => {
     expect(modelRecord.safeParse({ name: 'a', provider: 'openai', model: 'm', coordinates: 'NEAR(' }).success).toBe(
       false,
     );
@@ -37,7 +37,7 @@ describe('records', () => {
     expect(allRecords(session).some(({ name }) => name === 'a')).toBe(false);
   });
 
-  test('named like what every object has are records like any other', () => {
+  test('may be named like built-in object properties', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) saveRecord(session, record({ name }), undefined);
     const listed = allRecords(session).map((one) => describeModel(one, { vault: memoryVault(), userFolder: root }));
     expect(listed.slice(-3).map((one) => [one.record.name, typeof one.reads, one.builtin])).toEqual([
@@ -47,7 +47,7 @@ describe('records', () => {
     ]);
   });
 
-  test('show no password of an address, and keep it when they are saved again', () => {
+  test('hide the password in an address, and keep it when they are saved again', () => {
     const baseUrl = 'https://ann:geheim@models.example/v1';
     saveRecord(session, record({ baseUrl }), undefined);
     const [stored] = readRecords(session);
@@ -76,7 +76,7 @@ describe('records', () => {
     ]);
   });
 
-  test('import takes the good ones and says why of the others', () => {
+  test('are imported if they are valid, and the others are reported with the reason', () => {
     saveRecord(session, record({ model: 'other' }), undefined);
     const text = JSON.stringify({ models: [record(), record({ name: 'c' }), { name: 'd' }, 'nonsense'] });
     const { added, refused } = importRecords(session, `\uFEFF${text}`);
@@ -90,7 +90,7 @@ describe('records', () => {
     expect(() => importRecords(session, '{')).toThrow('not JSON');
   });
 
-  test('a file that a person broke is named, not overwritten', () => {
+  test('a broken file is reported, not overwritten', () => {
     const file = join(session.folder, 'models.json');
     writeFileSync(file, '{"models":[{"name":');
     expect(() => saveRecord(session, record(), undefined)).toThrow('models.json');
@@ -117,7 +117,7 @@ describe('keys', () => {
     expect([keyStateOf(elsewhere, keys), keyOf(elsewhere, keys)]).toEqual(['missing', undefined]);
   });
 
-  test('the vendor’s variable is sent to the vendor without a question, and to no other server', () => {
+  test('the vendor’s variable is sent to the vendor without asking, and to no other server', () => {
     process.env['OPENAI_API_KEY'] = 'secret';
     try {
       const keys = source();
@@ -134,7 +134,7 @@ describe('keys', () => {
     }
   });
 
-  test('a variable is asked about once for each server, on this machine', () => {
+  test('permission for a variable is asked once per server, on this machine', () => {
     const keys = source();
     process.env['BW_TEST_KEY'] = 'secret';
     const at = (baseUrl: string) => record({ apiKeyEnv: 'BW_TEST_KEY', baseUrl });
@@ -155,7 +155,7 @@ describe('keys', () => {
   });
 });
 
-test('a changed record is seen at once by those who call it', () => {
+test('a changed record takes effect at once for callers', () => {
   const port = modelPort(session, { vault: memoryVault(), userFolder: root });
   expect(() => port.get('a')).toThrow('no model a');
   saveRecord(session, record({ family: 'qwen2.5-vl' }), undefined);
@@ -169,7 +169,7 @@ test('a changed record is seen at once by those who call it', () => {
   port.close();
 });
 
-test('a file that was written by hand is seen without opening the project again', async () => {
+test('a file edited by hand takes effect without reopening the project', async () => {
   watchRecords(session);
   const port = modelPort(session, { vault: memoryVault(), userFolder: root });
   expect(() => port.get('by-hand')).toThrow('no model');

@@ -11,7 +11,7 @@ import { writeUserFile } from '../../user-folder.ts';
 const fileName = 'models.json';
 const modelsFile = z.object({ models: z.array(modelRecord) });
 
-/** Records of the models that need no network; always there, never in the file. */
+/** Records of the models that need no network; always available, never in the file. */
 export const builtinRecords: readonly ModelRecord[] = builtinModels.map((name) =>
   modelRecord.parse({
     name: `builtin/${name}`,
@@ -19,12 +19,12 @@ export const builtinRecords: readonly ModelRecord[] = builtinModels.map((name) =
     model: name,
     family: 'builtin',
     price: { inputPerMTok: 0, outputPerMTok: 0 },
-    // They compute in this process: more at once would only queue for the processor.
+    // They compute in this process, so more at once would only compete for the processor.
     limits: { concurrency: name === 'random' || name === 'center' ? 32 : 4 },
   }),
 );
 
-/** The project's own model records, from `<project>/models.json`. INVALID when a person's edit broke the file. */
+/** The project's own model records, from `<project>/models.json`. INVALID if a person's edit broke the file. */
 export function readRecords(session: ProjectSession): ModelRecord[] {
   const file = join(session.folder, fileName);
   if (!existsSync(file)) return [];
@@ -37,23 +37,23 @@ export function readRecords(session: ProjectSession): ModelRecord[] {
 }
 
 export function writeRecords(session: ProjectSession, records: readonly ModelRecord[]): void {
-  // Asking for the writer refuses a project that is open for reading only.
+  // Accessing the writer refuses a read-only project.
   void session.write;
   writeUserFile(session.folder, fileName, { models: records });
   session.events.changed(['model']);
 }
 
-/** How often the file is looked at for what a person wrote into it. */
+/** How often the file is checked for a person's edits, in milliseconds. */
 const lookEveryMs = 700;
 
-/** One version of a file from another: its place on the disk, its size and when it was written. */
+/** Tells versions of a file apart: its inode, its size and when it was written. */
 const versionOf = (file: Stats | undefined) => (file ? `${file.ino} ${file.size} ${file.mtimeMs}` : 'none');
 
-/** Tells when somebody else wrote the models file: an editor, a script, another shell. Ends with the session. */
+/** Notifies when something else wrote the models file: an editor, a script, another shell. Ends with the session. */
 export function watchRecords(session: ProjectSession): void {
   const file = join(session.folder, fileName);
   let seen = versionOf(statSync(file, { throwIfNoEntry: false }));
-  // Polled rather than watched: editors put a new file in its place, and network folders tell of nothing.
+  // Polled rather than watched: editors replace the file, and network folders send no events.
   const look = setInterval(async () => {
     const now = versionOf(await stat(file).catch(() => undefined));
     if (now === seen) return;
@@ -68,7 +68,7 @@ export function allRecords(session: ProjectSession | null): ModelRecord[] {
   return [...builtinRecords, ...(session ? readRecords(session) : [])];
 }
 
-/** Adds a record, or puts it in the place of `replaces`. */
+/** Adds a record, or replaces `replaces` with it. */
 export function saveRecord(session: ProjectSession, record: ModelRecord, replaces: string | undefined): void {
   if (record.name.startsWith('builtin/') || record.provider === 'builtin')
     throw failure('INVALID', `${record.name} is reserved for built-in models; choose another name and provider.`, {
@@ -98,7 +98,7 @@ const faultsOf = (error: z.ZodError): string =>
     .map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message.replaceAll('"|"', '", "')}`)
     .join('; ');
 
-/** Reads `{"models":[…]}`, an array of records or one record; each record is taken or refused on its own. */
+/** Reads `{"models":[…]}`, an array of records or one record; each record is accepted or refused on its own. */
 export function parseRecords(text: string): { records: ModelRecord[]; refused: { name: string; why: string }[] } {
   let value: unknown;
   try {
@@ -121,7 +121,7 @@ export function parseRecords(text: string): { records: ModelRecord[]; refused: {
   return { records, refused };
 }
 
-/** Takes records in; one whose name is taken by a different record is refused. */
+/** Adds records; one whose name belongs to a different record is refused. */
 export function importRecords(session: ProjectSession, text: string) {
   const { records, refused } = parseRecords(text);
   const known = readRecords(session);

@@ -21,7 +21,7 @@ import { troubleOf } from './trouble.ts';
 
 type TryResult = z.infer<typeof tryResult>;
 
-/** Longest a person waits for a try. */
+/** Maximum milliseconds that a person waits for a try. */
 const tryTimeoutSeconds = 120;
 
 /**

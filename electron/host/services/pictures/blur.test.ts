@@ -26,7 +26,7 @@ const size = { width: 240, height: 120 };
 const area: BBox = [60, 30, 180, 90];
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 
-/** Black and white stripes of 2 px all over: what is still sharp has full contrast. */
+/** Black and white stripes of 2 px: anything still sharp has full contrast. */
 async function stripes(kind: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {
   const pixels = Buffer.alloc(size.width * size.height * 3);
   for (let at = 0; at < size.width * size.height; at += 1) pixels.fill(at % 4 < 2 ? 255 : 0, at * 3, at * 3 + 3);
@@ -144,7 +144,7 @@ describe('a screenshot with a blurred area', () => {
     expect(await findPicture(bed.host, 'thumb', sha256, 512, { listed: true })).toBeNull();
   });
 
-  it('is shown blurred, not left out, where the project takes no copies', async () => {
+  it('is shown blurred, not left out, if copies cannot be written to the project', async () => {
     await blur();
     const cache = path.join(bed.session.folder, 'cache');
     rmSync(cache, { recursive: true, force: true });
@@ -156,7 +156,7 @@ describe('a screenshot with a blurred area', () => {
     }
   });
 
-  it('leaves blurred in every format, also out of a release frozen before', async () => {
+  it('is exported blurred in every format, also from a release frozen before', async () => {
     await createRelease(bed.session, { tag: 'v1', note: '', by: 'ann', app: 't' });
     await blur();
     const wrote: string[] = [];
@@ -185,7 +185,7 @@ describe('a screenshot with a blurred area', () => {
     expect(new Set(wrote).size).toBeGreaterThan(8);
   });
 
-  it('goes to models blurred, also cut out, and as another question than before', async () => {
+  it('is sent to models blurred, also as a crop, and as a new question', async () => {
     const images = new PreparedImages(bed.session);
     const image = { sha256, ...size };
     const { record, image: policy } = testPorts(() => '').models.get('m');
@@ -210,7 +210,7 @@ describe('a screenshot with a blurred area', () => {
     expect(keyOf()).toBe(before);
   });
 
-  it('is known when its original is imported again, and stays blurred', async () => {
+  it('is recognised when its original is imported again, and stays blurred', async () => {
     await blur();
     const again = await bringIn();
     expect(again.imported).toBe(0);
@@ -232,7 +232,7 @@ describe('a screenshot with a blurred area', () => {
     expect(names).toContain('blur');
   });
 
-  it('is uncovered by who blurred it or by a reviewer, not by another annotator', async () => {
+  it('can be uncovered by the person who blurred it or by a reviewer, not by another annotator', async () => {
     await blur();
     const ben = bed.as('ben', 'annotator').screenshots;
     expect(await codeOf(ben.blur({ id, remove: [area] }))).toBe('FORBIDDEN');
@@ -241,7 +241,7 @@ describe('a screenshot with a blurred area', () => {
     expect((await bed.as('rex', 'reviewer').screenshots.blur({ id, remove: [[0, 0, 11, 10]] })).blurs).toEqual([]);
   });
 
-  it('says what cannot be blurred, and takes a repeated edit once', async () => {
+  it('reports what cannot be blurred, and applies a repeated edit once', async () => {
     expect(await codeOf(ann().blur({ id, add: [[300, 0, 400, 10]] }))).toBe('INVALID');
     expect(await codeOf(ann().blur({ id: '01900000-0000-7000-8000-000000000000', add: [area] }))).toBe('NOT_FOUND');
     const edit = '01900000-0000-7000-8000-000000000001';

@@ -18,7 +18,7 @@ interface Asked {
 
 const same = (a: BBox, b: BBox) => a.every((edge, at) => edge === b[at]);
 
-/** The whole pixels that an area touches. INVALID for one beside the picture. */
+/** The whole pixels that an area touches. INVALID for one outside the picture. */
 function whole([x1, y1, x2, y2]: BBox, { width, height }: Size): BBox {
   const area: BBox = [
     Math.max(0, Math.floor(x1)),
@@ -30,7 +30,7 @@ function whole([x1, y1, x2, y2]: BBox, { width, height }: Size): BBox {
   throw failure('INVALID', 'The area to blur is outside the picture; draw it on the picture.', { field: 'add' });
 }
 
-/** Who blurred an area that is blurred now; null when nobody here did. */
+/** Who blurred a currently blurred area; null if nobody in this project did. */
 function blurredBy(db: ReadDb, id: string, area: BBox): string | null {
   let by: string | null = null;
   for (const { author, content } of listRevisions(db, 'screenshot', id)) {
@@ -42,9 +42,9 @@ function blurredBy(db: ReadDb, id: string, area: BBox): string | null {
 }
 
 /**
- * Blurs areas of a screenshot, or uncovers some, as one revision and one undo step. The stored picture stays as it is:
+ * Blurs areas of a screenshot, or uncovers some, as one revision and one undo step. The stored picture is unchanged:
  * areas are blurred whenever the picture is shown, sent or exported. Anybody may hide something at any time, also on a
- * picture that was decided on; what somebody else hid is uncovered by reviewers. Errors: NOT_FOUND, INVALID, FORBIDDEN.
+ * picture that was decided on; only reviewers uncover what somebody else hid. Errors: NOT_FOUND, INVALID, FORBIDDEN.
  */
 export function blurAreas(target: ChangeTarget, { as, ...by }: By, { id, add, remove, edit }: Asked): ScreenshotRow {
   const label = add.length > 0 ? 'blur' : 'unblur';

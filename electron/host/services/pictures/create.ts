@@ -16,7 +16,7 @@ export interface NewPictureSet {
 }
 
 /**
- * The set of these pictures under this name: the one that is there, otherwise a new one. A set never changes, so two items
+ * The set of these pictures under this name: the existing one, otherwise a new one. A set never changes, so two items
  * about the same pictures share it. Errors: NOT_FOUND for a screenshot that is missing.
  */
 export function createPictureSet(to: Change, made: NewPictureSet): { id: string; existing: boolean } {
@@ -44,7 +44,7 @@ export function createPictureSet(to: Change, made: NewPictureSet): { id: string;
   });
   for (const [position, { id: screenshotId, name }] of shots.entries())
     insertPlace(to.db, seq, { position, role: 'picture', screenshotId, name });
-  // No step of undo: other items may stand on the set by the time this one is undone.
+  // Not an undo step: other items may use the set by the time this one is undone.
   insertFirstRevision(to, 'pictures', id, content);
   return { id, existing: false };
 }

@@ -63,7 +63,7 @@ const findings = async () => {
   );
 };
 
-it('leaves what elements under a blurred area say out of every format, and says so; the project keeps it', async () => {
+it('omits texts of elements under a blurred area from every format, and says so; the project keeps them', async () => {
   await blur();
   let wrote = 0;
   for (const { id: format } of formats.filter((one) => one.write)) {
@@ -88,7 +88,7 @@ it('leaves what elements under a blurred area say out of every format, and says 
   expect((await client.elements.list({ screenshotId: id })).map(({ content }) => content.name)).toContain(secret);
 });
 
-it('asks models about an element under a blurred area without what it says', async () => {
+it('asks models about an element under a blurred area without its texts', async () => {
   const request = runRequest.parse({ pipeline: grounding.id, roles: {}, selection: { kind: 'ids', ids: [id] } });
   const payloads = () => [...elementItems(bed.session().read, request)].map(({ payload }) => payload);
   expect(JSON.stringify(payloads())).toContain(secret);
@@ -97,7 +97,7 @@ it('asks models about an element under a blurred area without what it says', asy
   expect(payloads().map(({ name, role }) => ({ name, role }))).toContainEqual({ name: 'Search', role: 'Label' });
 });
 
-it('finds what is blurred and what names it, until the blur is removed', async () => {
+it('reports what is blurred and what names it, until the blur is removed', async () => {
   expect(await findings()).toEqual([]);
   await blur();
   expect(await findings()).toEqual([secret]);
@@ -122,7 +122,7 @@ it('finds what is blurred and what names it, until the blur is removed', async (
   expect(left.flatMap(({ lints }) => lints.map(({ code }) => code))).not.toContain('names-blurred');
 });
 
-it('counts items that go out though they name something blurred', async () => {
+it('counts exported items that name something blurred', async () => {
   const question = { ...questionContent, difficulty: 'easy' as const, question: `Who is ${secret}?` };
   change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
     createQuestion(to, { screenshotId: id, state: 'approved', content: question }),

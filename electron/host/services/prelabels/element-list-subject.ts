@@ -8,7 +8,7 @@ import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 
-/** One item a screenshot; the model sees the picture alone. */
+/** One item per screenshot; the model sees only the picture. */
 function* screenshotItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   let left = request.limit ?? Number.POSITIVE_INFINITY;
   for (const { id, name, sha256, width, height, platform, app } of chosenScreenshots(db, request)) {
@@ -21,7 +21,7 @@ function* screenshotItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> 
   }
 }
 
-/** Keeps what a model listed as pre-labels under its name, each once. */
+/** Stores what a model listed as pre-labels under its name, each once. */
 function keepListed(db: WriteDb, at: { payload: unknown; output: unknown; runId: string; at: string }): string[] {
   const { screenshotId } = screenshotPayload.parse(at.payload);
   const { model, elements } = listed.parse(at.output);

@@ -67,7 +67,7 @@ describe('importing a tree as pre-labels', () => {
     });
   });
 
-  it('does not stand in the way of importing it as elements afterwards', async () => {
+  it('does not prevent importing it as elements afterwards', async () => {
     writeFileSync(path.join(folder, 'in/clock.xml'), android(alarm));
     await importIt('uiautomator', 'prelabels');
     const { ids } = await importIt('uiautomator', 'elements');
@@ -88,7 +88,7 @@ describe('loading a tree for a screenshot', () => {
   const load = (name: string, text: string, fit: 'ask' | 'as-is' | 'scale' = 'ask') =>
     loadTree(session, { screenshotId, name, found: readTree(name, text), fit });
 
-  it('tells its kind by its content and adds each node once', () => {
+  it('recognises its kind by its content and adds each node once', () => {
     expect(load('a.xml', android(alarm))).toEqual({
       outcome: 'loaded',
       from: 'uiautomator',
@@ -112,7 +112,7 @@ describe('loading a tree for a screenshot', () => {
     expect(load('tree.json', capture('os_web'))).toMatchObject({ from: 'dom', added: 1 });
   });
 
-  it('asks about a tree of another size, and takes it as it is or scaled', () => {
+  it('asks about a tree of another size, and uses it unchanged or scaled', () => {
     expect(load('page.json', page(200, 100))).toEqual({
       outcome: 'size-differs',
       from: 'dom',

@@ -13,7 +13,7 @@ import { elementInImage } from '../import/store/boxes.ts';
 import { proposeNode } from './propose.ts';
 import type { FoundTree } from './read-tree.ts';
 
-/** Numbers of a box times the picture's scale; fractions fit any size as they are. */
+/** Numbers of a box times the picture's scale; fractions fit any size unchanged. */
 function scaled(raw: RawBox, x: number, y: number): RawBox {
   if (!raw.convention.endsWith('-px')) return raw;
   const [a, b, c, d] = raw.numbers;

@@ -8,7 +8,7 @@ import type { OcrCache } from '#pipelines/providers/builtin/ocr/cached-reader.ts
 const read = z.array(z.object({ text: z.string(), bbox, confidence: z.number() }));
 const readPicture = z.object({ lines: read, words: read });
 
-/** Keeps what was read in `cache/ocr`, which may be deleted; a damaged entry counts as none. */
+/** Caches OCR results in `cache/ocr`, which may be deleted; a damaged entry is ignored. */
 export function ocrCache(cacheFolder: string): OcrCache {
   const folder = path.join(cacheFolder, 'ocr');
   const fileOf = (key: string) => path.join(folder, `${key}.json`);

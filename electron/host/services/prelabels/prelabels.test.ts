@@ -48,7 +48,7 @@ function propose(id: string, box: [number, number, number, number], score = 0.9)
 const states = () => Object.fromEntries(listPrelabels(session.read, screenshotId).map(({ id, state }) => [id, state]));
 
 describe('pre-labels', () => {
-  it('become elements whose revision names the source, and open ones again after an undo', async () => {
+  it('become elements whose revision names the source, and are open again after an undo', async () => {
     propose('a', [10, 10, 60, 30]);
     propose('b', [11, 10, 60, 30]);
     propose('c', [100, 100, 500, 130]);
@@ -59,7 +59,7 @@ describe('pre-labels', () => {
       why: 'accepted from dom',
     });
     expect(states()).toEqual({ a: 'accepted', b: 'matched', c: 'open' });
-    // b covers what is drawn already, so accepting all takes c alone, clamped to the picture
+    // b covers a drawn element, so accepting all accepts only c, clamped to the picture
     const all = acceptPrelabels(session, person, ['a', 'b', 'c']);
     expect(all.map(({ content }) => content.locate)).toEqual([[100, 100, 400, 130]]);
     await takeBack(session, 'Ada', 'undo', null);
@@ -67,7 +67,7 @@ describe('pre-labels', () => {
     expect(states()).toEqual({ a: 'open', b: 'open', c: 'open' });
   });
 
-  it('become one element where several sources see the same thing, of the most trusted source', () => {
+  it('become one element, from the most trusted source, if several sources see the same thing', () => {
     propose('tree', [10, 10, 60, 30], 0.9);
     const at = new Date().toISOString();
     const rest = { role: null, kind: 'text' as const, stateNow: null, interact: null, current: null, at };
@@ -109,7 +109,7 @@ describe('pre-labels', () => {
     expect(await takeBack(session, 'Bob', 'undo', screenshotId)).toBeNull();
   });
 
-  it('that somebody else brought back meanwhile are left as they are', async () => {
+  it('that somebody else brought back meanwhile are left unchanged', async () => {
     propose('a', [10, 10, 60, 30]);
     propose('b', [100, 100, 160, 130]);
     refusePrelabels(session, person, ['a', 'b'], true);

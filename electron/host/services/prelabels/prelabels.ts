@@ -21,7 +21,7 @@ import { type By, type Change, change } from '../changes/change.ts';
 import { createElement } from '../changes/create.ts';
 import { getElement } from '../../items/element/read.ts';
 
-/** Two boxes with at least this IoU are taken for the same thing. */
+/** Two boxes with at least this IoU count as the same thing. */
 const sameThing = 0.7;
 
 interface Drawn {
@@ -36,7 +36,7 @@ function drawnOn(db: ReadDb, screenshotId: string): Drawn[] {
   });
 }
 
-/** State as shown. An accepted one whose element was retired (undo does that) is open again. */
+/** The displayed state. An accepted one whose element was retired (as undo does) is open again. */
 function seen(stored: StoredPrelabel, drawn: readonly Drawn[]): Prelabel {
   const { refused, ...rest } = stored;
   if (stored.elementId && drawn.some(({ id }) => id === stored.elementId)) return { ...rest, state: 'accepted' };
@@ -51,7 +51,7 @@ export function listPrelabels(db: ReadDb, screenshotId: string): Prelabel[] {
   return prelabelsOf(db, screenshotId).map((stored) => seen(stored, drawn));
 }
 
-/** Name of the source as an element and its revision carry it: `ocr`, `dom`, `gpt-4o`. */
+/** Name of the source, as in an element and its revision: `ocr`, `dom`, `gpt-4o`. */
 const sourceName = ({ source, from }: StoredPrelabel): string => (source === 'ocr' ? 'ocr' : from);
 
 function toElement(to: Change, stored: StoredPrelabel): string {
@@ -81,10 +81,13 @@ function toElement(to: Change, stored: StoredPrelabel): string {
   return made.id;
 }
 
-/** A program knows its own elements best, then a model that looked at the whole picture; a line of text is only text. */
+/**
+ * Most trusted first: a program knows its own elements best, then a model that saw the whole picture; OCR knows only
+ * text.
+ */
 const trust = { tree: 0, model: 1, ocr: 2 } as const;
 
-/** What is open among these, each place once: of several that cover the same thing the most trusted one. */
+/** The open ones among these, each place once: if several cover the same thing, the most trusted one. */
 function openOnes(found: readonly StoredPrelabel[], drawn: readonly Drawn[]): StoredPrelabel[] {
   const covered = [...drawn];
   const named = ({ name }: StoredPrelabel) => (name === '' ? 1 : 0);
@@ -100,7 +103,9 @@ function openOnes(found: readonly StoredPrelabel[], drawn: readonly Drawn[]): St
   return found.filter((one) => open.has(one));
 }
 
-/** Accepts what is open among the ids, each place once; each element's first revision names the source it came from. */
+/**
+ * Accepts the open ones among the ids, each place once; each element's first revision names the source it came from.
+ */
 export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly string[]): Element[] {
   const found = getPrelabels(session.read, ids);
   const [first] = found;
@@ -121,7 +126,7 @@ export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly s
   return made.filter((id) => getItem(session.read, elementKind.id, id)).map((id) => getElement(session.read, id));
 }
 
-/** Hides pre-labels, or shows them again, as one undo step. NOT_FOUND when there is none of these. */
+/** Hides pre-labels, or shows them again, as one undo step. NOT_FOUND if none of them exists. */
 export function refusePrelabels(session: ProjectSession, by: By, ids: readonly string[], refused: boolean): Prelabel[] {
   const found = getPrelabels(session.read, ids);
   const [first] = found;

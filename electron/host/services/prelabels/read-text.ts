@@ -16,7 +16,7 @@ export interface TextReading {
   failed: { screenshot: string; why: string }[];
 }
 
-/** Name and version of what reads; stored beside the words. */
+/** Name and version of the OCR engine; stored with the words. */
 const engine = 'tesseract.js 7 eng';
 
 function keep(session: ProjectSession, screenshot: StoredScreenshot, { lines, words }: ReadPicture): void {
@@ -47,7 +47,7 @@ function keep(session: ProjectSession, screenshot: StoredScreenshot, { lines, wo
 }
 
 /**
- * Reads screenshots one after the other in the text reader's thread; stored at full size, so boxes are image pixels. A
+ * Runs OCR on screenshots one after the other in the text reader's thread, at full size, so boxes are image pixels. A
  * picture that cannot be read is listed and the rest continues.
  */
 export async function readText(

@@ -5,13 +5,16 @@ import { failure } from '../../errors.ts';
 
 const trees = formats.flatMap(({ id, name, accepts, tree }) => (tree ? [{ id, name, accepts, tree }] : []));
 
-/** A tree file's content, and the id of the format that it is in. */
+/** A tree file's content, and the id of its format. */
 export interface FoundTree {
   from: string;
   tree: ReadTree;
 }
 
-/** Tells a tree by its content. A web page and a desktop are written alike, so the platform in the file decides. Errors: INVALID. */
+/**
+ * Recognises a tree by its content. Web pages and desktops have the same shape, so the platform in the file decides.
+ * Errors: INVALID.
+ */
 export function readTree(name: string, text: string): FoundTree {
   const invalid = (why: string) =>
     failure('INVALID', `${name} was not loaded: ${why}. Choose another tree file; nothing was changed.`, {

@@ -18,7 +18,7 @@ async function refusal(content: Record<string, unknown>): Promise<string> {
 const words = (count: number) => Array.from({ length: count }, (_, n) => `word ${n}`);
 const named = (count: number) => words(count).map((name) => ({ name }));
 
-it('lists with names that occur twice, and lists that are longer than a person can use, change nothing', async () => {
+it('lists with duplicate names, and lists that are too long, change nothing', async () => {
   await bed.client().projects.create({ path: bed.folder('project'), name: 'Labels' });
   const bad: Record<string, Record<string, unknown>> = {
     'a component twice': { components: [{ name: 'Chip' }, { name: ' chip ' }] },

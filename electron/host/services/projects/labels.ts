@@ -9,9 +9,9 @@ import type { ProjectSession } from '../../project/project-session.ts';
 const sameLabels = (a: LabelSet, b: LabelSet): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Saves the labels of the project: INVALID with the first fault, CONFLICT with both versions when somebody saved since
- * `base`. Imported elements whose class becomes a type get it; otherwise elements and verdicts keep the words they were
- * given, and a type that is taken off the list stays on what has it.
+ * Saves the labels of the project: INVALID with the first error, CONFLICT with both versions if somebody saved since
+ * `base`. Imported elements whose class becomes a type get it; otherwise elements and verdicts keep their labels, and a
+ * type removed from the list stays on elements that have it.
  */
 export function saveLabels(session: ProjectSession, by: string, base: number, content: LabelSet): ProjectLabels {
   const [fault] = labelFaults(content, builtInReasons);

@@ -29,7 +29,7 @@ export function describeProject(session: ProjectSession): Project {
   };
 }
 
-/** Makes `session` the host's open project; the one before is closed. */
+/** Makes `session` the host's open project; the previous one is closed. */
 async function take(host: Host, session: ProjectSession): Promise<Project> {
   const before = host.session;
   if (before) await host.jobs.stopAll();
@@ -46,10 +46,10 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
   return project;
 }
 
-/** Between two backups while people work. */
+/** Milliseconds between two backups while people work. */
 const workBackupMs = 15 * 60_000;
 
-/** Told as a job that failed, which stays in sight. */
+/** Reported as a failed job, which stays visible. */
 function reportLostSaves(host: Host, at: string): void {
   host.jobs.start('backup', phrase('job-check'), () =>
     Promise.reject(
@@ -60,13 +60,13 @@ function reportLostSaves(host: Host, at: string): void {
   );
 }
 
-/** What was being recorded when Benchwright was killed becomes episodes. */
+/** Recordings in progress when Benchwright was killed become episodes. */
 async function takeLeft(host: Host, session: ProjectSession): Promise<void> {
   if (session.readOnly || currentRecording(host)) return;
   await takeLeftRecordings(session, readPersonName(host.options.userFolder));
 }
 
-/** Checks and backs up in the background; problems show as a failed job, and the session refuses work. */
+/** Checks and backs up in the background; problems appear as a failed job, and the session refuses work. */
 async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
   const report = (error: unknown) => {
     host.jobs.start('backup', phrase('job-backup'), () => Promise.reject(error));
@@ -84,7 +84,7 @@ async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
   }
 }
 
-/** Opens a project in this host; answers with the open one when it is open already. */
+/** Opens a project in this host; returns the open one if it is already open. */
 export async function openInHost(host: Host, path: string, asked = false): Promise<Project> {
   const readOnly = asked || host.options.lookOnly === true;
   const open = host.session;
@@ -94,7 +94,7 @@ export async function openInHost(host: Host, path: string, asked = false): Promi
   }
   const session = openProject(path, { readOnly, events: host.events });
   try {
-    // After a crash nobody works on a file before it is known to be whole.
+    // After a crash nobody may work on a file before it was checked.
     if (session.afterCrash) await session.checkIfNeeded();
   } catch (error) {
     await session.close();
@@ -103,7 +103,7 @@ export async function openInHost(host: Host, path: string, asked = false): Promi
   return take(host, session);
 }
 
-/** FORBIDDEN in a studio that was started to look only. */
+/** FORBIDDEN in a read-only studio. */
 export function assertMayWrite(host: Host): void {
   if (host.options.lookOnly)
     throw failure(
@@ -143,7 +143,7 @@ export function renameProject(host: Host, session: ProjectSession, name: string)
   return describeProject(session);
 }
 
-/** Where projects go when the person does not choose. */
+/** Default folder for projects. */
 export function defaultProjectsFolder(): string {
   return join(homedir(), 'Benchwright');
 }

@@ -46,17 +46,17 @@ interface Failed {
   failure: FailureKind | null;
 }
 
-/** What is not right, by kind, most frequent first. */
+/** Failures by kind, most frequent first. */
 function missesOf(rows: readonly Failed[]): Tables['misses'] {
   const counts = new Map<FailureKind, number>();
   for (const { failure } of rows) if (failure) counts.set(failure, (counts.get(failure) ?? 0) + 1);
   return [...counts].map(([kind, n]) => ({ kind, n })).sort((a, b) => b.n - a.n || (a.kind < b.kind ? -1 : 1));
 }
 
-/** Predictions between two looks at whether the tables are still wanted. */
+/** Number of predictions between two checks whether the tables are still wanted. */
 const stretch = 1000;
 
-/** The tables of a run from its predictions as they are now. Takes some seconds at 30,000 of them. */
+/** The tables of a run from its current predictions. Takes some seconds for 30,000 of them. */
 export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQuestion<Tables> {
   const task = requireTask(taskId);
   const byStrict: (ScoredRow & Failed)[] = [];
@@ -64,7 +64,7 @@ export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQues
   const sampled: Sampled[] = [];
   let published = task.parityParse !== undefined;
   const { n } = predictionStamp(db, runId);
-  // Each prediction is read, then counted in either reading.
+  // Each prediction is loaded once, then counted in both readings.
   const steps = 3 * n;
   for (const one of scoredPredictions(db, runId)) {
     const item: unknown = JSON.parse(one.item);
@@ -72,7 +72,7 @@ export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQues
     const { samples, ...score } = scoreOf(one.strict);
     byStrict.push({ item, cluster, score, failure: one.failure });
     if (samples) sampled.push({ n: samples.length, right: samples.filter((was) => was === 'right').length, cluster });
-    // Answers that were read before there was a published reader have no such reading.
+    // Answers from before there was a published reader have no such reading.
     if (one.strict !== null && one.parity === null) published = false;
     if (published) byParity.push({ item, cluster, score: scoreOf(one.parity) });
     if (byStrict.length % stretch === 0) yield [byStrict.length, steps];

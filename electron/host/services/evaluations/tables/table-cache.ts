@@ -5,10 +5,10 @@ import type { ProjectSession } from '../../../project/project-session.ts';
 import { type Tables, tables } from './make-tables.ts';
 import { TableMaker } from './table-maker.ts';
 
-/** Raise it when figures are computed differently: stored tables are then made again. */
+/** Increase it when figures are computed differently, so that stored tables are recomputed. */
 const tablesVersion = 8;
 
-/** While a run continues its tables are good for this long, milliseconds; longer when making them takes long. */
+/** How long tables of an unfinished run stay valid, in milliseconds; longer if computing them takes long. */
 const freshFor = (tookMs: number) => Math.max(2000, tookMs * 20);
 
 interface Known {
@@ -19,8 +19,8 @@ interface Known {
 }
 
 /**
- * Tables of a project's evaluations: made of the predictions in a thread, kept in memory, and in the file once a run has
- * ended, so that a leaderboard of forty models opens at once. One a session.
+ * Tables of a project's evaluations: computed from the predictions in a thread, cached in memory, and stored in the
+ * file once a run has ended, so that a leaderboard of forty models opens at once. One per session.
  */
 export class TableCache {
   readonly #known = new Map<string, Known>();
@@ -33,7 +33,7 @@ export class TableCache {
     this.#maker = new TableMaker(jobs, session);
   }
 
-  /** `stamped`: the stamp of the run's predictions, where it has been read already. */
+  /** `stamped`: the stamp of the run's predictions, if it was already read. */
   async of(runId: string, taskId: string, going: boolean, stamped?: PredictionStamp): Promise<Tables> {
     const known = this.#known.get(runId);
     if (known && going && Date.now() - known.madeAt < freshFor(known.tookMs)) return known.tables;

@@ -5,7 +5,7 @@ import type { ProjectSession } from '../../../project/project-session.ts';
 import type { Control } from '../../long-work.ts';
 import { TableMaker } from './table-maker.ts';
 
-/** A maker whose thread works as `work` says, and the progress that its jobs reported. */
+/** A maker whose thread runs `work`, and the progress that its jobs reported. */
 function maker(work: (runId: string, control: Control) => Promise<unknown>) {
   const jobs = new JobBoard(new EventBus());
   const started: string[] = [];
@@ -25,7 +25,7 @@ function maker(work: (runId: string, control: Control) => Promise<unknown>) {
 }
 const wanted = (runId: string, n: number) => ({ runId, taskId: 'grounding', n });
 
-it('makes the tables of all runs that a page asks for in one job, whose progress counts predictions', async () => {
+it('makes all tables that a page asks for in one job, whose progress counts predictions', async () => {
   const { made, started, seen } = maker(async (runId, control) => {
     control.progress(1, 2);
     await control.checkpoint();
@@ -49,7 +49,7 @@ it('fails the run that cannot be read, and makes the others', async () => {
   expect(b).toMatchObject({ status: 'fulfilled', value: { made: 'tables' } });
 });
 
-it('reports a cancel to everyone who waits, and makes the tables when they are asked for again', async () => {
+it('reports a cancel to all who wait, and makes the tables at the next request', async () => {
   let reached = () => {};
   const working = new Promise<void>((resolve) => (reached = resolve));
   let cancelled = false;

@@ -13,7 +13,7 @@ interface Wanted {
 
 interface Made {
   made: Tables;
-  /** Milliseconds, without the wait for other runs. */
+  /** Milliseconds, not counting the wait for other runs. */
   tookMs: number;
 }
 
@@ -26,7 +26,8 @@ const sum = (of: readonly Wanted[]): number => of.reduce((all, { n }) => all + n
 
 /**
  * Makes the tables of runs one after the other, as one job however many runs a page asks for: its progress counts
- * predictions. Errors: those of the question for the run concerned; INVALID for all that wait when somebody cancels.
+ * predictions. Errors: those of the question, for its own run; INVALID for all waiting callers when somebody
+ * cancels.
  */
 export class TableMaker {
   readonly #jobs: JobBoard;
@@ -56,12 +57,12 @@ export class TableMaker {
       for (const { reject } of this.#waiting.splice(0)) reject(reason);
     } finally {
       this.#going = false;
-      // Asked for while the job was ending.
+      // Requested while the job was ending.
       if (this.#waiting.length > 0) void this.#work();
     }
   }
 
-  /** The run that is worked on stays first in the queue until it is done, so that a cancel reaches it too. */
+  /** The current run stays first in the queue until it is done, so that a cancel reaches it too. */
   async #makeAll(control: JobControl): Promise<void> {
     for (let before = 0; ; ) {
       const [one] = this.#waiting;

@@ -3,7 +3,7 @@ import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
 import type { SentError } from '../../../thread-errors.ts';
 import type { SourceTasks } from './source-tasks.ts';
 
-/** Asks a source thread for one answer, for records in batches (each `more` is worth one), or to stop a question. */
+/** Asks a source thread for one answer, for records in batches (one per `more`), or to stop a question. */
 export type ToThread =
   | { n: number; op: keyof SourceTasks; args: unknown[] }
   | { n: number; records: ImportOptions }

@@ -7,7 +7,7 @@ import { previewImport, previewPicture } from '../preview.ts';
 import { openSource } from './source.ts';
 import { unpackAll } from './unpack.ts';
 
-/** What is asked about files that come from outside. All of it parses them, so all of it runs in a thread. */
+/** Questions about files from outside. They all parse, so they all run in a thread. */
 export const sourceTasks = {
   guess: (signal: AbortSignal, path: string, images?: string) => guessFormat(path, signal, images),
   preview: (signal: AbortSignal, options: ImportOptions) => previewImport(options, signal),
@@ -15,7 +15,7 @@ export const sourceTasks = {
   count: async (_signal: AbortSignal, options: ImportOptions) => (await openSource(options)).count(),
   unpack: (signal: AbortSignal, root: string) => unpackAll(root, signal),
   tree: (_signal: AbortSignal, name: string, text: string) => readTree(name, text),
-  /** The tree of a captured page. Errors: INVALID when it is none. */
+  /** The tree of a captured page. Errors: INVALID if it is not one. */
   page(_signal: AbortSignal, text: string) {
     const read = dom.tree?.(text);
     if (!read) throw new Refused('the page’s list of elements cannot be read');

@@ -34,7 +34,7 @@ async function all(records: AsyncIterable<Read | EpisodeRead>): Promise<(Read | 
   return reads;
 }
 
-it('gives every record in order, more than one batch of them, and answers questions after it', async () => {
+it('returns every record in order, across batches, and answers questions afterwards', async () => {
   const thread = new SourceThread();
   const file = await coco(300);
   const reads = await all(thread.records({ format: 'coco', path: file }));
@@ -45,7 +45,7 @@ it('gives every record in order, more than one batch of them, and answers questi
   expect(await thread.ask('preview', [{ format: 'coco', path: file }])).toMatchObject({ records: 300, first: 200 });
 });
 
-it('hands pictures inside a file over as the buffers that they were', async () => {
+it('transfers pictures inside a file as buffers', async () => {
   const bytes = await sharp(path.join(folder, 'a.png')).toBuffer();
   const document = { imagePath: 'a.png', imageData: bytes.toString('base64'), shapes: [] };
   await writeFile(path.join(folder, 'x.json'), JSON.stringify(document));
@@ -53,7 +53,7 @@ it('hands pictures inside a file over as the buffers that they were', async () =
   expect(read && 'screenshot' in read && read.screenshot.image.bytes?.equals(bytes)).toBe(true);
 });
 
-it('tells errors of the contract and refusals of files as they are', async () => {
+it('passes on errors of the contract and refusals of files unchanged', async () => {
   const thread = new SourceThread();
   const missing = path.join(folder, 'gone.json');
   await expect(thread.ask('preview', [{ format: 'coco', path: missing }])).rejects.toMatchObject({
@@ -78,7 +78,7 @@ it('drops a stopped question, waiting or in progress, and answers the next one',
   expect(await third).toBe('folder');
 });
 
-it('ends a reading that takes too long or too much memory with a sentence, and the process continues', async () => {
+it('ends a read that takes too long or too much memory with a sentence, and the process continues', async () => {
   const file = await coco(150_000);
   const options = { format: 'coco', path: file };
   await expect(all(new SourceThread({ longest: 1 }).records(options))).rejects.toThrow('took more than');

@@ -9,21 +9,21 @@ import { imagesOf } from './pictures-of.ts';
 import type { SourceTasks, TaskArgs, TaskResult } from './source-tasks.ts';
 
 interface Limits {
-  /** Of the thread for JavaScript's own objects, in MB: a file that needs more is not an annotation file. */
+  /** The thread's heap limit in MB: a file that needs more is not an annotation file. */
   memory: number;
   /** Milliseconds that one question, or one batch of records, may take. */
   longest: number;
 }
 const usual: Limits = { memory: 1536, longest: 60_000 };
 
-/** Milliseconds that a question which was stopped may take to end on its own. */
+/** Milliseconds within which a stopped question must end on its own. */
 const grace = 500;
 
 /** Nobody waits for the answer any more. */
 export class Stopped extends Error {
   constructor() {
     super('The question was stopped.');
-    // As ended calls are known everywhere.
+    // The name by which ended calls are recognised everywhere.
     this.name = 'AbortError';
   }
 }
@@ -46,9 +46,9 @@ const tooLarge = () =>
 type Answer = (message: FromThread | Error) => void;
 
 /**
- * A thread that reads files from outside, so that the engine's own loop never waits for a parser, and a parser that does
- * not end, or takes all memory, ends with its thread. Questions are answered one at a time; a stopped one makes way at
- * once. The thread starts with the first question and does not hold the process while it has none.
+ * A thread that reads files from outside, so that the engine's event loop never waits for a parser, and a parser that
+ * does not end, or uses up all memory, ends with its thread. Questions are answered one at a time; a stopped one is
+ * dropped at once. The thread starts with the first question and does not keep the process alive while idle.
  */
 export class SourceThread {
   readonly #limits: Limits;
@@ -82,7 +82,7 @@ export class SourceThread {
     return worker;
   }
 
-  /** Ends the thread when nothing more is asked of it. */
+  /** Ends the thread once it is idle. */
   end(): void {
     this.#kill();
   }
@@ -94,7 +94,7 @@ export class SourceThread {
     void worker?.terminate();
   }
 
-  /** Holds the thread for one question, after those that were asked before. */
+  /** Reserves the thread for one question, after earlier ones. */
   async #alone<T>(work: (worker: Worker, n: number) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const before = this.#last;
     let free = () => {};
@@ -114,7 +114,7 @@ export class SourceThread {
     }
   }
 
-  /** The next message of the thread; one that comes too late is the end of the thread. */
+  /** The next message of the thread; if it takes too long, the thread is ended. */
   #message(n: number, send: () => void, signal?: AbortSignal): Promise<FromThread> {
     return new Promise((resolve, reject) => {
       let stopped = false;
@@ -160,15 +160,15 @@ export class SourceThread {
   }
 
   /**
-   * The records of a source; the next ones are read while these are used. The thread is this reading's alone and ends
-   * with it. Errors: those of `openSource` and its records; INVALID past the limits of time and memory.
+   * The records of a source; the next ones are read while these are used. The thread belongs to this read alone and
+   * ends with it. Errors: those of `openSource` and its records; INVALID past the limits of time and memory.
    */
   async *records(options: ImportOptions, signal?: AbortSignal): AsyncGenerator<Read | EpisodeRead> {
     const worker = this.#thread();
     const n = this.#next++;
     const ask = (question: ToThread) => {
       const message = this.#message(n, () => worker.postMessage(question), signal);
-      // It may fail while the records before are still used, and is reported when its turn comes.
+      // It may fail while earlier records are still in use, and is reported when its turn comes.
       message.catch(() => {});
       return message;
     };

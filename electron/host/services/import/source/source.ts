@@ -13,13 +13,13 @@ export interface Source {
   path: string;
   /** Records; a failure to open is thrown as INVALID on the first, one of the disk as IO. */
   records(budget?: Budget): AsyncGenerator<Read | EpisodeRead>;
-  /** How many records there will be, where that is cheap to say. */
+  /** Number of records, if that is cheap to determine. */
   count(): Promise<number | null>;
-  /** Throws IO when the source, or the folder of its pictures, is not there any more. */
+  /** Throws IO if the source, or the folder of its pictures, is gone. */
   present(): Promise<void>;
 }
 
-/** The format and path of a request, checked. Errors: INVALID with the field, NOT_FOUND for the path. */
+/** The validated format and path of a request. Errors: INVALID with the field, NOT_FOUND for the path. */
 export async function openSource(options: ImportOptions): Promise<Source> {
   const format = formatOf(options.format);
   if (!format || !(format.read || format.episodes)) {
@@ -31,7 +31,7 @@ export async function openSource(options: ImportOptions): Promise<Source> {
   const file = path.resolve(options.path);
   const found = await stat(file).catch(() => null);
   if (!found) throw failure('NOT_FOUND', `${file} does not exist; check the path.`, { kind: 'file', id: file });
-  // A pipe or a device would be waited for without an end.
+  // Reading a pipe or a device could wait forever.
   if (!found.isFile() && !found.isDirectory())
     throw failure('INVALID', `${file} is neither a file nor a folder; save its output as a file, and import that.`, {
       field: 'path',
@@ -81,10 +81,10 @@ export async function openSource(options: ImportOptions): Promise<Source> {
   };
 }
 
-/** Folder of a picture, as the folder table names it: `.` for the top. */
+/** Folder of a picture, as named in the folder table: `.` for the top. */
 export const folderOf = (read: ReadRecord): string => path.posix.dirname(read.screenshot.image.name);
 
-/** What a record says about itself goes first, then the answers for its folder, then the options, then guesses. */
+/** A record's own values have priority, then the answers for its folder, then the options, then guesses. */
 export function whatWasSaid(options: Pick<ImportOptions, 'platform' | 'app' | 'folders' | 'tags'>): Said {
   return {
     tags: options.tags ?? [],

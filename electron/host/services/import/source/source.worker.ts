@@ -7,7 +7,7 @@ import { type FromThread, type ToThread } from './source-messages.ts';
 import { imagesOf } from './pictures-of.ts';
 import { sourceTasks } from './source-tasks.ts';
 
-/** Records and characters of them that are handed over at a time. */
+/** Maximum number of records, and of their characters, per batch. */
 const batchRecords = 128;
 const batchChars = 1 << 20;
 
@@ -23,7 +23,7 @@ function sizeOf(read: Read | EpisodeRead): number {
   return images + read.raw.length;
 }
 
-/** Gives records as they are asked for, so that a fast reader does not fill the memory of a slow store. */
+/** Sends records on request, so that a fast reader does not fill the memory of a slow writer. */
 async function give(n: number, options: ImportOptions, signal: AbortSignal): Promise<void> {
   let batch: (Read | EpisodeRead)[] = [];
   let size = 0;

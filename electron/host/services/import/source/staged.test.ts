@@ -18,7 +18,7 @@ const file = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'piece
 const piece = (name: string, text: string | Uint8Array<ArrayBuffer>, at = 0) => ({ name, file: file(text), at });
 
 describe('an upload', () => {
-  it('keeps folders, puts parts of a file together, and leaves out names that lead away', async () => {
+  it('keeps folders, joins parts of a file, and leaves out names that lead outside', async () => {
     const { upload, leftOut } = await stage(project, null, [
       piece('set/labels/a.txt', 'first '),
       piece('set/labels/.DS_Store', 'x'),
@@ -36,7 +36,7 @@ describe('an upload', () => {
     await expect(stagedPath(project, '..')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('unpacks zip files beside it, without links and without names that lead away', async () => {
+  it('unpacks zip files beside it, without links and without names that lead outside', async () => {
     const bytes = zipped([
       { name: 'images/a.png', text: 'png' },
       { name: 'link', text: '/etc/passwd', mode: 0o120777 },
@@ -51,7 +51,7 @@ describe('an upload', () => {
     expect(await stagedPath(project, upload)).toBe(join(stagedFiles(project, upload), 'set', 'images', 'a.png'));
   });
 
-  it('does not unpack more than the limits allow, and leaves nothing of it behind', async () => {
+  it('does not unpack more than the limits allow, and leaves nothing behind', async () => {
     const { upload } = await stage(project, null, [piece('bomb.zip', zipped([{ name: 'a', text: 'x'.repeat(4096) }]))]);
     const root = stagedFiles(project, upload);
     const to = join(root, 'bomb');
@@ -61,7 +61,7 @@ describe('an upload', () => {
   });
 });
 
-it('names every file of a folder that no record added', async () => {
+it('names every file of a folder that no record used', async () => {
   const { upload } = await stage(project, null, [
     piece('a.png', 'png'),
     piece('a.xml', '<x/>'),

@@ -8,12 +8,12 @@ import { failure, notFound } from '../../../errors.ts';
 
 type LeftOut = NonNullable<ImportReport['leftOut']>;
 
-/** Milliseconds after which an upload that nobody read is forgotten. */
+/** Milliseconds after which an unread upload is deleted. */
 const forgottenAfter = 24 * 60 * 60 * 1000;
-/** Bytes of one upload, before zip files are unpacked. */
+/** Maximum bytes of one upload, before zip files are unpacked. */
 const largest = 32 * 1024 ** 3;
 
-/** Where data sets lie that people sent to a project, each in a folder of its own until it is read. */
+/** Data sets that people uploaded to a project, each in a folder of its own until it is imported. */
 export const uploadsFolder = (project: string): string => path.join(project, 'cache', 'uploads');
 
 const folderOf = (project: string, upload: string): string => {
@@ -22,20 +22,20 @@ const folderOf = (project: string, upload: string): string => {
 };
 const filesOf = (project: string, upload: string): string => path.join(folderOf(project, upload), 'files');
 
-/** The upload that a path lies in, or null. */
+/** The upload that a path is inside, or null. */
 export function uploadOf(project: string, file: string): string | null {
   const [upload = '', ...below] = path.relative(uploadsFolder(project), path.resolve(file)).split(path.sep);
   return validate(upload) && below.length > 0 ? upload : null;
 }
 
-/** Files that systems put into folders on their own. */
+/** Files that operating systems create in folders. */
 const ofTheSystem = (name: string): boolean => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|__MACOSX(\/.*)?)$/i.test(name);
 
 export interface Piece {
   file: File;
-  /** Path in what was chosen, with `/`. */
+  /** Path within what was chosen, with `/`. */
   name: string;
-  /** Byte of the whole file that the piece begins at. */
+  /** Offset of the piece in the whole file, in bytes. */
   at: number;
 }
 
@@ -70,7 +70,7 @@ async function write(root: string, { file, name, at }: Piece): Promise<void> {
 
 /**
  * Stores pieces of an upload; a name that leads out of it is left out with the reason. Errors: NOT_FOUND for an upload
- * that is not there any more, INVALID for pieces without names.
+ * that is gone, INVALID for pieces without names.
  */
 export async function stage(
   project: string,
@@ -97,7 +97,10 @@ export async function stage(
   return { upload: id, leftOut };
 }
 
-/** Where an upload is read from: the one file or folder that was sent, otherwise the folder of all. NOT_FOUND when it is gone. */
+/**
+ * Where an upload is read from: the single uploaded file or folder, otherwise the folder of all. NOT_FOUND if it is
+ * gone.
+ */
 export async function stagedPath(project: string, upload: string): Promise<string> {
   let at = filesOf(project, upload);
   for (;;) {
@@ -114,7 +117,7 @@ export async function stagedPath(project: string, upload: string): Promise<strin
 /** The folder of an upload's files. */
 export const stagedFiles = filesOf;
 
-/** Removes an upload and its files; one that is gone is no error. */
+/** Removes an upload and its files; a missing one is not an error. */
 export async function unstage(project: string, upload: string): Promise<void> {
   await rm(folderOf(project, upload), { recursive: true, force: true });
 }

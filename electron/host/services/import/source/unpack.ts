@@ -10,9 +10,9 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
 
 export interface UnpackLimits {
-  /** Files of one archive. */
+  /** Maximum number of files in one archive. */
   entries: number;
-  /** Bytes that one archive may unpack to. */
+  /** Maximum bytes that one archive may unpack to. */
   bytes: number;
   /** How many times its own size an archive may unpack to, beyond the first 64 MB. */
   ratio: number;
@@ -25,7 +25,7 @@ type LeftOut = NonNullable<ImportReport['leftOut']>;
 const mode = (entry: yauzl.Entry): number => (entry.externalFileAttributes >>> 16) & 0o170000;
 const link = 0o120000;
 
-/** Ends a stream that gives more than was allowed; what an archive says about its sizes is not believed. */
+/** Ends a stream that exceeds its limit; the sizes that an archive declares are not trusted. */
 function counted(take: (bytes: number) => void): Transform {
   return new Transform({
     transform(part: Buffer, _encoding, done) {
@@ -41,7 +41,7 @@ function counted(take: (bytes: number) => void): Transform {
 
 /**
  * Unpacks a zip file into a new folder. Names that lead out of it, links and encrypted files are left out with the
- * reason. Throws `Refused` for a file that is not a zip file, or one that unpacks to more than the limits.
+ * reason. Throws `Refused` for a file that is not a zip file, or one that exceeds the limits.
  */
 export async function unpack(file: string, into: string, limits: UnpackLimits = usual): Promise<LeftOut> {
   const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
@@ -88,7 +88,7 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
 }
 
 /**
- * Unpacks the zip files of an upload, each in its own place, but those that a reader takes as they are. What cannot be
+ * Unpacks the zip files of an upload, each in its own place, except those that a reader opens directly. What cannot be
  * unpacked is left out with the reason.
  */
 export async function unpackAll(root: string, signal: AbortSignal): Promise<{ unpacked: number; leftOut: LeftOut }> {

@@ -8,7 +8,7 @@ import type { ReadElement } from '#pipelines/formats/record-parts.ts';
 import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 
-/** Less than this over an edge is rounding of the file's numbers and not worth a note, in pixels. */
+/** Pixels over an edge that are due to rounding in the file and not worth reporting. */
 const slack = 0.5;
 
 function toImage(raw: RawBox, size: Size, what: string, mended: string[]): BBox {

@@ -3,14 +3,14 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { maxPixels } from '../../../media/prepare.ts';
 
-/** Longest edge that pictures are looked at with, in pixels; a control of ten pixels on a 4K screen is still seen. */
+/** Longest edge of the analysed pictures, in pixels; a ten-pixel control on a 4K screen is still visible. */
 const edge = 1600;
-/** Grey values of a box that spread less than this (standard deviation, of 255) show nothing but noise. */
+/** A box whose grey values have a smaller standard deviation than this (of 255) shows only noise. */
 const flat = 2;
-/** Pixels around a box that are looked at with it: a button of one colour has its edges there. */
+/** Margin in pixels around a box that is analysed with it: a button of one colour has its edges there. */
 const around = 2;
 
-/** Tells which boxes of a picture hold nothing that is drawn, by sums over its grey values. */
+/** Tells which boxes of a picture are blank, from sums over its grey values. */
 export class Drawn {
   readonly #width: number;
   readonly #height: number;
@@ -50,8 +50,8 @@ export class Drawn {
   }
 
   /**
-   * Whether the part of a box that lies in the picture shows one flat colour, as its surroundings do; `size` is what the
-   * box's pixels are of.
+   * Whether the part of a box inside the picture shows the same flat colour as its surroundings; `size` is the picture
+   * size that the box's pixels refer to.
    */
   blank([x1, y1, x2, y2]: BBox, { width, height }: Size): boolean {
     const [sx, sy] = [this.#width / width, this.#height / height];

@@ -7,7 +7,7 @@ import type { EntryKind, Owner, Place } from './place.ts';
 
 const words = ({ type, text }: InstructionContent) => JSON.stringify([type, text]);
 
-/** Stores an element with its instructions; its id, also when it was there. */
+/** Stores an element with its instructions; returns its id, also if it already existed. */
 function storeOne({ to, format, screenshot, items, claimed, count }: Place, one: CheckedElement): string {
   const { element: given, content, instructions } = one;
   const source = given.source ?? format;
@@ -25,7 +25,7 @@ function storeOne({ to, format, screenshot, items, claimed, count }: Place, one:
   return id;
 }
 
-/** The elements of a record, and the instructions that hang on them. */
+/** The elements of a record, and their instructions. */
 export const elementEntries: EntryKind = {
   kind: element.id,
   recall({ items, claimed }, { elements: [only] }, id) {
@@ -35,7 +35,7 @@ export const elementEntries: EntryKind = {
     let whole: Owner | null = null;
     for (const one of elements) {
       const owner = { kind: element.id, id: storeOne(place, one) };
-      // A record of one element is the element's own, unless the reader says which part of it is.
+      // A record with one element belongs to that element, unless the reader says which part does.
       if (one.element.raw) place.keepRaw(owner, one.element.raw);
       else if (read.elements.length === 1) whole = owner;
     }

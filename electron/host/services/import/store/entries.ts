@@ -2,18 +2,18 @@ import type { ImportReport } from '#shared/contract/imports.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 
 /**
- * What a source says, counted one by one: boxes, instructions, questions and other items; a picture without any, an
- * episode, and what a reader refuses count as one. `found` is the sum of the others.
+ * The entries of a source, counted one by one: boxes, instructions, questions and other items; a picture without
+ * any, an episode, and what a reader refuses count as one. `found` is the sum of the others.
  */
 export type Entries = NonNullable<ImportReport['entries']>;
 
-/** How many entries a record says about its picture. */
+/** Number of entries that a record has about its picture. */
 export function entriesIn({ elements, questions, items = [] }: ReadRecord): number {
   const instructions = elements.reduce((n, element) => n + element.instructions.length, 0);
   return Math.max(1, elements.length + instructions + questions.length + items.length);
 }
 
-/** The sum over an import, which applies that everything found was added, known, or refused with a reason. */
+/** The totals of an import, which guarantee that everything found was added, known, or refused with a reason. */
 export class Tally {
   #sum: Entries = { found: 0, added: 0, known: 0, refused: 0 };
 
@@ -21,7 +21,7 @@ export class Tally {
     return { ...this.#sum };
   }
 
-  /** Remembers the sum as it is now; what it gives back goes back to that. */
+  /** Remembers the current totals; the returned function restores them. */
   mark(): () => void {
     const before = this.sum;
     return () => {
@@ -30,8 +30,8 @@ export class Tally {
   }
 
   /**
-   * Adds what became of one record, of which `reasons` were said. What is unaccounted for is never lost in silence: it
-   * counts as refused, and comes back as a line for the report.
+   * Adds the outcome of one record with its `reasons`. Entries that are unaccounted for are never lost silently: they
+   * count as refused, and a line for the report is returned.
    */
   add(at: Pick<RefusedRecord, 'record' | 'line'>, { found, added, known, refused }: Entries, reasons: number) {
     const missing = found - added - known - refused;

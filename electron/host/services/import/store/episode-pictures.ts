@@ -2,7 +2,7 @@ import type { ReadEpisode, StepPicture } from '#pipelines/formats/episodes/recor
 import type { Pictures, Taken } from './pictures.ts';
 import type { TakenPictures } from './store-episode.ts';
 
-/** Stores the pictures of several places, `atOnce` of them at a time; null where there is no picture. */
+/** Stores the pictures of several places, `atOnce` at a time; null for places without a picture. */
 export async function allPictures(
   places: readonly (StepPicture | null)[],
   pictures: Pick<Pictures, 'take'>,

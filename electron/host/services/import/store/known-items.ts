@@ -2,18 +2,18 @@ import { itemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { itemsOf, parentsOf } from '../../../db/queries/items/items.ts';
 
-/** Screenshots whose items are remembered at a time; older ones are read again from the project. */
+/** Number of screenshots whose items are cached; others are read again from the project. */
 const kept = 5000;
 
-// Parsed contents have their keys in the schema's order, so equal ones are equal texts.
+// Parsed contents have their keys in the schema's order, so equal contents have equal JSON.
 const keyOf = (kind: string, content: unknown) => JSON.stringify(itemKind(kind).content.parse(content));
 
-/** Ids of items that entries of one list were found to be: each is found by one entry only. */
+/** Ids of items that entries of one list matched: each is matched by one entry only. */
 export type Claimed = Set<string>;
 
 /**
- * Items of one screenshot, found by what they say and never by their place in a file. An entry of a list is the first
- * equal item that no other entry of its list is. `existing` says whether the screenshot was there before.
+ * Items of one screenshot, matched by content and never by their place in a file. An entry of a list matches the
+ * first equal item that no other entry of its list matches. `existing` says whether the screenshot existed before.
  */
 export class ItemsOf {
   readonly #db: ReadDb;
@@ -30,7 +30,7 @@ export class ItemsOf {
     this.#existing = existing;
   }
 
-  /** Ids of the items of a kind, by what they say. */
+  /** Ids of the items of a kind, by content. */
   #idsOf(kind: string): Map<string, string[]> {
     const known = this.#ids.get(kind);
     if (known) return known;
@@ -44,14 +44,14 @@ export class ItemsOf {
     return ids;
   }
 
-  /** What entries of a list were found to be so far; a record without a list is one on its own. */
+  /** Items that entries of a list matched so far; a record without a list is a list of its own. */
   list(name: string | undefined): Claimed {
     const claimed = (name !== undefined && this.#lists.get(name)) || new Set<string>();
     if (name !== undefined) this.#lists.set(name, claimed);
     return claimed;
   }
 
-  /** The item of a kind that an entry of a list is; undefined when there is none that is left. */
+  /** The item of a kind that an entry of a list matches; undefined if none is left. */
   claim(kind: string, content: unknown, claimed: Claimed): string | undefined {
     const id = this.#idsOf(kind)
       .get(keyOf(kind, content))
@@ -60,7 +60,7 @@ export class ItemsOf {
     return id;
   }
 
-  /** An entry was made an item, or was one before under another content: a person may have changed it since. */
+  /** An entry became an item, or was one before with other content: a person may have changed it since. */
   is(kind: string, content: unknown, id: string, claimed: Claimed): void {
     claimed.add(id);
     const ids = this.#idsOf(kind);
@@ -69,7 +69,7 @@ export class ItemsOf {
     if (!there.includes(id)) ids.set(key, [...there, id]);
   }
 
-  /** Whether an equal item of a further kind was on the screenshot before, once each. */
+  /** Whether an equal item of a further kind was on the screenshot before; each counts once. */
   claimItem(db: ReadDb, screenshotId: string, kind: string, content: unknown): boolean {
     let left = this.#others.get(kind);
     if (!left) {
@@ -81,7 +81,9 @@ export class ItemsOf {
     return at >= 0;
   }
 
-  /** True when an item has such a part of a kind already; from now on it does. `says` is what makes two parts equal. */
+  /**
+   * True if an item already has such a part of a kind; from now on it does. `says` decides whether two parts are equal.
+   */
   hasPart<Content>(kind: string, parentId: string, content: Content, says: (content: Content) => string): boolean {
     const key = (parent: string, of: string) => JSON.stringify([parent, of]);
     let parts = this.#parts.get(kind);
@@ -102,7 +104,7 @@ export class ItemsOf {
   }
 }
 
-/** What is in the project already, by screenshot. */
+/** What is already in the project, by screenshot. */
 export class KnownItems {
   readonly #byScreenshot = new Map<string, ItemsOf>();
 
@@ -116,7 +118,7 @@ export class KnownItems {
     return items;
   }
 
-  /** After a rollback nothing remembered is certain. */
+  /** After a rollback nothing cached is certain. */
   forget(): void {
     this.#byScreenshot.clear();
   }

@@ -14,7 +14,7 @@ const unread: Record<string, string> = {
   EIO: 'could not be read from its disk',
 };
 
-/** A picture of a record, stored; or why it could not be. */
+/** A stored picture of a record, or why it could not be stored. */
 export type Taken = { picture: StoredPicture; known: boolean } | { refused: Refused };
 
 /** Stores the pictures that records name, each once, several at a time. */
@@ -40,7 +40,7 @@ export class Pictures {
       if (why) return { refused: new Refused(`${image.name} ${why}`) };
       throw error;
     });
-    // Several are in progress when one fails; only the first failure is reported.
+    // Several may be in progress when one fails; only the first failure is reported.
     taken.catch(() => {});
     this.#taken.set(image.key, taken);
     return taken;
@@ -59,7 +59,7 @@ export class Pictures {
     return { picture, known };
   }
 
-  /** To be awaited before rows that name pictures are committed. */
+  /** Awaited before rows that name pictures are committed. */
   settle(): Promise<void> {
     return this.#store.settle();
   }

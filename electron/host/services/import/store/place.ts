@@ -16,17 +16,17 @@ export interface Place {
   screenshot: { id: string; app: string | null };
   items: ItemsOf;
   claimed: Claimed;
-  /** Counts an entry that was made, or that was there. */
+  /** Counts an entry that was created, or that already existed. */
   count(isNew: boolean): void;
-  /** Keeps the text of a part of the record with what it was stored as. */
+  /** Stores the text of a part of the record with the item it became. */
   keepRaw(owner: Owner, raw: string): void;
 }
 
-/** What becomes of the entries of one list of a record. */
+/** How the entries of one list of a record are stored. */
 export interface EntryKind {
   kind: string;
-  /** Notes that the record was stored before as an item of this kind, which a person may have changed since. */
+  /** Registers that the record was stored before as an item of this kind, which a person may have changed since. */
   recall(place: Place, checked: CheckedRecord, id: string): void;
-  /** Stores the entries; answers with the item that the whole record is, or null when it is more than one. */
+  /** Stores the entries; returns the item that the whole record became, or null if there are several. */
   store(place: Place, checked: CheckedRecord, read: ReadRecord): Owner | null;
 }

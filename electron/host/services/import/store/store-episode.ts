@@ -34,7 +34,7 @@ export interface TakenPictures {
 const nameOf = (picture: StepPicture | null): string =>
   picture === null ? '' : 'image' in picture ? picture.image.name : picture.name;
 
-/** What was declared, where there is no picture to measure. */
+/** The declared size, if there is no picture to measure. */
 function sizeOf(step: ReadStep, picture: StoredPicture | null, screen: { w: number; h: number } | null): Size | null {
   if (picture) return picture;
   const [width, height] = step.declaredSize ?? (screen ? [screen.w, screen.h] : []);
@@ -49,7 +49,7 @@ function pictureProblem(picture: StepPicture | null, taken: Taken | null, step: 
   return [];
 }
 
-/** What tells an episode from every other: its record, its steps as they stood, and its pictures. */
+/** What identifies an episode: its record, its original steps, and its pictures. */
 function identity(read: ReadEpisode, taken: TakenPictures): string {
   const all = read.steps.map((step, at) => [step.raw, pictureOf(taken.steps[at] ?? null)?.sha256 ?? null]);
   return hash('sha256', JSON.stringify([read.raw, all, pictureOf(taken.final)?.sha256 ?? null]));
@@ -57,7 +57,7 @@ function identity(read: ReadEpisode, taken: TakenPictures): string {
 
 const episodeFormats = () => formats.flatMap(({ id, episodes }) => (episodes ? [id] : []));
 
-/** Writes the episodes of one import, skipping those that are there. */
+/** Writes the episodes of one import, skipping existing ones. */
 export class EpisodeStore {
   readonly #importId: string;
   readonly #format: string;
@@ -71,13 +71,13 @@ export class EpisodeStore {
   }
 
   /**
-   * False when the project has it already. Screenshots that it needs are made on the way. Errors: Refused, before
-   * anything is stored, for what no episode can be.
+   * False if the project already has it. Screenshots that it needs are created too. Errors: Refused, before
+   * anything is stored, for an invalid episode.
    */
   store(to: Change, read: ReadEpisode, taken: TakenPictures): { made: boolean; id: string; screenshots: string[] } {
     const position = this.#position++;
     const recordHash = identity(read, taken);
-    // Whatever it is imported as: an export of ours is the episode that it was made of.
+    // Whatever the format: our own export is recognised as the episode it was made from.
     const before = episodeOfRecord(to.db, episodeFormats(), recordHash);
     if (before !== null) return { made: false, id: before, screenshots: [] };
 
@@ -92,7 +92,7 @@ export class EpisodeStore {
     const problems: Problem[] = [...(read.problems ?? [])];
     const finder = new ProblemFinder();
     const ordinals = new Ordinals();
-    // All of them before anything is stored: an episode that is refused leaves nothing behind.
+    // All are checked before anything is stored: a refused episode leaves nothing behind.
     const contents = read.steps.map((step, at) => {
       const size = sizeOf(step, pictureOf(taken.steps[at] ?? null), content.screen);
       return contentOfStep(step, size, ordinals.next(step.phase ?? null, step.index));
@@ -139,7 +139,7 @@ export class EpisodeStore {
     return { made: true, id, screenshots };
   }
 
-  /** The set of pictures of items that are about one; the refusal names a picture that could not be taken. */
+  /** The set of pictures for items about one; the refusal names a picture that could not be imported. */
   storeSet(
     to: Change,
     { content: given, pictures }: NonNullable<ReadLoose['set']>,
@@ -167,7 +167,7 @@ export class EpisodeStore {
     if (picture.originalSha256 !== picture.sha256)
       insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
     return createScreenshot(to, {
-      // Pictures of steps are called alike in every episode.
+      // Pictures of steps have the same names in every episode.
       name: `${about.name} ${path.posix.basename(name)}`.trim().slice(0, 500),
       platform: about.platform,
       app: about.app,
@@ -201,7 +201,8 @@ export class EpisodeStore {
         try {
           proposeNode(to.db, elementInImage(element, picture, []), { screenshotId, from, at: to.at });
         } catch (error) {
-          // A node off the picture is none of its pre-labels; the step keeps what its source says.
+          // A node outside the picture does not become a pre-label; the step keeps its source's
+          // data.
           if (!(error instanceof Refused)) throw error;
         }
       }

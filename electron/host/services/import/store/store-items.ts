@@ -8,7 +8,7 @@ import { createItem } from '../../changes/create.ts';
 
 type Subject = StoredItem['subject'];
 
-/** The kind and content of an item that may stand on such a subject, or why it may not. */
+/** The kind and content of an item that may be about such a subject, or why it may not. */
 export function checkedItem(
   item: ReadItem,
   subject: Subject,
@@ -21,18 +21,18 @@ export function checkedItem(
   return { of, content: of.withPictures?.(content.data, pictures) ?? content.data };
 }
 
-/** Where items are in a source, for what is reported of them. */
+/** Where items are in a source, for the report. */
 interface From {
   format: string;
   record: string;
   line: number | null;
-  /** Pictures of the subject as they were stored; left out where it has none of its own. */
+  /** Stored pictures of the subject; left out if it has none of its own. */
   pictures?: readonly StoredPictureOf[];
 }
 
 /**
- * Stores the items of a record about one subject; one that says the same as an item there is that item, once each.
- * Answers with how many were made and how many were there, and what cannot be taken.
+ * Stores the items of a record about one subject; one with the same content as an existing item matches it, once
+ * each. Returns how many were created, how many existed, and what was refused.
  */
 export function storeItems(
   to: Change,

@@ -8,13 +8,13 @@ import type { EpisodeStore, TakenPictures } from './store-episode.ts';
 import { storeItems } from './store-items.ts';
 import type { RecordStore } from './store-record.ts';
 
-/** What was read of a source, with its pictures stored. */
+/** A record read from a source, with its pictures stored. */
 export type Ready =
   | { read: ReadRecord; taken: Taken }
   | { episode: ReadEpisode; taken: TakenPictures }
   | { loose: ReadLoose; taken: (Taken | null)[] };
 
-/** What became of one record. */
+/** The outcome of one record. */
 export interface Outcome {
   record: string;
   line: number | null;
@@ -84,7 +84,7 @@ export class ReadStore {
   }
 }
 
-/** What was done, or why it was refused. */
+/** The outcome, or why it was refused. */
 function attempt<T>(work: () => T): { done: T } | { why: string } {
   try {
     return { done: work() };
@@ -94,7 +94,7 @@ function attempt<T>(work: () => T): { done: T } | { why: string } {
   }
 }
 
-/** A record of which nothing can be taken. */
+/** A record of which nothing can be imported. */
 function refusedWhole({ record, line }: Pick<RefusedRecord, 'record' | 'line'>, found: number, why: string): Outcome {
   return {
     ...{ record, line, made: false, mended: [], screenshots: [] },

@@ -22,7 +22,7 @@ import { entryKinds } from './registry.ts';
 import { checkedItem } from './store-items.ts';
 
 export interface Stored {
-  /** Rows that were made; 0 means that all of it was there. */
+  /** Number of created rows; 0 means that everything already existed. */
   made: number;
   entries: Entries;
   mended: string[];
@@ -30,15 +30,15 @@ export interface Stored {
   screenshotId: string | null;
 }
 
-/** What the person said about platform, app and tags of what comes in. */
+/** Platform, app and tags that the person set for the import. */
 export interface Said {
   tags: readonly string[];
-  /** Platform and app said for all that comes in. */
+  /** Platform and app set for the whole import. */
   options: { platform?: Platform | undefined; app?: string | undefined };
   about(record: ReadRecord): { platform: Platform | null; app: string | null };
 }
 
-/** Writes records of one import into the project, skipping what is there. */
+/** Writes records of one import into the project, skipping existing ones. */
 export class RecordStore {
   readonly #importId: string;
   readonly #format: string;
@@ -54,7 +54,7 @@ export class RecordStore {
     this.#as = as;
   }
 
-  /** To be called when the transaction that `store` was called in did not come through. */
+  /** Called when the transaction around `store` was rolled back. */
   rolledBack(): void {
     this.#known.forget();
   }
