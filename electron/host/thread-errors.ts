@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { Refused } from '#pipelines/formats/refused.ts';
 
-/** An error on its way between threads: one of the contract, a refusal of a file, or a fault. */
+/** An error sent between threads: one of the contract, a refusal of a file, or an unexpected one. */
 export interface SentError {
   kind: 'contract' | 'refused' | 'fault';
   message: string;

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 
-/** Reads a JSON file of the person's folder; `fallback` when it is not there or is not what it should be. */
+/** Reads a JSON file of the person's folder; `fallback` if it is missing or invalid. */
 export function readUserFile<T extends z.ZodType>(
   folder: string,
   name: string,

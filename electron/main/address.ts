@@ -1,4 +1,4 @@
-/** Where the window's page lives; the only origin that may talk to the main process. */
+/** Origin of the window's page, the only one that may talk to the main process. */
 export const scheme = 'benchwright';
 export const origin = `${scheme}://app`;
 export const startPage = `${origin}/index.html`;
@@ -13,7 +13,7 @@ export function isOurs(address: string): boolean {
   }
 }
 
-/** The parsed address when it may be opened in the person's browser: https, and no name or password in it. */
+/** The parsed address, if it may be opened in the person's browser: https, without user name or password. */
 export function externalAddress(address: string): URL | null {
   try {
     const url = new URL(address);

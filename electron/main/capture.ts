@@ -1,7 +1,7 @@
 import { desktopCapturer, screen } from 'electron';
 import type { Captured, CaptureSource } from '#shared/bridge.ts';
 
-/** Screens and windows that can be captured, with small pictures to choose by. */
+/** Screens and windows that can be captured, with thumbnails. */
 export async function captureSources(): Promise<CaptureSource[]> {
   const found = await desktopCapturer.getSources({
     types: ['screen', 'window'],
@@ -15,7 +15,7 @@ export async function captureSources(): Promise<CaptureSource[]> {
   }));
 }
 
-/** The source at its full size in device pixels, as PNG; a sentence when it is gone. */
+/** The source at its full size in device pixels, as PNG; a sentence if it is gone. */
 export async function capture(id: string): Promise<Captured> {
   // The picture keeps its shape inside this size, so the largest screen's size loses nothing.
   const sizes = screen.getAllDisplays().map(({ size, scaleFactor }) => ({

@@ -3,9 +3,9 @@ import { type MessagePortMain, type UtilityProcess, utilityProcess } from 'elect
 import { type FromHost, fromHost, type ToHost } from '#shared/host-messages.ts';
 import type { Keychain } from './keychain.ts';
 
-/** Deaths within a minute after which the host is not started again on its own. */
+/** Number of crashes within a minute after which the host is no longer restarted automatically. */
 const tooManyDeaths = 5;
-/** Milliseconds that a picture waits for a host that starts. */
+/** Milliseconds that a picture request waits for the host to start. */
 const startLimit = 15_000;
 
 export interface EngineListeners {
@@ -13,15 +13,15 @@ export interface EngineListeners {
   /** The host cannot be kept alive; `why` is one sentence. */
   lost(why: string): void;
   project(path: string | null): void;
-  /** The host's process asks something of its recording windows. */
+  /** A request of the host's process to its recording windows. */
   guest(message: Extract<FromHost, { type: `guest-${string}` }>, tell: (message: ToHost) => void): void;
 }
 
 type Found = { file: string; mime: string; look: string | null } | null;
 
 /**
- * The host's process, kept alive: when it dies, a new one is started, opens the same project again, and the windows
- * are asked to connect again.
+ * Keeps the host's process alive: when it dies, a new one is started and reopens the same project, and the windows
+ * are asked to reconnect.
  */
 export class Engine {
   readonly #keychain: Keychain;
@@ -47,7 +47,7 @@ export class Engine {
     return this.#child?.pid;
   }
 
-  /** Folder of the project that is open or was asked for at the start. */
+  /** Folder of the project that is open or was requested at startup. */
   get project(): string | null {
     return this.#project;
   }
@@ -64,7 +64,7 @@ export class Engine {
     this.#tell({ type: 'start', keychain: state, keys: Object.fromEntries(keys), project: this.#project });
   }
 
-  /** Hands a window's port to the host, now or as soon as it is up. */
+  /** Passes a window's port to the host, now or as soon as it is up. */
   connect(port: MessagePortMain): void {
     if (this.#ready) this.#tell({ type: 'connect' }, [port]);
     else {
@@ -73,7 +73,7 @@ export class Engine {
     }
   }
 
-  /** Where a picture lies. Asked while the host starts (again), the answer waits for it. */
+  /** Path of a picture. While the host is starting or restarting, the answer waits for it. */
   async picture(kind: 'media' | 'thumb', sha256: string, width: number): Promise<Found> {
     if (!(await this.#up())) return null;
     this.#request += 1;
@@ -84,7 +84,7 @@ export class Engine {
     });
   }
 
-  /** Lets the host close its project, then ends it; waits at most `limit` milliseconds. */
+  /** Lets the host close its project, then ends it, after at most `limit` milliseconds. */
   async stop(limit: number): Promise<void> {
     const child = this.#child;
     if (!child || this.#ending) return;

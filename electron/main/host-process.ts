@@ -1,4 +1,4 @@
-// Entry of the utility process: the host, reached over ports that the main process hands in.
+// Entry of the utility process: the host, reached over ports that the main process passes in.
 import { createRouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import type { MessageEvent } from 'electron';
@@ -14,7 +14,7 @@ import { type FromHost, type ToHost, toHost } from '#shared/host-messages.ts';
 const { parentPort } = process;
 const tell = (message: FromHost) => parentPort.postMessage(message);
 
-/** Keys live here in memory; every change is reported to the main process, which has the keychain. */
+/** Keys are kept here in memory; every change is reported to the main process, which has the keychain. */
 function mainVault(state: KeyVault['state'], initial: Record<string, string>): KeyVault {
   const keys = new Map(Object.entries(initial));
   return {
@@ -80,7 +80,7 @@ async function stop(): Promise<void> {
 }
 
 const end = () => void stop().finally(() => process.exit(0));
-// Ctrl+C in the terminal reaches every process of the app; the main process has it too and says when to end.
+// Ctrl+C in the terminal reaches every process of the app; the main process decides when to end.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', end);
 

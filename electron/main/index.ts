@@ -11,7 +11,7 @@ import { declareScheme, serveScheme } from './protocol.ts';
 import { answerRecording, closeRecordings } from './recording-windows.ts';
 import { openWindow } from './window.ts';
 
-/** Longest wait for the host to close its project when the app ends. */
+/** Maximum milliseconds for the host to close its project when the app quits. */
 const closeLimit = 10_000;
 
 /** The project named on the command line as `--project=<folder>`. */
@@ -52,7 +52,7 @@ function start(): void {
   serveScheme(protocol, path.join(appRoot(), 'out', 'renderer'), engine);
   drawMenu([], choose);
   window = openWindow(folder);
-  // The host's start would take the processor from the page's; what the page asks meanwhile waits for it.
+  // Starting the host now would compete with the page for the processor; the page's requests wait for it.
   let started = false;
   const startEngine = () => {
     if (!started) engine.start();
@@ -67,7 +67,7 @@ function start(): void {
     if (window.isMinimized()) window.restore();
     window.focus();
   });
-  // Windows that are recorded in end with the studio's, which keeps what was recorded.
+  // Recording windows close with the studio's; what was recorded is kept.
   window.on('closed', () => app.quit());
   app.on('window-all-closed', () => app.quit());
   let stopped = false;

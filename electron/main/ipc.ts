@@ -11,7 +11,7 @@ import { mayReveal } from './reveal.ts';
 import { titled } from './runtime.ts';
 import { trusted } from './sender.ts';
 
-/** Answers a call from our own page whose argument has the right shape; refuses all others. */
+/** Answers a call from our own page with a valid argument; refuses all others. */
 function answer<S extends z.ZodType, R>(channel: string, schema: S | null, work: (input: z.infer<S>) => R): void {
   ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
     if (!trusted(event)) throw new Error('Refused: not from the studio window');
@@ -26,7 +26,7 @@ function listen<S extends z.ZodType>(channel: string, schema: S, work: (input: z
   });
 }
 
-/** Wires everything that the page may ask of the main process. */
+/** Registers everything that the page may ask of the main process. */
 export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (groups: MenuGroup[]) => void): void {
   ipcMain.on(channels.connect, (event) => {
     const [port] = event.ports;
@@ -37,7 +37,7 @@ export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (grou
   listen(channels.menu, accepted.menu, setMenu);
   listen(channels.title, accepted.title, (title) => window.setTitle(titled(title)));
 
-  // Where the person chose that something goes, in this window.
+  // Places that the person chose in this window's dialogs.
   const chosen: string[] = [];
 
   answer(channels.pickFolder, accepted.pickFolder, async ({ title, create }) => {

@@ -5,7 +5,9 @@ import { z } from 'zod';
 
 const file = z.record(z.string(), z.string());
 
-/** True when the system keeps the encryption key; Linux without a keyring only has `basic_text`, which hides nothing. */
+/**
+ * True if the system stores the encryption key; Linux without a keyring only has `basic_text`, which protects nothing.
+ */
 function systemKeepsKeys(): boolean {
   if (!safeStorage.isEncryptionAvailable()) return false;
   if (process.platform !== 'linux') return true;

@@ -1,10 +1,10 @@
 import { app, type Session, shell, type WebContents } from 'electron';
 import { externalAddress, isOurs, origin } from './address.ts';
 
-/** What our own page may ask for: copy buttons write to the clipboard, *Paste picture* reads the picture on it. */
+/** Permissions of our own page: copy buttons write to the clipboard, *Paste picture* reads a picture from it. */
 const pagePermissions = new Set(['clipboard-sanitized-write', 'clipboard-read']);
 
-/** Denies every permission but those two, and them to every page but ours. */
+/** Denies every permission but those two, and grants those only to our own page. */
 function denyPermissions(session: Session): void {
   const allowed = (permission: string, from: string) =>
     pagePermissions.has(permission) && from.replace(/\/$/, '') === origin;
@@ -15,7 +15,7 @@ function denyPermissions(session: Session): void {
   session.setDevicePermissionHandler(() => false);
 }
 
-/** The window asks our own scheme only; nothing it shows can reach a network. */
+/** The window requests our own scheme only; nothing it shows can reach a network. */
 function blockNetwork(session: Session): void {
   session.webRequest.onBeforeRequest((details, answer) => {
     const { protocol } = new URL(details.url);
@@ -40,7 +40,7 @@ function lockStudio(contents: WebContents): void {
   });
 }
 
-/** Foreign pages (of a page capture) go nowhere but on the web, open nothing and are given nothing. */
+/** Foreign pages (of a page capture) can only navigate on the web, open nothing and get no permissions. */
 function lockGuest(contents: WebContents): void {
   const web = (address: string) => /^https?:/i.test(address);
   contents.on('will-navigate', (event) => {
@@ -53,7 +53,7 @@ function lockGuest(contents: WebContents): void {
     if (!web(event.url)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // Unanswered on purpose: no page learns of a person's certificates.
+  // Unanswered on purpose: no page may learn about a person's certificates.
   contents.on('select-client-certificate', (event) => event.preventDefault());
   contents.on('select-bluetooth-device', (event, _devices, answer) => {
     event.preventDefault();

@@ -21,7 +21,8 @@ function groupTemplate(group: MenuGroup, choose: (action: string) => void): Menu
     id: entry.action,
     label: entry.label,
     enabled: entry.enabled,
-    // Shown, but not taken: the page handles keys itself, so that a letter typed into a field stays a letter.
+    // Shown but not registered: the page handles keys itself, so that a letter typed into a field stays a
+    // letter.
     ...(entry.shortcut === null ? {} : { accelerator: accelerator(entry.shortcut), registerAccelerator: false }),
     click: () => choose(entry.action),
   }));
@@ -29,7 +30,7 @@ function groupTemplate(group: MenuGroup, choose: (action: string) => void): Menu
   return { id: group.id, label: group.label, submenu: [...items, ...roles] };
 }
 
-/** The native menu of the renderer's groups. Before the page has sent them only the system's own entries are there. */
+/** The native menu from the renderer's groups. Until the page has sent them it has only the system's own entries. */
 export function drawMenu(groups: readonly MenuGroup[], choose: (action: string) => void): void {
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   const drawn = groups.map((group) => groupTemplate(group, choose));

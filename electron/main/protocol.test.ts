@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each(['media', 'thumb'])(
-  'lets the window keep a picture of /%s for good at the address that names its look, and at no other',
+  'lets the window cache a picture of /%s forever at the address that names its look, and at no other',
   async (kind) => {
     const response = await answer(new Request(`${origin}/${kind}/${sha}?look=stored`));
     expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ it.each(['media', 'thumb'])(
   },
 );
 
-it('lets nothing be kept that is missing, or that another name or path asks for', async () => {
+it('lets nothing be cached that is missing, or requested under another name or path', async () => {
   for (const address of [
     `${origin}/media/${'b'.repeat(64)}`,
     `${origin}/media/${sha}/x`,

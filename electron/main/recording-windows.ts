@@ -2,7 +2,7 @@ import { BrowserWindow, type WebContents } from 'electron';
 import type { FromHost, ToHost } from '#shared/host-messages.ts';
 import { guestPreferences, guestSession } from './page-capture/guest.ts';
 
-/** In memory only: no `persist:` before it. */
+/** In memory only: no `persist:` prefix. */
 const partition = 'recording';
 
 type Asked = Extract<FromHost, { type: `guest-${string}` }>;
@@ -34,7 +34,7 @@ class RecordingWindows {
       webPreferences: { session, ...guestPreferences },
     });
     window.removeMenu();
-    // Before a first page there is nobody who could answer.
+    // Before the first page nothing can answer.
     await window.loadURL('about:blank');
     this.#add(window, false, { width, height });
   }
@@ -64,7 +64,7 @@ class RecordingWindows {
     contents.on('before-input-event', (_event, { type, key, alt }) => {
       if (type === 'keyDown' && alt && key === 'ArrowLeft') contents.navigationHistory.goBack();
     });
-    // What would be another tab is another window here.
+    // What would be a new tab is a new window here.
     contents.setWindowOpenHandler(({ url }) =>
       /^(https?:|about:blank)/i.test(url)
         ? {
@@ -111,7 +111,7 @@ class RecordingWindows {
 
 const open = new Map<number, RecordingWindows>();
 
-/** Does what the host's process asks of its recording windows. */
+/** Handles requests of the host's process to its recording windows. */
 export function answerRecording(message: Asked, tell: Tell): void {
   const { guest } = message;
   if (message.type === 'guest-open') {

@@ -7,7 +7,7 @@ type Heard = Extract<ToHost, { type: `guest-${string}` }>;
 let numbers = 0;
 const open = new Map<number, RelayedBrowser>();
 
-/** The recording windows of the main process, as the host's own process drives them. */
+/** The recording windows of the main process, driven from the host's process. */
 export class RelayedBrowser implements RecordedBrowser {
   readonly #tell: (message: FromHost) => void;
   readonly #guest = ++numbers;
@@ -86,5 +86,5 @@ export class RelayedBrowser implements RecordedBrowser {
   }
 }
 
-/** Hands a message of the main process to the browser that it is for. */
+/** Passes a message of the main process to the right browser. */
 export const hearGuest = (message: Heard): void => open.get(message.guest)?.hear(message);

@@ -7,7 +7,7 @@ import { mayReveal } from './reveal.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'bw-reveal-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('shows what lies in the project or in a chosen place, and nothing else', () => {
+it('shows files in the project or in a chosen place, and nothing else', () => {
   const project = path.join(root, 'project');
   mkdirSync(path.join(project, 'exports'), { recursive: true });
   mkdirSync(path.join(root, 'project-of-another'));

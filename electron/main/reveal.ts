@@ -2,8 +2,9 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Whether the page may have a file shown in the system's file browser: only what lies, links followed, in the open
- * project or in a place that the person chose in a dialog. Anything else would let a page open folders at will.
+ * Whether the page may have a file shown in the system's file browser: only files that are, with links resolved,
+ * inside the open project or a place that the person chose in a dialog. Anything else would let a page open
+ * folders at will.
  */
 export function mayReveal(file: string, folders: readonly (string | null)[]): boolean {
   if (!path.isAbsolute(file)) return false;
@@ -15,7 +16,7 @@ export function mayReveal(file: string, folders: readonly (string | null)[]): bo
       return rest === '' || (!rest.startsWith('..') && !path.isAbsolute(rest));
     });
   } catch {
-    // It is not there, or its folder is not any more.
+    // It, or its folder, does not exist any more.
     return false;
   }
 }

@@ -1,9 +1,9 @@
-/** Version of Electron that this build was made for; put in by the build. */
+/** Version of Electron that this build was made for; inserted by the build. */
 declare const __ELECTRON_VERSION__: string;
 
 /**
- * Says in the title of the window that it runs on another Electron than the one this studio is made for (a stand-in of
- * the tests, an override): it lacks the fixes of the right one and is not for real work.
+ * Says in the window's title that it runs on another Electron than the studio was made for (a stand-in for tests, an
+ * override): it lacks the right one's fixes and is not for real work.
  */
 export function titled(
   title: string,

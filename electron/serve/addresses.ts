@@ -19,11 +19,11 @@ export interface AddressOptions {
   bind: string;
   port: number;
   tls: boolean;
-  /** Origin that people open, when it is not the bound one: a name of the certificate, or a proxy's. */
+  /** Origin that people open, if it is not the bound one: a name in the certificate, or a proxy's. */
   publicOrigin?: string | undefined;
 }
 
-/** Every origin that the server answers under; the first is the one to tell people. */
+/** Every origin that the server answers to; the first is the one to give people. */
 export function originsOf({ bind, port, tls, publicOrigin }: AddressOptions): string[] {
   const scheme = tls ? 'https' : 'http';
   const names = everywhere.has(bind) ? [...ownAddresses(), os.hostname().toLowerCase()] : [bind];

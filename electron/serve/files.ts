@@ -22,7 +22,7 @@ export async function sendFile(
     const bytes = await readFile(file).catch(() => null);
     return void (bytes ? response.end(bytes) : response.destroy());
   }
-  // A reader that goes away in the middle is no error of ours.
+  // A client that disconnects midway is not an error.
   await pipeline(createReadStream(file), response).catch(() => response.destroy());
 }
 

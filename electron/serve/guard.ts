@@ -3,31 +3,31 @@ import type { Caller } from '#electron/host/people/caller.ts';
 import { hashOf, newSecret, type PeopleList } from '#electron/host/people/people.ts';
 import { sessionDays, Sessions } from './sessions.ts';
 
-/** What became of a token in an address. */
+/** The result of a token in an address. */
 export type Exchange = { cookie: string } | 'used' | 'unknown';
 
-/** Who may come into a project besides the owner, and their signed-in browsers. */
+/** Who may sign in besides the owner, and their signed-in browsers. */
 export interface Team {
   list: PeopleList;
   sessions: Sessions;
 }
 
 export interface GuardOptions {
-  /** Who started the server: their token is made again at each start. */
+  /** Who started the server; their token is new at each start. */
   owner: Caller;
-  /** The people of the project that is open, with their sessions; null on one's own machine. Asked at every request. */
+  /** The people of the open project, with their sessions; null on one's own machine. Read at every request. */
   people: () => Team | null;
-  /** Every `scheme://host:port` that the server is reached under; the first is the one that people are given. */
+  /** Every `scheme://host:port` of the server; the first is the one to give people. */
   origins: readonly string[];
 }
 
 /**
- * Who may come in. A token in the address is exchanged once for a session cookie; nothing else is accepted.
+ * Controls access. A token in the address is exchanged once for a session cookie; nothing else is accepted.
  * Host and Origin are compared with the addresses the server answers to, which stops DNS rebinding and
  * requests that another site's page sends.
  */
 export class Guard {
-  /** The owner's token, for the address that is printed. */
+  /** The owner's token, for the printed address. */
   readonly ownerToken = newSecret();
   readonly #owner: Caller;
   readonly #ownerHash = hashOf(this.ownerToken);
@@ -53,7 +53,7 @@ export class Guard {
     return this.#hosts.has((request.headers.host ?? '').toLowerCase());
   }
 
-  /** A browser sends Origin with every request that could change something; one without it is not a browser's. */
+  /** A browser sends Origin with every request that could change something; a request without it is not a browser's. */
   originAllowed(request: IncomingMessage): boolean {
     const origin = request.headers.origin;
     if (origin !== undefined) return this.#origins.has(origin);
@@ -69,8 +69,8 @@ export class Guard {
   }
 
   /**
-   * A new session's cookie for a right token. A person's link signs in one browser; the owner's, which only their own
-   * terminal shows and which ends with the server, opens as many windows as they like.
+   * A new session's cookie for a valid token. A person's link signs in one browser; the owner's, which only their own
+   * terminal shows and which expires with the server, opens any number.
    */
   exchange(token: string): Exchange {
     const hash = hashOf(token);
@@ -90,14 +90,14 @@ export class Guard {
     return hashOf(token) === this.#ownerHash;
   }
 
-  /** What a person's token in an address is good for now; looking changes nothing. */
+  /** Whether a person's token in an address is still usable; checking changes nothing. */
   state(token: string): 'new' | 'used' | 'unknown' {
     const hash = hashOf(token);
     if (!this.#callerOfToken(hash)) return 'unknown';
     return this.#team()?.sessions.used(hash) ? 'used' : 'new';
   }
 
-  /** Ends the session of a request; answers with its name and the cookie that takes its cookie away. */
+  /** Ends the session of a request; returns its name and the cookie that deletes its cookie. */
   signOut(request: IncomingMessage): { session: string | null; cookie: string } {
     const session = this.#sessionOf(request);
     if (session !== null) {
@@ -117,14 +117,17 @@ export class Guard {
     return null;
   }
 
-  /** Hash of the token that the request's cookie was given for, while that token is still somebody's. */
+  /** Hash of the token that the request's cookie was issued for, while that token is still valid. */
   #tokenOf(request: IncomingMessage): string | null {
     const session = this.#sessionOf(request);
     if (session === null) return null;
     return this.#ownerSessions.tokenOf(session) ?? this.#team()?.sessions.tokenOf(session) ?? null;
   }
 
-  /** The caller of a request with a session cookie, otherwise null. A role or a removal holds from the next request on. */
+  /**
+   * The caller of a request with a session cookie, otherwise null. A changed role or a removal takes effect at the next
+   * request.
+   */
   caller(request: IncomingMessage): Caller | null {
     const token = this.#tokenOf(request);
     const caller = token ? this.#callerOfToken(token) : null;
@@ -132,7 +135,7 @@ export class Guard {
     if (!caller || !session) return null;
     const owner = this.#owner;
     if (caller !== owner) return { ...caller, session };
-    // A new name holds in every call of theirs, also in those that are open.
+    // A new name applies to all their calls, including open ones.
     return {
       ...owner,
       session,
@@ -145,7 +148,7 @@ export class Guard {
     };
   }
 
-  /** Whether the request's session came from this very token: its address was opened here before. */
+  /** Whether the request's session came from exactly this token: its address was opened here before. */
   cameBy(request: IncomingMessage, token: string): boolean {
     return this.caller(request) !== null && this.#tokenOf(request) === hashOf(token);
   }

@@ -3,10 +3,10 @@ import { leastRole, type Procedure } from '#shared/contract/roles.ts';
 import { type Caller, roles } from '#electron/host/people/caller.ts';
 
 const MB = 1024 * 1024;
-/** Largest body of a call that carries no files. */
+/** Maximum body size of a call without files. */
 const usual = MB;
 
-/** Calls that carry more than usual: files, texts that a person pasted, and lists of up to 100,000 ids. */
+/** Calls with larger bodies: files, pasted texts, and lists of up to 100,000 ids. */
 const larger: Partial<Record<Procedure, number>> = {
   'imports.upload': 256 * MB,
   'imports.stage': 96 * MB,
@@ -23,12 +23,12 @@ const larger: Partial<Record<Procedure, number>> = {
   'exports.start': 8 * MB,
 };
 
-/** Sizes that a body may have; a handler is made for each. */
+/** Possible body limits; a handler is made for each. */
 export const bodyLimits: readonly number[] = [usual, ...new Set(Object.values(larger))];
 
 /**
- * Largest body that a caller may send to `/rpc/<resource>/<procedure>`, in bytes. Who may not call a procedure at all is
- * not listened to for longer either.
+ * Maximum body size that a caller may send to `/rpc/<resource>/<procedure>`, in bytes. Callers who may not call a
+ * procedure get no larger limit for it.
  */
 export function bodyLimitOf(path: string, caller: Caller): number {
   const name = path.replace(/^\/rpc\//, '').replaceAll('/', '.') as Procedure;
@@ -41,7 +41,8 @@ export function bodyLimitOf(path: string, caller: Caller): number {
 export const idleBody = 30_000;
 
 /**
- * Ends requests whose body stops coming, answered or not: a connection that never finishes must not be held for ever.
+ * Ends requests whose body stops arriving, answered or not: a connection that never finishes must not stay open
+ * forever.
  */
 export function endWhenIdle(request: IncomingMessage, response: ServerResponse, after: number): void {
   let seen = request.socket.bytesRead;

@@ -7,7 +7,7 @@ import { startServer } from './server.ts';
 
 const bed = hostForEach();
 
-it('lets the browser keep a picture at the address that names its look, and at no other', async () => {
+it('lets the browser cache a picture at the address that names its look, and at no other', async () => {
   const client = bed.client();
   await client.projects.create({ path: bed.folder('project') });
   const picture = await sharp({

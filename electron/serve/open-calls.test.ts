@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { Guard } from './guard.ts';
 import { OpenCalls } from './open-calls.ts';
 
-it('the open calls of whoever runs the studio stay open when they take another name', () => {
+it('the owner’s open calls stay open when they change their name', () => {
   const guard = new Guard({
     owner: { name: 'Ada', role: 'curator' },
     people: () => null,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '#electron/host/people/caller.ts';
 
-/** How often is looked whether those who have a call open may still be here, milliseconds. */
+/** How often to check whether people with open calls still have access, in milliseconds. */
 const lookEvery = 2000;
 
 interface OpenCall {
@@ -11,8 +11,8 @@ interface OpenCall {
 }
 
 /**
- * Calls that are being answered, the event stream above all. They end when the person is taken off the list, gets a
- * new link or another role, signs out, or when another project is opened; a page that may come back does.
+ * Open calls, mainly event streams. They end when the person is removed from the list, gets a new link or another
+ * role, signs out, or when another project is opened; a page that still has access reconnects.
  */
 export class OpenCalls {
   readonly #open = new Set<OpenCall>();
@@ -29,7 +29,7 @@ export class OpenCalls {
     response.once('close', () => this.#open.delete(call));
   }
 
-  /** Ends the calls of those who may not be here any more, or not as what they came. */
+  /** Ends the calls of people who lost access, or whose access changed. */
   look(): void {
     for (const { request, response, caller } of this.#open) {
       const now = this.#now(request);

@@ -14,7 +14,7 @@ const style = `:root{color-scheme:light dark}body{font:15px/1.55 system-ui,sans-
 padding:0 1.5rem}h1{font-size:1.15rem;margin:0 0 .6rem}p{margin:.4rem 0}code{font:13px ui-monospace,monospace}
 button{font:inherit;padding:.4rem 1rem;cursor:pointer}`;
 
-/** What the door says to somebody who cannot come in; each says what to do next. Sentences between \` \` are commands. */
+/** Messages to somebody who cannot sign in; each says what to do next. Text between \` \` is a command. */
 export const doorSigns = {
   used: {
     title: 'This link has already been used',
@@ -55,8 +55,8 @@ export function refuseAtDoor(response: ServerResponse, sign: keyof typeof doorSi
 }
 
 /**
- * Sends the browser on from a page of ours. A browser that followed a link from another site keeps SameSite=Strict
- * cookies back on that request and on its redirects, but not on a step that our own page makes.
+ * Sends the browser on from a page of ours. A browser that followed a link from another site withholds
+ * SameSite=Strict cookies on that request and its redirects, but not on a navigation by our own page.
  */
 export function stepOn(response: ServerResponse, to: string, cookie?: string): void {
   response.writeHead(200, { ...headers, ...(cookie && { 'Set-Cookie': cookie }) });
@@ -67,8 +67,8 @@ export function stepOn(response: ServerResponse, to: string, cookie?: string): v
 }
 
 /**
- * Asks whoever opened a person's link to press a button. A preview of the link in a chat opens it too, and must not use
- * it up. The page sends its own origin along, so that the form can be told from another site's.
+ * Asks whoever opened a person's link to press a button, because a link preview in a chat opens it too and must not use
+ * it up. The page sends its own origin, so that its form can be told from another site's.
  */
 export function askToSignIn(response: ServerResponse, token: string): void {
   response.writeHead(200, {

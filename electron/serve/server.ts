@@ -30,25 +30,25 @@ export interface ServeOptions {
   port: number;
   /** Address to bind, e.g. `127.0.0.1`. */
   bind: string;
-  /** Who started it; comes in by the printed address. */
+  /** Who started it; signs in with the printed address. */
   owner: Caller;
-  /** Folder of the project whose people come in with tokens of their own; null on one's own machine. */
+  /** Folder of the project whose people sign in with tokens of their own; null on one's own machine. */
   people: string | null;
   tls: { cert: Buffer; key: Buffer } | null;
-  /** Origin that people open when it is not the bound one, e.g. `https://studio.example.org` of a proxy. */
+  /** Origin that people open, if it is not the bound one, e.g. `https://studio.example.org` of a proxy. */
   publicOrigin?: string | undefined;
   /** Milliseconds without a byte after which an unfinished body is given up; for tests. */
   idleBody?: number;
-  /** Folder of the built renderer; default the one beside this build. */
+  /** Folder of the built renderer; by default the one beside this build. */
   rendererFolder?: string;
 }
 
 export interface RunningServer {
   /** Address with the owner's token; good for one browser. */
   url: string;
-  /** Port that was bound; behind a proxy the address names another. */
+  /** Bound port; behind a proxy the address has another. */
   port: number;
-  /** Address of a person's token, for a link to send. */
+  /** Address with a person's token, to send as a link. */
   link(token: string): string;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ async function sendMedia(
   await sendFile(response, found.file, headers, request.method !== 'HEAD');
 }
 
-/** Whether a person followed a link of another site to here: opening a page is not a request that site's page can read. */
+/** Whether a person followed a link from another site: that site cannot read the response to a navigation. */
 function followedLink({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   const navigation = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -101,21 +101,23 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       return [maxBodySize, new RPCHandler(router, { clientInterceptors: interceptors(), plugins })] as const;
     }),
   );
-  // Read before anybody can come: a server that does not know which links were used must not start.
+  // Read before anybody can connect: a server that does not know which links were used must not
+  // start.
   const team = options.people === null ? () => null : teamOf(host, options.people);
   let guard: Guard;
   const encrypted = options.tls !== null || options.publicOrigin?.startsWith('https:') === true;
   const openCalls = new OpenCalls((request) => guard.caller(request));
   const stopListening = host.events.listen((event) => event.type === 'project' && openCalls.look());
 
-  /** The studio's page, which says which project is open. */
+  /** The studio's page, which names the open project. */
   function sendPage(request: IncomingMessage, response: ServerResponse, cookie?: string): void {
     const { session } = host;
     const project = session && { path: session.folder, name: readProjectMeta(session.read).name };
     const { 'Cross-Origin-Opener-Policy': alone, ...headers } = commonHeaders;
     response.writeHead(200, {
       ...headers,
-      // An address that a person opens has no opener to be kept from, and the browser would start a second process.
+      // An address that a person opens has no opener to isolate from, and the header would make the browser start a
+      // second process.
       ...(request.headers['sec-fetch-site'] !== 'none' && { 'Cross-Origin-Opener-Policy': alone }),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': pagePolicy,
@@ -126,12 +128,12 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   }
 
   /**
-   * A token's address: a cookie for a new one; whoever opened it in this browser before has theirs. The page comes at
-   * once, since a step to another address would double what the start costs; it takes the token out of its address
-   * before it does anything else.
+   * A token's address: a cookie for a new token; a browser that opened it before already has one. The page is sent at
+   * once, since a redirect would double the cost of the start; it removes the token from its address before anything
+   * else.
    */
   function comeIn(request: IncomingMessage, response: ServerResponse, token: string): void {
-    // A link that a person was sent may be opened by a preview: it signs in only by a press on the page.
+    // A link sent to a person may be opened by a preview, so it signs in only after a press on the page.
     if (!guard.isOwners(token)) {
       const known = guard.state(token);
       if (guard.cameBy(request, token)) return sendPage(request, response);
@@ -142,7 +144,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       if (!guard.cameBy(request, token)) return refuseAtDoor(response, exchanged, true);
       return sendPage(request, response);
     }
-    // Without the header the browser may have followed a link, and would not send the cookie from that page.
+    // Without the header the browser may have followed a link, and would not send the cookie.
     if (request.headers['sec-fetch-site'] === undefined) return stepOn(response, '/', exchanged.cookie);
     sendPage(request, response, exchanged.cookie);
   }
@@ -200,7 +202,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch((error: unknown) => {
-      // Ended as idle, or by the other side: there is nobody to answer, and nothing to look into.
+      // Ended as idle, or by the client: there is nobody to answer, and nothing to report.
       if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       process.stderr.write(`serve: ${request.method} ${request.url?.split('?')[0]}: ${String(error)}\n`);
       if (response.headersSent) response.destroy();

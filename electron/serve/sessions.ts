@@ -6,29 +6,29 @@ import { writeUserFile } from '#electron/host/user-folder.ts';
 const session = z.object({
   /** sha256 of the cookie's secret, hex. */
   hash: z.string(),
-  /** sha256 of the token it was given for, hex. */
+  /** sha256 of the token it was issued for, hex. */
   token: z.string(),
   at: z.string(),
 });
 type Session = z.infer<typeof session>;
 const stored = z.object({ sessions: z.array(session) });
 
-/** Time of a session that somebody signed out of: long run out. */
+/** Time of a session that somebody signed out of: long expired. */
 const ended = new Date(0).toISOString();
 
 /** Days that a browser stays signed in. */
 export const sessionDays = 30;
 
 /**
- * Which browsers are signed in, and so which tokens were used. With a file the sessions outlive the server. A session
- * that has run out stays listed as long as its token is known, since a used token may not be used again.
+ * Which browsers are signed in, and so which tokens were used. With a file the sessions outlive the server. An
+ * expired session stays listed as long as its token is known, since a used token must not be used again.
  */
 export class Sessions {
   readonly #file: string | null;
   readonly #byHash = new Map<string, Session>();
   readonly #usedTokens = new Set<string>();
 
-  /** Throws when the file is there and cannot be read: which tokens were used is not known then. */
+  /** Throws if the file exists but cannot be read, because then it is not known which tokens were used. */
   constructor(file: string | null) {
     this.#file = file;
     if (!file || !existsSync(file)) return;
@@ -50,14 +50,14 @@ export class Sessions {
     return this.#usedTokens.has(token);
   }
 
-  /** Hash of the token that a live session was given for. */
+  /** Hash of the token that a live session was issued for. */
   tokenOf(hash: string): string | undefined {
     const found = this.#byHash.get(hash);
     if (!found || Date.now() - Date.parse(found.at) > sessionDays * 86_400_000) return undefined;
     return found.token;
   }
 
-  /** Notes a new session; on disk before it answers. `known` says which tokens are still anybody's. */
+  /** Stores a new session; on disk before it returns. `known` says which tokens are still valid. */
   add(hash: string, token: string, known: (token: string) => boolean): void {
     for (const [old, one] of this.#byHash) if (!known(one.token)) this.#byHash.delete(old);
     this.#keep({ hash, token, at: new Date().toISOString() });

@@ -4,7 +4,7 @@ import { refuse } from './files.ts';
 import type { Guard } from './guard.ts';
 import { refuseAtDoor } from './pages.ts';
 
-/** Longest form that is read; a token is 43 letters. */
+/** Maximum size of the form; a token has 43 characters. */
 const longest = 4096;
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams | null> {
@@ -16,7 +16,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams | null>
   return new URLSearchParams(text);
 }
 
-/** The form of `askToSignIn`: a right token gives a session, once, and leads to the studio. */
+/** Handles the form of `askToSignIn`: a valid token gives a session, once, and opens the studio. */
 export async function signedInBy(guard: Guard, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const token = (await formOf(request))?.get('token');
   if (!token) return refuse(response, 400, 'The form holds no token.');

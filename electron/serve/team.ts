@@ -5,9 +5,9 @@ import type { Team } from './guard.ts';
 import { Sessions } from './sessions.ts';
 
 /**
- * The people of the project that is open, or of the last one that was: lists belong to projects, so whoever came in by
- * another project's list is out as soon as a project is opened in its place. Throws when the sessions of the first one
- * cannot be read: which links were used is not known then, and a server must not start.
+ * The people of the open project, or of the last one: lists belong to projects, so people on another project's list
+ * lose access as soon as a project is opened in its place. Throws if the sessions of the first one cannot be read,
+ * because then it is not known which links were used, and the server must not start.
  */
 export function teamOf(host: Host, project: string): () => Team {
   const { userFolder } = host.options;

@@ -4,7 +4,7 @@ import { codeOf, reviewBed } from './review/review-bed.ts';
 const bed = reviewBed();
 
 it.each(['screenshots', 'episodes'] as const)(
-  'lets everybody use the saved filters of %s, and only who saved one or a curator change it',
+  'lets everybody use the saved filters of %s, and only their owner or a curator change one',
   async (list) => {
     const [ann, ben, cora] = [
       bed.as('ann', 'annotator')[list],
@@ -25,7 +25,7 @@ it.each(['screenshots', 'episodes'] as const)(
   },
 );
 
-it('leaves filters from before the project kept who saved them to curators', async () => {
+it('leaves filters without an owner to curators', async () => {
   const { id } = await bed.as('ann', 'annotator').screenshots.saveFilter({ name: 'old', filter: {} });
   bed.session.write.immediate(() => bed.session.write.run('UPDATE saved_filters SET saved_by = NULL'));
   expect(await codeOf(bed.as('ann', 'annotator').screenshots.removeFilter({ id }))).toBe('FORBIDDEN');

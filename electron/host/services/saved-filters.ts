@@ -12,7 +12,8 @@ function refuseOthers(there: SavedFilter<unknown>, caller: Caller, instead: stri
 }
 
 /**
- * Names a filter; one of that name is replaced. Errors: FORBIDDEN for a name that somebody else uses, for all but curators.
+ * Saves a filter under a name, replacing one with that name. Errors: FORBIDDEN for a name that somebody else uses,
+ * except for curators.
  */
 export function saveFilter<Filter>(
   { write, events }: ProjectSession,
@@ -29,7 +30,7 @@ export function saveFilter<Filter>(
   return saved;
 }
 
-/** Errors: NOT_FOUND; FORBIDDEN for one that somebody else saved, for all but curators. */
+/** Errors: NOT_FOUND; FORBIDDEN for one that somebody else saved, except for curators. */
 export function removeFilter(
   { write, events }: ProjectSession,
   filters: SavedFilters<unknown>,

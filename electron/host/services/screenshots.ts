@@ -13,7 +13,7 @@ import { pageOf } from '../library/page.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { Blind } from './blind/blind.ts';
 
-/** Most ids a Shift selection may span. */
+/** Maximum number of ids in a Shift selection. */
 const mostInRange = 100_000;
 const cursorText = z.tuple([z.string().or(z.number()), z.number().int()]);
 
@@ -32,8 +32,9 @@ function isEmpty(filter: ScreenshotFilter): boolean {
 }
 
 /**
- * A page of screenshots in an order; `cursor` is that of the page before, or `offset` rows are skipped. The very first
- * page of a project just opened comes straight from the file, while the library's thread is still reading its index.
+ * A page of screenshots in an order; `cursor` is that of the previous page, or `offset` rows are skipped. The first
+ * page after a project was opened comes straight from the file, while the library's thread is still building its
+ * index.
  */
 export async function queryScreenshots(
   session: ProjectSession,
@@ -48,7 +49,7 @@ export async function queryScreenshots(
   return session.library.ask('query', filter, sort, cursor === null ? null : readCursor(cursor), limit, offset);
 }
 
-/** Ids from one screenshot to another in an order, both included; NOT_FOUND when one of them is not there. */
+/** Ids from one screenshot to another in an order, inclusive; NOT_FOUND if one of them does not exist. */
 export async function screenshotRange(
   session: ProjectSession,
   filter: ScreenshotFilter,
@@ -67,7 +68,7 @@ export async function screenshotPlace(session: ProjectSession, filter: Screensho
   return place;
 }
 
-/** A screenshot as a person sees it; `blind` says what is kept from them. */
+/** A screenshot as a person sees it; `blind` says what is hidden from them. */
 export function openScreenshot(db: ReadDb, id: string, blind: Blind | null): z.infer<typeof screenshotDetail> {
   const found = getScreenshot(db, id);
   if (!found) throw notFound('screenshot', id);

@@ -12,13 +12,13 @@ type LongName = {
   [Q in keyof Questions]: ReturnType<Questions[Q]> extends Generator ? Q : never;
 }[keyof Questions];
 
-/** Questions whose cost is that of a short read. */
+/** Questions as cheap as a short read. */
 type ShortName = Exclude<keyof Questions, LongName>;
 
-/** Questions that draw samples, which takes long in a small project too. */
+/** Questions with resampling, which take long even in a small project. */
 const inThread: ReadonlySet<LongName> = new Set<LongName>(['tables', 'comparisons']);
 
-/** Asks the thread of the figures; a small project is read here, which takes less than the start of a thread. */
+/** Asks the statistics thread; a small project is read on this thread, which takes less time than starting one. */
 export async function askStatistics<Q extends ShortName>(
   { paths, read, statistics }: ProjectSession,
   question: Q,
@@ -29,7 +29,10 @@ export async function askStatistics<Q extends ShortName>(
   return answer(...args);
 }
 
-/** Works on a long question here, over a connection of its own: pages read the newest rows meanwhile. */
+/**
+ * Answers a long question on this thread, over a connection of its own, so that pages read the newest
+ * rows meanwhile.
+ */
 async function workedHere<T>(
   database: string,
   ask: (questions: Questions) => LongQuestion<T>,
@@ -44,8 +47,8 @@ async function workedHere<T>(
 }
 
 /**
- * Asks a question that may take seconds; `control` sees how far it is, and may stop it. Errors: those of the question,
- * and what the control's checkpoint threw.
+ * Asks a question that may take seconds; `control` receives its progress, and may stop it. Errors: those of the
+ * question, and what the control's checkpoint threw.
  */
 export function askWatched<Q extends LongName>(
   { paths, statistics }: ProjectSession,

@@ -17,7 +17,7 @@ import { makeTables } from '../services/evaluations/tables/make-tables.ts';
 
 type AgentsAsked = { by: SuccessBy; judge?: string | undefined; limit?: number | undefined };
 
-/** What takes more than a moment to find or to count, read over a reading connection; generators where it may take long. */
+/** Questions that take more than a moment, answered over a reading connection; generators if they may take long. */
 export function statisticsQuestions(db: ReadDb) {
   return {
     findItems: (filter: ItemFilter, offset: number, limit: number) => findItems(db, filter, offset, limit),

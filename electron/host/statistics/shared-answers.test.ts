@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { SharedAnswers } from './shared-answers.ts';
 
-/** Work that is answered by hand, in the order in which it was begun. */
+/** Work that the test resolves by hand, in the order it was started. */
 function worker() {
   const begun: { resolve(value: string): void; reject(error: Error): void }[] = [];
   return { begun, work: () => new Promise<string>((resolve, reject) => begun.push({ resolve, reject })) };
 }
 
-it('answers who asks meanwhile by one further answer, which sees what changed', async () => {
+it('answers later callers with one further answer, which sees what changed', async () => {
   const { begun, work } = worker();
   const answers = new SharedAnswers();
   const first = answers.ask('preview', work);
@@ -23,7 +23,7 @@ it('answers who asks meanwhile by one further answer, which sees what changed', 
   expect(begun).toHaveLength(3);
 });
 
-it('works on other questions at the same time', () => {
+it('answers other questions at the same time', () => {
   const { begun, work } = worker();
   const answers = new SharedAnswers();
   void answers.ask('preview', work);

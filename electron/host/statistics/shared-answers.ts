@@ -1,12 +1,12 @@
-/** The answer that is being worked on, and the one after it for who asked meanwhile. */
+/** The answer in progress, and the next one for callers who asked meanwhile. */
 interface Place {
   now: Promise<unknown>;
   next: Promise<unknown> | null;
 }
 
 /**
- * Answers to equal questions. One is worked on at a time; who asks meanwhile shares the next one, because the answer in
- * progress is of the rows at its start and may lack the change that made them ask.
+ * Shares answers to equal questions. One is computed at a time; callers who ask meanwhile share the next one, because
+ * the answer in progress reflects the rows at its start and may lack the change that made them ask.
  */
 export class SharedAnswers {
   readonly #places = new Map<string, Place>();

@@ -1,5 +1,5 @@
 import { answerQuestions } from '../answer-questions.ts';
 import { statisticsQuestions } from './questions.ts';
 
-/** Thread of the figures. */
+/** The statistics thread. */
 answerQuestions(statisticsQuestions);

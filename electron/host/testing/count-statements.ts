@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { ReadDb } from '../db/connection.ts';
 
-/** How many SQL statements are run while `work` is done, over all connections of this thread. */
+/** Number of SQL statements that run during `work`, over all connections of this thread. */
 export async function countStatements(work: () => unknown): Promise<number> {
   const spies = (['all', 'get', 'numbers', 'iterate'] as const).map((name) => vi.spyOn(ReadDb.prototype, name));
   try {

@@ -11,7 +11,7 @@ interface Told {
   outcome?: 'success' | 'failure' | 'unknown';
   /** US dollars. */
   cost?: number;
-  /** The limit that the agent was told. */
+  /** The limit given to the agent. */
   maxSteps?: number;
 }
 
@@ -48,7 +48,7 @@ export async function writeEpisode(
   await writeFile(path.join(here, 'episode.json'), JSON.stringify(episode));
 }
 
-/** Imports what lies in a folder, as a person does. */
+/** Imports a folder, as a person does. */
 export async function importFrom(session: ProjectSession, source: string, format = 'trajectory-folder') {
   const { format: found, path: file, records } = await openSource({ path: source, format });
   return runImport(

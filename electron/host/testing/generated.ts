@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Random } from '#shared/metrics/random.ts';
 
-/** What a project has that input may name, and folders that calls may write into. */
+/** What input may refer to in a project, and folders that calls may write to. */
 export interface Known {
-  /** Ids by the resource that answers for them. */
+  /** Ids by their resource. */
   ids: Readonly<Record<string, readonly string[]>>;
-  /** Paths of files and folders by use; calls may make, read and overwrite them. */
+  /** Paths of files and folders by use; calls may create, read and overwrite them. */
   paths: readonly string[];
   formats: readonly string[];
   /** Names of models, tags and tasks. */
@@ -20,26 +20,26 @@ const words = ['A', 'B', 'a b', 'Press', '"*', 'NEAR("', '💥', '\u202e', '=1+1
 /** Nobody answers there. */
 const addresses = ['http://127.0.0.1:1/v1', 'http://127.0.0.1:1', 'file:///etc/passwd', 'javascript:1', 'nothing'];
 const moments = ['2026-01-01T00:00:00.000Z', '1970-01-01', 'yesterday'];
-/** Beginnings that parsers have been slow on, to be repeated. */
+/** Fragments to repeat, on which parsers have been slow. */
 const repeated = ['NaN,', '{"a":', '<a b="1">', 'a,b\n', '```\n', '- x: y\n', '[[', 'A. word '];
 const files = ['a,b\n1,2\n', '{"a":[1]}', '<a b="', '\u0089PNG\r\n\u001a\n', ''];
 
 type Schema = z.core.$ZodTypes;
 
-/** Most characters or elements that a schema takes. */
+/** Maximum characters or elements that a schema allows. */
 const longest = (type: z.core.$ZodType): number => {
   const { maximum } = type._zod.bag as { maximum?: number };
   return maximum ?? Number.POSITIVE_INFINITY;
 };
 
-/** Input made from a schema: mostly what it takes, here and there something odd. */
+/** Input generated from a schema: mostly valid, occasionally odd. */
 export class Generator {
   readonly #next: Random;
   readonly #known: Known;
-  /** How many of a hundred values are odd. */
+  /** Percentage of odd values. */
   readonly #odd: number;
   #resource = '';
-  /** Characters that one input may have in all when it is to be as large as its schema allows; 0 for usual input. */
+  /** Total characters of one input that should be as large as its schema allows; 0 for usual input. */
   readonly #size: number;
   #left = 0;
 
@@ -50,14 +50,14 @@ export class Generator {
     this.#size = size;
   }
 
-  /** Input of a procedure of a resource: ids are mostly those of its things. */
+  /** Input of a resource's procedure: ids are mostly from that resource. */
   input(type: z.core.$ZodType, resource: string): unknown {
     this.#resource = resource;
     this.#left = this.#size;
     return this.value(type);
   }
 
-  /** A value for a schema, called `name` in the object that it stands in. */
+  /** A value for a schema, under the key `name` of its object. */
   value(type: z.core.$ZodType, name = ''): unknown {
     if (this.#chance(this.#odd)) return this.#pick(odd);
     const { def } = (type as Schema)._zod;
@@ -78,7 +78,7 @@ export class Generator {
       case 'optional':
       case 'default':
       case 'prefault':
-        // A record of a model without an address would be asked for on the net.
+        // A model record without an address would send requests to the internet.
         if (!/url$/i.test(name) && this.#chance(50)) return undefined;
         return this.value(def.innerType, name);
       case 'nullable':
@@ -112,7 +112,7 @@ export class Generator {
     }
   }
 
-  /** As many elements as the list takes, or as there is room for. */
+  /** As many elements as the list allows, or as there is room for. */
   #filled(type: z.core.$ZodType, name: string, most: number): unknown[] {
     const made: unknown[] = [];
     while (made.length < most && this.#left > 0) {
@@ -122,7 +122,7 @@ export class Generator {
     return made;
   }
 
-  /** A word as it is, where one of a few is wanted; else a text as long as it may be. */
+  /** A word itself, if one of a few is expected; otherwise a text of maximum length. */
   #long(word: unknown, most: number): unknown {
     if (typeof word !== 'string' || !words.includes(word)) return word;
     return this.#text(Math.min(most, this.#left));

@@ -17,8 +17,8 @@ function resourcesWith(prompts: string, folder: string): string {
 }
 
 /**
- * A host of its own for each test of the file that calls this, in a folder that goes afterwards. `prompts`: a folder of
- * prompt files to add to the product's; such a host has no other resources.
+ * A new host for each test of the calling file, in a folder that is deleted afterwards. `prompts`: a folder of prompt
+ * files to add to the product's; such a host has no other resources.
  */
 export function hostForEach({ prompts }: { prompts?: string } = {}) {
   let root = '';

@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Longest time that something kept the event loop, by name. */
+/** Longest time that something blocked the event loop, by name. */
 export interface Stall {
   name: string;
-  /** Milliseconds that the loop waited, at most, by the clock. */
+  /** Maximum milliseconds that the loop was blocked, by the clock. */
   wait: number;
-  /** Processor time of this thread in its longest turn, milliseconds: what is left of `wait` on a machine that does nothing else. */
+  /** Processor time of this thread in its longest turn, in milliseconds: what `wait` would be on an idle machine. */
   turn: number;
-  /** Processor time of this thread in all, milliseconds. */
+  /** Total processor time of this thread, in milliseconds. */
   work: number;
-  /** What was asked then. */
+  /** What was running then. */
   what: string;
 }
 
@@ -42,15 +42,18 @@ class LongestTurn {
   }
 }
 
-/** Measures how long the event loop of this process stands still during pieces of work. */
+/** Measures how long pieces of work block the event loop of this process. */
 export class LoopWatch {
   readonly #delay = monitorEventLoopDelay({ resolution: 5 });
   readonly #turn = new LongestTurn();
   readonly #worst = new Map<string, Stall>();
-  /** Milliseconds by the clock that work took in all, by name. */
+  /** Total milliseconds by the clock that work took, by name. */
   readonly took = new Map<string, number>();
 
-  /** Runs work; its longest stall is kept under `name`. The delay is looked for at the work's end too, where it is seen last. */
+  /**
+   * Runs work; its longest stall is recorded under `name`. The delay is also checked at the end of the work, where it
+   * shows last.
+   */
   async during<T>(name: string, what: string, work: () => Promise<T>): Promise<T> {
     this.#delay.enable();
     this.#turn.start();
@@ -58,7 +61,7 @@ export class LoopWatch {
     try {
       return await work();
     } finally {
-      // A loop that was held notices it when its next timer comes.
+      // A blocked loop notices it at its next timer.
       await new Promise((resolve) => setTimeout(resolve, 6));
       this.#delay.disable();
       const turn = this.#turn.stop();

@@ -21,7 +21,7 @@ export const questionContent: QuestionContent = {
   hint: null,
 };
 
-/** A project in a folder of its own that goes when `remove` is called; for tests beside the code. */
+/** A project in a folder of its own, which `remove` deletes; for unit tests. */
 export function temporaryProject(): { session: ProjectSession; folder: string; remove(): Promise<void> } {
   const root = mkdtempSync(join(tmpdir(), 'benchwright-'));
   const folder = join(root, 'project');
@@ -36,7 +36,7 @@ export function temporaryProject(): { session: ProjectSession; folder: string; r
   };
 }
 
-/** Makes copies of an item, on these screenshots in turn; by one statement, as that many saves take long. */
+/** Copies an item onto these screenshots in turn; by one statement, because so many saves would take long. */
 export function copyItem(session: ProjectSession, id: string, times: number, screenshots: readonly string[]): void {
   session.write.run(
     `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?),
@@ -50,7 +50,7 @@ export function copyItem(session: ProjectSession, id: string, times: number, scr
   );
 }
 
-/** Adds a screenshot with a made-up picture; `n` makes its hash. */
+/** Adds a screenshot with a synthetic picture; `n` determines its hash. */
 export function addScreenshot(
   session: ProjectSession,
   n: number,

@@ -1,4 +1,4 @@
-/** What a person typed as an address of the web: http or https, without a name or password in it; otherwise null. */
+/** A typed web address: http or https, without user name or password; otherwise null. */
 export function webAddress(typed: string): URL | null {
   const text = typed.trim();
   try {
@@ -10,5 +10,5 @@ export function webAddress(typed: string): URL | null {
   }
 }
 
-/** Whether a page lies on the web, and not in a file or inside the browser. */
+/** Whether a page is on the web rather than a file or internal to the browser. */
 export const onTheWeb = (address: string): boolean => /^https?:/i.test(address);

@@ -4,7 +4,7 @@ const text = z.object({ value: z.unknown() }).optional();
 const said = (value: { value?: unknown } | undefined): string =>
   typeof value?.value === 'string' || typeof value?.value === 'number' ? String(value.value).trim() : '';
 
-/** A node of Chromium's accessibility tree, what is used of it (DevTools protocol, Accessibility.AXNode). */
+/** The used fields of a node of Chromium's accessibility tree (DevTools protocol, Accessibility.AXNode). */
 export const axTree = z.object({
   nodes: z.array(
     z.object({
@@ -28,7 +28,7 @@ export interface PageNode {
   role: string;
   name: string;
   description: string;
-  /** Its present state in words; empty when it has none. */
+  /** Its current state in words; empty if it has none. */
   state: string;
   interactive: boolean;
 }
@@ -42,7 +42,7 @@ const content = new Set(
   'StaticText heading image img figure columnheader rowheader progressbar meter alert status Iframe'.split(' '),
 );
 
-/** Values that are the node's own and not its content said again. */
+/** Roles whose value is the node's own rather than a copy of its content. */
 const valued = new Set(['textbox', 'searchbox', 'combobox', 'slider', 'spinbutton', 'progressbar', 'meter']);
 
 function stateOf(node: AxNode, role: string): string {
@@ -60,7 +60,7 @@ function stateOf(node: AxNode, role: string): string {
   return [...(value ? [value] : []), ...words].join(', ').slice(0, 300);
 }
 
-/** Named or operable nodes in the tree's order; text that only repeats what it is in is left out. */
+/** Named or operable nodes in the tree's order, without text that only repeats its parent. */
 export function worthwhile({ nodes }: z.infer<typeof axTree>, most: number): PageNode[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const kept = new Map<string, PageNode>();

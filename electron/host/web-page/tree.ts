@@ -15,16 +15,16 @@ const measured = z.object({ result: z.object({ value: z.array(edges.nullable()) 
 /** Left, top, right, bottom in CSS pixels of the viewport. */
 export type Edges = z.infer<typeof edges>;
 
-/** Two frames with the fonts there, so that what the last script changed is painted; at most a second. */
+/** Waits for the fonts and two frames, so that the last script's changes are painted; at most a second. */
 const settled = `Promise.race([
   document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))),
   new Promise((done) => setTimeout(() => done(0), 1000)),
 ])`;
 
-/** Nodes of the page that is there now, and ways to ask about them again. */
+/** Nodes of the current page, and ways to query them again. */
 export interface PageTree {
   nodes: PageNode[];
-  /** Places of the nodes now, CSS pixels of the viewport; null for what cannot be seen. */
+  /** Current places of the nodes, in CSS pixels of the viewport; null for invisible ones. */
   measure(): Promise<(Edges | null)[]>;
   /** Calls a function of the isolated world with all nodes; `source` is the text of the function. */
   call(source: string): Promise<unknown>;
@@ -32,7 +32,10 @@ export interface PageTree {
 
 const called = z.object({ result: z.object({ value: z.unknown() }) });
 
-/** Makes a world of the page's own frame that its scripts cannot reach; the id of its execution context. */
+/**
+ * Creates an isolated world in the page's own frame, which its scripts cannot reach; returns the id of its
+ * execution context.
+ */
 export async function isolatedWorld(page: DevTools): Promise<number> {
   const { frameTree } = frames.parse(await page.send('Page.getFrameTree'));
   const made = await page.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'benchwright' });
@@ -40,7 +43,7 @@ export async function isolatedWorld(page: DevTools): Promise<number> {
 }
 
 /**
- * Reads the accessibility tree of the page's own frame; what is inside other frames stays theirs. Its nodes are
+ * Reads the accessibility tree of the page's own frame, without the content of other frames. Its nodes are
  * measured in an execution context of that frame.
  */
 export async function readTree(page: DevTools, executionContextId: number): Promise<PageTree> {
@@ -54,7 +57,7 @@ export async function readTree(page: DevTools, executionContextId: number): Prom
         );
         return object.objectId ? [{ node, objectId: object.objectId }] : [];
       } catch {
-        // The page took the node away meanwhile.
+        // The page removed the node meanwhile.
         return [];
       }
     }),
@@ -90,7 +93,7 @@ interface TreeElement {
   current_state?: { text: string };
 }
 
-/** The nodes that can be seen, in pixels of the picture. `id` is a node's place in the tree. */
+/** The visible nodes, in pixels of the picture. `id` is a node's place in the tree. */
 export const elementsOf = (
   nodes: readonly PageNode[],
   places: readonly (Edges | null)[],
@@ -99,7 +102,7 @@ export const elementsOf = (
   nodes.flatMap(({ backendNodeId: _, state, ...node }, at) => {
     const place = places[at];
     if (!place) return [];
-    // Edges lie where Chromium paints them: on whole pixels of the picture.
+    // Edges are where Chromium paints them: on whole pixels of the picture.
     const bbox = place.map((edge) => Math.round(edge * ratio));
     return [{ id: at, ...node, bbox, ...(state ? { current_state: { text: state } } : {}) }];
   });

@@ -1,6 +1,6 @@
 import type { PageCaptureFault } from '#shared/page-capture.ts';
 
-/** A page cannot be taken. `message` is one sentence: what happened, to what, what to do next. */
+/** A page cannot be captured. `message` is one sentence: what happened, to what, and what to do next. */
 export class CaptureFault extends Error {
   readonly code: PageCaptureFault;
   constructor(code: PageCaptureFault, message: string) {

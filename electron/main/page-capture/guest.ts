@@ -7,8 +7,8 @@ const guests = new Map<string, Session>();
 const fetched = new Set(['http:', 'https:', 'ws:', 'wss:', 'data:', 'blob:']);
 
 /**
- * A session of foreign pages, in memory only (no `persist:` before its name): nothing of the studio's, every wish
- * denied, no files, no downloads.
+ * A session for foreign pages, in memory only (no `persist:` prefix): it shares nothing with the studio, and
+ * denies permissions, files and downloads.
  */
 export function guestSession(partition: string, onDownload: () => void = () => undefined): Session {
   let guest = guests.get(partition);
@@ -19,7 +19,7 @@ export function guestSession(partition: string, onDownload: () => void = () => u
     guest.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
     guest.setDevicePermissionHandler(() => false);
     guest.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !fetched.has(new URL(url).protocol) }));
-    // As the browser inside calls itself, without the studio's name: pages should look as they do to people.
+    // Chromium's own user agent without the studio's name, so that pages look as usual.
     guest.setUserAgent(guest.getUserAgent().replace(/\s(?:electron|benchwright)\/\S+/gi, ''));
   }
   guest.removeAllListeners('will-download');
@@ -35,7 +35,7 @@ export const guestPreferences = { ...pagePreferences, backgroundThrottling: fals
 
 /**
  * A window that nobody sees, for one foreign page: sandboxed, without preload and Node, in a session of its own.
- * Where it may go is held by the lockdown of all guests. Destroy it in the end; `close` would ask the page.
+ * The lockdown of all guests limits where it may navigate. Destroy it in the end; `close` would ask the page.
  */
 export async function openGuest(
   { width, height }: PageCaptureOptions,
@@ -54,7 +54,7 @@ export async function openGuest(
     focusable: false,
     webPreferences: {
       session,
-      // Painted though it is never shown.
+      // Painted even though it is never shown.
       offscreen: true,
       disableDialogs: true,
       ...guestPreferences,

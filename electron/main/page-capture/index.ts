@@ -5,12 +5,12 @@ import type { PageCapture, PageCaptureOptions } from '#shared/page-capture.ts';
 import { CaptureFault, navigationFault } from './faults.ts';
 import { openGuest } from './guest.ts';
 
-/** Longest wait for one answer of a page that has loaded, milliseconds. */
+/** Maximum milliseconds to wait for one answer of a loaded page. */
 const answerLimit = 10_000;
-/** A page that moves is measured and taken again this often. */
+/** How often a moving page is measured and captured again. */
 const looks = 4;
 
-/** Rejects with the fault when the work takes longer, or when `stop` is aborted. */
+/** Rejects with `fault` if the work takes longer, or if `stop` is aborted. */
 async function within<T>(limit: number, stop: AbortSignal, late: () => CaptureFault, work: Promise<T>): Promise<T> {
   stop.throwIfAborted();
   let timer: NodeJS.Timeout | undefined;
@@ -28,10 +28,10 @@ async function within<T>(limit: number, stop: AbortSignal, late: () => CaptureFa
   }
 }
 
-/** The viewport as asked for, animations held, dialogs answered. */
+/** Sets the requested viewport, stops animations and answers dialogs. */
 async function prepare(contents: WebContents, { width, height, ratio }: PageCaptureOptions): Promise<void> {
   const page = contents.debugger;
-  // Before a first page there is nobody who could answer.
+  // Before the first page nothing can answer.
   await contents.loadURL('about:blank');
   page.attach('1.3');
   page.on('message', (_event, method) => {
@@ -52,7 +52,7 @@ async function prepare(contents: WebContents, { width, height, ratio }: PageCapt
   await page.sendCommand('Page.addScriptToEvaluateOnNewDocument', { source: 'window.print = () => undefined;' });
 }
 
-/** Loads the page; true when its time was up before it had finished, and what is there can be taken. */
+/** Loads the page; true if the time was up before it finished, but what is there can be captured. */
 async function load(contents: WebContents, url: URL, seconds: number, stop: AbortSignal): Promise<boolean> {
   let readable = false;
   contents.once('dom-ready', () => {
@@ -71,10 +71,10 @@ async function load(contents: WebContents, url: URL, seconds: number, stop: Abor
       return true;
     }
     const { code, errno } = error as { code?: string; errno?: number };
-    // The page went on to another address on its own while it loaded.
+    // The page navigated to another address while it loaded.
     if (errno === -3 && readable) return false;
     const fault = navigationFault(code ?? String(error), url.host);
-    // What is sent to be saved ends the navigation first (as failed or aborted), and is reported a moment later.
+    // A download first ends the navigation (as failed or aborted), and is reported a moment later.
     if (errno === -2 || errno === -3) await within(1000, stop, () => fault, new Promise(() => undefined));
     throw fault;
   }
@@ -82,7 +82,7 @@ async function load(contents: WebContents, url: URL, seconds: number, stop: Abor
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Picture and tree of the same moment: measured before and after the picture until both agree. */
+/** Picture and tree of the same moment: the tree is measured before and after the picture until both agree. */
 async function take(page: Debugger, { ratio, width, height }: PageCaptureOptions) {
   let last: { picture: Buffer; elements: ReturnType<typeof elementsOf> } | null = null;
   let fault: unknown = null;
@@ -98,7 +98,7 @@ async function take(page: Debugger, { ratio, width, height }: PageCaptureOptions
       last = { picture: Buffer.from((shot as { data: string }).data, 'base64'), elements };
       if (same(before, after)) break;
     } catch (error) {
-      // A page that moves on to another one takes its nodes along; the next look is at the new one.
+      // A page that navigates loses its nodes; the next attempt captures the new one.
       fault = error;
     }
   if (!last) throw new CaptureFault('failed', `The page could not be read: ${String(fault)}. Try again.`);
@@ -119,7 +119,7 @@ export function cancelPageCapture(): void {
   going?.abort(new CaptureFault('cancelled', 'The capture was cancelled; nothing was captured.'));
 }
 
-/** Opens an address in a window of its own that nobody sees, and takes its picture and what it says is on it. */
+/** Opens an address in a hidden window, and captures its picture and accessibility tree. */
 export async function capturePage(options: PageCaptureOptions, parent: BrowserWindow): Promise<PageCapture> {
   if (going) return { ok: false, code: 'busy', message: 'Another page is being captured; wait for it or cancel it.' };
   const abort = new AbortController();

@@ -30,7 +30,7 @@ it('shows the figures of a project', () => {
   ]);
 });
 
-it('offers to open what an older app wrote, and refuses what a newer one wrote', () => {
+it('offers to open a project by an older app, and refuses one by a newer app', () => {
   pretendVersion(latestVersion - 1);
   expect(recentProjects(root)).toMatchObject([
     { state: 'ready', counts: null, note: expect.stringContaining('brought up to date') },
@@ -39,7 +39,7 @@ it('offers to open what an older app wrote, and refuses what a newer one wrote',
   expect(recentProjects(root)).toMatchObject([{ state: 'newer', counts: null }]);
 });
 
-it('keeps the line of a project that is gone', () => {
+it('keeps the entry of a missing project', () => {
   rmSync(project, { recursive: true });
   expect(recentProjects(root)).toMatchObject([{ name: 'First', state: 'not-found' }]);
 });

@@ -32,14 +32,14 @@ export function forget(userFolder: string, path: string): void {
   );
 }
 
-/** Folders of the projects this person opened, newest first. */
+/** Folders of the projects that this person opened, newest first. */
 export function recentFolders(userFolder: string): string[] {
   return read(userFolder).map((one) => one.path);
 }
 
 const nothing = { counts: null, pictures: [], latestRelease: null };
 
-/** A run that the file calls going was interrupted, when nobody has the project open. */
+/** A run stored as running was interrupted if nobody has the project open. */
 function allStopped(counts: ProjectCounts): ProjectCounts {
   return { ...counts, runsGoing: 0, runsStopped: counts.runsStopped + counts.runsGoing };
 }
@@ -78,7 +78,7 @@ function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> &
   }
 }
 
-/** The projects this person opened, newest first, with how each stands now. Never throws for one that is broken. */
+/** The projects that this person opened, newest first, with their current figures. Never throws for a broken one. */
 export function recentProjects(userFolder: string): RecentProject[] {
   return read(userFolder).map((one) => {
     try {

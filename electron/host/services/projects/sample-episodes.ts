@@ -9,7 +9,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { anyLine, applyDecisions, emptyReport, type LabelLine } from '../review/scripted.ts';
 import { decisionLine, type DecisionLine } from '../review/decision-line.ts';
 
-/** Steps that are asked about, by episode, place and column; `left` ones wait in the review queue. */
+/** Steps with questions, by episode, place and column; `left` ones stay in the review queue. */
 const asked: readonly { episode: string; step: number; column: KnowledgeColumn; left?: true }[] = [
   { episode: 'ep_shop_cheapest', step: 3, column: 'effect' },
   { episode: 'ep_settings_dark_mode', step: 1, column: 'type' },
@@ -19,10 +19,10 @@ const asked: readonly { episode: string; step: number; column: KnowledgeColumn; 
   { episode: 'ep_booking_14th', step: 0, column: 'parameter', left: true },
 ];
 
-/** An episode of the sample whose label is left for the newcomer. */
+/** An episode of the sample whose label is left to the user. */
 const leftToLabel = 'ep_settings_dark_mode';
 
-/** Labels of the sample's episodes, by the state of their page after the last step; one is left to be given. */
+/** Labels of the sample's episodes, by the state of their page after the last step; one is left to the user. */
 export async function labelEpisodes(session: ProjectSession, caller: Caller): Promise<void> {
   const episodes = [...episodesSince(session.read, 0)];
   await queueForLabels(
@@ -39,7 +39,7 @@ export async function labelEpisodes(session: ProjectSession, caller: Caller): Pr
   decide(session, caller, decisions, 'An episode of the sample could not be labelled');
 }
 
-/** Has all of the decisions stored, as a person's. Throws the first that is refused, after `trouble`. */
+/** Stores all decisions, as a person's. Throws the first refusal, prefixed with `trouble`. */
 export function decide(
   session: ProjectSession,
   caller: Caller,
@@ -59,7 +59,7 @@ export function askedCells(session: ProjectSession) {
   return asked.map(({ episode, step, column }) => ({ episode: ids.get(episode) ?? '', step, column }));
 }
 
-/** Approves the sample's knowledge questions with their own answers, but for those that are left to the newcomer. */
+/** Approves the sample's knowledge questions with their own answers, except those left to the user. */
 export function approveKnowledge(session: ProjectSession, caller: Caller): void {
   const isLeft = (from: { name: string; step: number | null } | null, column: KnowledgeColumn) =>
     asked.some((one) => one.left && one.episode === from?.name && one.step === from.step && one.column === column);

@@ -5,7 +5,7 @@ import { resourcesFolder } from '../../places.ts';
 import { benchwrightJsonl } from '#pipelines/formats/benchwright-jsonl/index.ts';
 import { elementInImage } from '../import/store/boxes.ts';
 
-it('ships a sample that the ordinary import takes without a note', async () => {
+it('ships a sample that the ordinary import reads without a remark', async () => {
   const folder = path.join(resourcesFolder(), 'sample');
   const platforms = new Map<string, number>();
   const pictures = new Set<string>();

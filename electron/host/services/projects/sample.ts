@@ -29,7 +29,7 @@ import { approveKnowledge, askedCells, decide, labelEpisodes } from './sample-ep
 
 /** Tag of the release that the sample ends with. */
 const tag = 'sample-v1';
-/** Baselines that answer the release, so that the results screen has something true to show. */
+/** Baselines that answer the release, so that the results screen has real figures to show. */
 const evaluated = [
   { task: 'fine_state', model: 'builtin/random' },
   { task: 'fine_state', model: 'builtin/center' },
@@ -47,19 +47,21 @@ const evaluated = [
 /** Baselines that judge the sample's episodes. */
 const judges = ['builtin/random', 'builtin/ocr'];
 const steps = 5 + evaluated.length + judges.length;
-/** Screenshots of each platform whose elements get grounding instructions. */
+/** Number of screenshots per platform whose elements get grounding instructions. */
 const groundedEach = 1;
-/** Elements of each of them whose instructions are also checked for uniqueness, and the baselines that look for them. */
+/**
+ * Number of elements on each whose instructions are also checked for uniqueness, and the baselines that locate them.
+ */
 const checkedEach = 5;
 const finders = ['builtin/ocr', 'builtin/random'];
-/** Screenshots whose controls get fine-state instructions. */
+/** Number of screenshots whose controls get fine-state instructions. */
 const fineStateOn = [
   'web_settings_look_hd.png',
   'web_settings_details_dark_fhd.png',
   'web_shop_filtered_fhd.png',
   'galculator_prefs.png',
 ];
-/** Screenshots whose questions are left for the newcomer, so that the review queue is not empty. */
+/** Number of screenshots whose questions are left to the user, so that the review queue is not empty. */
 const leftToReview = 3;
 
 /** Imports the sample's screenshots, elements and episodes by the ordinary import. Takes about a second. */
@@ -95,11 +97,11 @@ async function runToEnd(host: Host, session: ProjectSession, spec: RunSpec, cont
     );
 }
 
-/** The sample's own screenshots: those that are no step of an episode. */
+/** The sample's own screenshots: those that are not steps of an episode. */
 const ownScreenshots = (session: ProjectSession) =>
   [...screenshotsInOrder(session.read)].filter(({ id }) => episodesOn(session.read, id, 1).length === 0);
 
-/** Approves the questions of all screenshots but the last few, whose questions wait in the review queue. */
+/** Approves the questions of all screenshots but the last few, whose questions stay in the review queue. */
 function approveMost(session: ProjectSession, caller: Caller): void {
   const shots = ownScreenshots(session).slice(0, -leftToReview);
   const decisions = shots
@@ -119,7 +121,7 @@ function firstOfEachPlatform(session: ProjectSession): string[] {
   return [...taken.values()].flat();
 }
 
-/** Approves the drafted instructions and picks one a type. */
+/** Approves the drafted instructions and picks one per type. */
 function approveInstructions(session: ProjectSession, caller: Caller, screenshotIds: readonly string[]): void {
   const by = { author: { kind: 'person' as const, name: caller.name }, why: 'sample', label: 'approve-instructions' };
   for (const screenshotId of screenshotIds)
@@ -133,8 +135,8 @@ function approveInstructions(session: ProjectSession, caller: Caller, screenshot
 }
 
 /**
- * Controls that one action brings to another state which is known: a target is written down, or there are but two states
- * and a click goes over (a chosen radio button or tab cannot be clicked away).
+ * Controls that one action brings to a known state: a target state is recorded, or there are only two states and a
+ * click switches (a selected radio button or tab cannot be deselected by a click).
  */
 function controlsOn(session: ProjectSession, screenshotIds: readonly string[]): string[] {
   return screenshotIds.flatMap((screenshotId) =>
@@ -149,8 +151,8 @@ function controlsOn(session: ProjectSession, screenshotIds: readonly string[]): 
 }
 
 /**
- * Opens controls again, so that the pipeline may write their states, and gives checkboxes, which are clicked where they
- * are, their interact box: without both a case tests nothing and no release takes it.
+ * Reopens controls, so that the pipeline may write their states, and gives checkboxes, which are clicked where they
+ * are, their interact box: without both a case tests nothing and no release includes it.
  */
 function openControls(session: ProjectSession, caller: Caller, ids: readonly string[]): void {
   const author = { kind: 'person' as const, name: caller.name };
@@ -187,7 +189,7 @@ function construction(
   return { subject: subjectOf('construct', pipeline), request, roles, options, budget: null, by };
 }
 
-/** Grounding instructions: first those that baselines then look for from the words alone, then all others. */
+/** Grounding instructions: first those that baselines locate from the words alone, then all others. */
 function groundingRuns(session: ProjectSession, screenshots: string[], by: string): RunSpec[] {
   const named = screenshots.map((id) =>
     itemsOf(session.read, elementKind.id, id, false).filter(({ content }) => {
@@ -208,10 +210,9 @@ function groundingRuns(session: ProjectSession, screenshots: string[], by: strin
 
 /**
  * Continues from the imported screenshots to finished evaluations, as a person would: built-in models draft and check
- * questions,
- * grounding instructions and cases of fine state, rules draft questions on steps of episodes, everything sound is approved,
- * a release is frozen, built-in baselines answer it and judge the episodes. A job, so that the
- * project can be looked at meanwhile.
+ * questions, grounding instructions and cases of fine state, rules draft questions on steps of episodes, everything
+ * sound is approved, a release is frozen, built-in baselines answer it and judge the episodes. A job, so that the
+ * project can be used meanwhile.
  */
 export function startSampleWork(host: Host, session: ProjectSession, caller: Caller): Job {
   return host.jobs.start('import', phrase('job-sample'), async (control) => {
@@ -255,7 +256,8 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
       await runToEnd(host, session, evaluationSpec(host, session, asked, by), control);
       control.progress(6 + at, steps);
     }
-    // Baselines that read or draw a verdict; they would fail the controls of a real judge, and are shown for what they are.
+    // Baselines that copy or draw a verdict; they would fail the controls of a real judge, and are labelled as
+    // baselines.
     for (const [at, model] of judges.entries()) {
       await runToEnd(host, session, construction('judge', { judge: [model] }, by, {}, { controls: 'off' }), control);
       control.progress(6 + evaluated.length + at, steps);

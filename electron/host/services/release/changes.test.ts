@@ -17,19 +17,20 @@ it('leads from a failure to its key, and from one release to the next', async ()
   expect(detail.others.map((one) => one.run).toSorted()).toEqual([first.id, other.id].toSorted());
   expect(detail.others.find((one) => one.run === first.id)).toMatchObject({ model: 'served', answer: 'C' });
 
-  // Asked again, a model is still one opinion: its newest answer, unless an older run is looked at.
+  // Asked again, a model is still one opinion: its newest answer, unless an older run is being
+  // viewed.
   const again = await stopped(await client().evaluations.start({ ...request, release: 'v1' }));
   const seenFrom = async (run: string) =>
     (await client().evaluations.prediction({ run, index: 0 })).others.map((one) => one.run).toSorted();
   expect(await seenFrom(other.id)).toEqual([other.id, again.id].toSorted());
   expect(await seenFrom(first.id)).toEqual([first.id, other.id].toSorted());
 
-  // The key was wrong: corrected, and released again.
+  // The key was wrong; it is corrected and released again.
   const question = await client().questions.get({ id: detail.itemId });
   change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
     const content = { ...question.content, answer: 'C', explanation: 'The third one is shown.' };
     saveQuestion(to, question.id, question.revision, content);
-    // A corrected question waits for another look; here it was had.
+    // A corrected question needs another review; here it is done.
     setState(to, 'question', question.id, 'approved');
   });
   await client().releases.create({ tag: 'v2' });
@@ -49,7 +50,7 @@ it('leads from a failure to its key, and from one release to the next', async ()
   expect(corrected.others.map((one) => one.run)).toEqual([second.id]);
 });
 
-it('warns before a freeze of one wording that names several targets', async () => {
+it('warns before a freeze about a wording that names several targets', async () => {
   await makeProject();
   const warned = async () =>
     (await client().review.projectLints()).filter((lint) => lint.code === 'shared-wording').map(({ detail }) => detail);

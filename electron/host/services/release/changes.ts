@@ -9,7 +9,7 @@ import { canonicalJson } from './record.ts';
 type Changes = z.infer<typeof releaseChanges>;
 type Row = Changes['added'][number];
 
-/** A record without its revision, which counts up also where nothing of the content changed. */
+/** A record without its revision number, which may grow without a change of content. */
 function contentOf({ content }: StoredReleaseRecord): Record<string, unknown> {
   const { revision: _, ...rest } = JSON.parse(content) as Record<string, unknown>;
   return rest;
@@ -17,7 +17,9 @@ function contentOf({ content }: StoredReleaseRecord): Record<string, unknown> {
 
 const key = ({ kind, entityId }: StoredReleaseRecord) => `${kind} ${entityId}`;
 
-/** The leaves that differ, by their path: `content.answer`. Lists are one leaf: what moved in them says less than both. */
+/**
+ * The leaves that differ, by their path: `content.answer`. A list is one leaf: both versions say more than their moves.
+ */
 function differences(before: unknown, after: unknown, path = ''): { path: string; before: string; after: string }[] {
   const open = (value: unknown): value is Record<string, unknown> =>
     value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -29,10 +31,10 @@ function differences(before: unknown, after: unknown, path = ''): { path: string
   return was === is ? [] : [{ path, before: was ?? '', after: is ?? '' }];
 }
 
-/** Records between two looks at whether the answer is still wanted. */
+/** Number of records between two checks whether the answer is still wanted. */
 const stretch = 500;
 
-/** What of one release is in another, and what changed in between: the errata. Errors: NOT_FOUND for an unknown tag. */
+/** What two releases share, and what changed in between: the errata. Errors: NOT_FOUND for an unknown tag. */
 export function* changesBetween(db: ReadDb, from: string, to: string): LongQuestion<Changes> {
   const total = [requireRelease(db, from), requireRelease(db, to)]
     .flatMap(({ counts }) => Object.values(counts))

@@ -13,11 +13,11 @@ export interface NewRelease {
   note: string;
   by: string;
   app: string;
-  /** Takes approved items that cannot be scored, too. */
+  /** Includes approved items that cannot be scored. */
   allowIncomplete?: boolean | undefined;
 }
 
-/** Two pieces of work, of which each is half of what is shown, in steps of the first. */
+/** Progress of two pieces of work, each half of the total, in steps of the first. */
 function halves(control: Control): [first: Control, second: Control] {
   const checkpoint = () => control.checkpoint();
   let steps = 0;
@@ -35,9 +35,9 @@ function halves(control: Control): [first: Control, second: Control] {
 }
 
 /**
- * Freezes under a tag everything that was approved when it began. Saves continue while the records are put together and
- * while they are written; they are seen once the last one is in the project. Errors: INVALID when the tag is taken,
- * nothing is approved, or approved items could not be exported.
+ * Freezes under a tag everything that was approved when it began. Saves continue while the records are collected and
+ * written; the records become visible with the last one. Errors: INVALID if the tag is taken, nothing is approved, or
+ * approved items could not be exported.
  */
 export async function createRelease(
   session: ProjectSession,

@@ -16,7 +16,7 @@ export interface Frozen {
   label: string;
 }
 
-/** Items of one kind that stay out for one reason. */
+/** Items of one kind that are left out for one reason. */
 interface Excluded {
   kind: AnyItemKind;
   /** Follows the kind's name. */
@@ -25,7 +25,7 @@ interface Excluded {
   incomplete: boolean;
 }
 
-/** What stays out so far, by kind and reason. */
+/** What is left out so far, by kind and reason. */
 export type LeftOut = Map<string, Excluded>;
 
 function countLeftOut(leftOut: LeftOut, kind: AnyItemKind, why: string, incomplete: boolean): void {
@@ -34,13 +34,13 @@ function countLeftOut(leftOut: LeftOut, kind: AnyItemKind, why: string, incomple
   leftOut.set(key, { kind, why, count, incomplete });
 }
 
-/** `1 knowledge question without a label` is one line of what is left out. */
+/** One line of what is left out, e.g. `1 knowledge question without a label`. */
 function leftOutItems({ kind, why, count, incomplete }: Excluded): LeftOutItems {
   const name = (count === 1 ? kind.id : kind.plural).replaceAll('-', ' ');
   return { why: `${name} ${why}`, count, incomplete };
 }
 
-/** What of the approved items is taken: `incomplete` also those that cannot be scored. */
+/** Which approved items are included: with `incomplete` also those that cannot be scored. */
 interface Taken {
   leftOut: LeftOut;
   incomplete: boolean;
@@ -51,13 +51,13 @@ interface Candidate {
   content: unknown;
 }
 
-/** Live items of a kind about a subject with their contents read, in the order in which they are in a release. */
+/** Live items of a kind about a subject with parsed contents, in release order. */
 export function candidates(db: ReadDb, kind: AnyItemKind, { subject }: ReleaseSubject): Candidate[] {
   const all = itemsAbout(db, kind.id, subject).map((item) => ({ item, content: kind.content.parse(item.content) }));
   return all.sort((a, b) => kind.release.order(a.content) - kind.release.order(b.content));
 }
 
-/** Records of the items of a kind that enter, each followed by those of its parts. `parts` are by the item they hang on. */
+/** Records of the included items of a kind, each followed by those of its parts. `parts` are keyed by their parent. */
 function freezeKind(
   db: ReadDb,
   kind: AnyItemKind,
@@ -85,7 +85,7 @@ function freezeKind(
 /** Kinds whose items are about such a subject. */
 export const kindsOn = ({ subject }: ReleaseSubject) => itemKinds().filter((kind) => kind.subject === subject.kind);
 
-/** Records of one subject that would be frozen now; none when nothing about it is approved. */
+/** Records of one subject that would be frozen now; none if nothing about it is approved. */
 export function freezeSubject(db: ReadDb, on: ReleaseSubject, taken: Taken): Frozen[] {
   const parts = new Map<string, Frozen[]>();
   for (const kind of kindsOn(on).filter(({ partOf }) => partOf !== null))
@@ -119,10 +119,10 @@ export function* approvedNow(
 export const plural = (kind: string) =>
   findItemKind(kind)?.plural ?? (kind === 'pictures' ? 'picture-sets' : `${kind}s`);
 
-/** Subjects between two looks at whether a preview is still wanted. */
+/** Number of subjects between two checks whether a preview is still wanted. */
 const stretch = 64;
 
-/** What freezing now would hold, and why the rest stays out. */
+/** What a release would contain now, and why the rest is left out. */
 export function* previewRelease(db: ReadDb): LongQuestion<ReleasePreview> {
   const leftOut: LeftOut = new Map();
   const counts: Record<string, number> = {};
@@ -137,7 +137,7 @@ export function* previewRelease(db: ReadDb): LongQuestion<ReleasePreview> {
   return { counts, leftOut: [...leftOut.values()].map(leftOutItems) };
 }
 
-/** One hash for a whole release: sha256 over its records' hashes, sorted, one a line. */
+/** One hash for a whole release: sha256 over its records' hashes, sorted, one per line. */
 export function releaseHash(hashes: string[]): string {
   const all = createHash('sha256');
   for (const one of hashes.sort()) all.update(`${one}\n`);

@@ -3,13 +3,13 @@ import { type RecordsOf, releaseRecords } from '../../db/queries/items/releases.
 import { approvedNow } from './freeze.ts';
 import { aboutOf, type ReleaseRecord, releaseRecord, type SubjectRecord, subjectRecordOf } from './record.ts';
 
-/** What items are about, with the records of the items; no subject for those about nothing outside themselves. */
+/** A subject with the records of its items; the subject is null for items without one. */
 export interface ReleaseGroup {
   subject: SubjectRecord | null;
   items: ReleaseRecord[];
 }
 
-/** Records as they follow one another: the record of a subject opens a group, and so does the first item about nothing. */
+/** Groups consecutive records: a subject's record starts a group, and so does the first item without a subject. */
 function* grouped(records: Iterable<ReleaseRecord>): Generator<ReleaseGroup> {
   let group: ReleaseGroup | null = null;
   for (const record of records) {

@@ -46,7 +46,7 @@ it('leaves out cases without an interact box or a target state, and says so', as
   expect((await createRelease(session, { tag: 'v1', ...made })).counts).toMatchObject({ elements: 3, instructions: 5 });
 });
 
-it('takes them when incomplete cases are allowed', async () => {
+it('includes them when incomplete cases are allowed', async () => {
   const { counts } = await createRelease(session, { tag: 'v1', ...made, allowIncomplete: true });
   expect(counts).toMatchObject({ elements: 3, instructions: 9 });
 });

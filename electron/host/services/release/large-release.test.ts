@@ -22,7 +22,7 @@ async function filled(items: number): Promise<void> {
   expect(isSmall(bed.session().paths.database)).toBe(false);
 }
 
-/** Calls `work` once, when the job has reported how far it is. */
+/** Calls `work` once, when the job has reported progress. */
 function atFirstProgress(work: (job: Job) => void): void {
   const stop = bed.host().events.listen((event) => {
     if (event.type !== 'job' || event.job.kind !== 'release' || event.job.done === 0) return;
@@ -39,7 +39,7 @@ it('is built while saves continue, and contains what was approved when it starte
   let saved: Promise<unknown> = Promise.resolve();
   atFirstProgress(({ id }) => {
     order.push('in progress');
-    // Held until the save is answered, so that the order does not depend on which is faster.
+    // Paused until the save is answered, so that the order does not depend on which is faster.
     saved = (async () => {
       await bed.client().jobs.pause({ id });
       await bed.client().questions.create({ screenshotId, content: questionContent });
@@ -55,7 +55,7 @@ it('is built while saves continue, and contains what was approved when it starte
   expect(await bed.client().releases.verify({ tag: 'v1' })).toMatchObject({ records: items + screenshots.length });
 });
 
-it('leaves nothing when it is cancelled, says so, and can be made afterwards', async () => {
+it('leaves nothing behind when it is cancelled, says so, and can be made afterwards', async () => {
   await filled(4000);
   atFirstProgress(({ id }) => void bed.client().jobs.cancel({ id }));
   await expect(bed.client().releases.create({ tag: 'v1' })).rejects.toThrow('"Release v1" was cancelled');
@@ -75,11 +75,12 @@ it('is previewed, counted and exported in threads too', async () => {
   const out = path.join(bed.folder('out'), 'export');
   const { id } = await bed.client().exports.start({ format: 'benchwright-jsonl', out });
   const ended = await bed.host().jobs.ended(id);
-  // The made-up pictures have no files: the thread's error arrives as the sentence that a person reads.
+  // The synthetic pictures have no files: the thread's error arrives as the sentence that a person
+  // reads.
   expect(ended).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The picture of .* is missing/) });
 });
 
-it('stops counting a preview nobody wants any more, and answers the next request', async () => {
+it('stops counting a preview that nobody waits for, and answers the next request', async () => {
   await filled(4000);
   const { statistics } = bed.session();
   const seen: [number, number | null | undefined][] = [];
@@ -103,7 +104,7 @@ it('stops counting a preview nobody wants any more, and answers the next request
   expect(seen).toEqual([64, 64, 128, 192].map((done) => [done, screenshots.length]));
 });
 
-it('is checked as a whole in a job, which stops when it is cancelled', async () => {
+it('is verified as a whole in a job, which stops when it is cancelled', async () => {
   await filled(4000);
   const { statistics } = bed.session();
   const seen: number[] = [];

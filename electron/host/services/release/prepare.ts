@@ -10,16 +10,16 @@ import { candidates, type Frozen, freezeSubject, kindsOn, type LeftOut, plural, 
 import { canonicalJson, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 
-/** The screenshot that a record is, or is about; empty for any other subject. */
+/** The screenshot that a record is or is about; empty for any other subject. */
 function screenshotOf(record: ReleaseRecord): string {
   if (record.kind === 'screenshot') return record.id;
   return 'screenshot' in record ? record.screenshot : '';
 }
 
-/** Items that are named when a release is refused for them. */
+/** Maximum number of items that the refusal of a release names. */
 const named = 3;
 
-/** Approved items about a subject that could not go out in every format, each with the reason. */
+/** Approved items about a subject that could not be exported, each with the reason. */
 function unfitOn(db: ReadDb, on: ReleaseSubject): string[] {
   return kindsOn(on).flatMap((kind) =>
     candidates(db, kind, on).flatMap(({ item, content }) => {
@@ -40,22 +40,22 @@ const unfit = (found: readonly string[]) =>
 const nothing = () =>
   failure('INVALID', 'Nothing is approved yet, so there is nothing to release; approve items in Review first.', {});
 
-/** Subjects between two looks at whether the work was paused or stopped. */
+/** Number of subjects between two checks whether the work was paused or stopped. */
 const stretch = 64;
 
 export interface DraftOptions {
-  /** File that the records are written to; made here. */
+  /** File that the records are written to; created here. */
   file: string;
-  /** Takes approved items that cannot be scored, too. */
+  /** Includes approved items that cannot be scored. */
   allowIncomplete: boolean;
 }
 
-/** What a draft holds: the release's hash, and how many records of each kind. */
+/** Summary of a draft: the release's hash, and the number of records per kind. */
 export type Draft = Pick<ReleaseManifest, 'hash' | 'counts'>;
 
 /**
- * Writes the records of everything approved to a file of their own, from which `createRelease` takes them over. Errors:
- * INVALID that names approved items which could not be exported, or when nothing is approved.
+ * Writes the records of everything approved to a file of their own, from which `createRelease` copies them. Errors:
+ * INVALID that names approved items which could not be exported, or if nothing is approved.
  */
 export async function prepareRelease(
   { read: db }: ProjectFiles,

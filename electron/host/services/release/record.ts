@@ -25,9 +25,9 @@ export const releaseScreenshot = z.object({
 });
 
 const place = z.object({
-  /** What the source called the picture. */
+  /** The source's name for the picture. */
   name: z.string(),
-  /** Null where the picture is missing. */
+  /** Null if the picture is missing. */
   picture: z.object({ sha256, ext: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
 });
 
@@ -56,7 +56,7 @@ const releasePictures = z.object({
 
 const subjectSchemas = { screenshot: releaseScreenshot, episode: releaseEpisode, pictures: releasePictures };
 
-/** The record of what items are about; it comes before theirs. */
+/** The record of a subject; it comes before those of its items. */
 export type SubjectRecord = z.infer<(typeof subjectSchemas)[keyof typeof subjectSchemas]>;
 
 const isSubject = (kind: string): kind is keyof typeof subjectSchemas => Object.hasOwn(subjectSchemas, kind);
@@ -65,12 +65,12 @@ const itemFields = { id, revision: z.number().int(), source: z.string() };
 const about = z.object({ kind: z.enum(subjectKinds), id: id.nullable() });
 type About = z.infer<typeof about>;
 
-/** By what its record names the subject: a screenshot by its id alone, as in all releases so far. */
+/** How an item's record names its subject: a screenshot by its id alone, as in all releases so far. */
 const subjectFields = (kind: AnyItemKind) => (kind.subject === 'screenshot' ? { screenshot: id } : { subject: about });
 
 const schemas = new WeakMap<AnyItemKind, z.ZodType>();
 
-/** The schema of a kind's frozen records: an item with its content, and by the other kind's name the item it hangs on. */
+/** The schema of a kind's frozen records: an item with its content and, under its kind's name, its parent. */
 function itemSchema(kind: AnyItemKind): z.ZodType {
   let schema = schemas.get(kind);
   if (!schema) {
@@ -87,7 +87,7 @@ function itemSchema(kind: AnyItemKind): z.ZodType {
   return schema;
 }
 
-/** The record of an item that enters a release; `parent` is the item it hangs on. */
+/** The record of an item in a release; `parent` is its parent item. */
 export function recordOf(kind: AnyItemKind, item: StoredItem, parent: string | null, content: unknown): ReleaseRecord {
   const { id: itemId, revision, screenshotId, subject, source } = item;
   const on = subject.kind === 'screenshot' ? { screenshot: screenshotId } : { subject };
@@ -107,7 +107,7 @@ type Item<Kind extends string, Content extends z.ZodType> = {
 };
 
 /**
- * One frozen record. Items name what they are about by id; its record comes before theirs, with only its own items
+ * One frozen record. Items name their subject by id; its record comes before theirs, with only its own items in
  * between. Kinds beyond those named here are read by their own schema.
  */
 export type ReleaseRecord = SubjectRecord | ElementRecord | InstructionRecord | QuestionRecord;
@@ -119,7 +119,7 @@ export const isElement = (record: ReleaseRecord): record is ElementRecord => rec
 export const isInstruction = (record: ReleaseRecord): record is InstructionRecord => record.kind === 'instruction';
 export const isQuestion = (record: ReleaseRecord): record is QuestionRecord => record.kind === 'question';
 
-/** A frozen item of any kind, as far as all have it in common. */
+/** What frozen items of all kinds have in common. */
 export interface FrozenItem {
   kind: string;
   id: string;
@@ -127,7 +127,7 @@ export interface FrozenItem {
   source: string;
 }
 
-/** The record itself where it is one of a subject. */
+/** The record itself, if it is a subject's. */
 export const subjectRecordOf = (record: ReleaseRecord): SubjectRecord | null =>
   // An item's kind is none of these.
   isSubject(record.kind) ? (record as SubjectRecord) : null;

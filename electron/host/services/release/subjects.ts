@@ -8,7 +8,7 @@ import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { placeOf, wholeEpisode } from '../episodes/whole.ts';
 import type { ReleaseRecord, SubjectRecord } from './record.ts';
 
-/** Something that items in a release may be about. */
+/** A subject of items in a release. */
 export interface ReleaseSubject {
   subject: StoredItem['subject'];
   /** For errors and for the list of records. */
@@ -60,8 +60,8 @@ function ofPictures(db: ReadDb, { id, content: { name } }: StoredSubject): Relea
 const nothing: ReleaseSubject = { subject: { kind: 'none', id: null }, name: '', record: () => null };
 
 /**
- * Everything that items can be about, in the order of a release: screenshots as they came in, sets of pictures and
- * episodes that have items, then nothing at all.
+ * All subjects in release order: screenshots as they were added, sets of pictures and episodes with items, then
+ * items without a subject.
  */
 export function* releaseSubjects(db: ReadDb, of: RecordsOf = 'all'): Generator<ReleaseSubject> {
   if (of !== 'others') for (const shot of screenshotsInOrder(db)) yield ofScreenshot(db, shot);
@@ -71,7 +71,7 @@ export function* releaseSubjects(db: ReadDb, of: RecordsOf = 'all'): Generator<R
   yield nothing;
 }
 
-/** Pictures that a record stands on, by hash. */
+/** Hashes of the pictures that a record refers to. */
 export function picturesOf(record: ReleaseRecord): { sha256: string; ext: string; name: string }[] {
   if (record.kind === 'screenshot') return [record];
   if (record.kind !== 'episode' && record.kind !== 'pictures') return [];

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const written = () => (session.read.get('SELECT count(*) AS n FROM release_records') as { n: number }).n;
 
-/** Freezes; calls `work` whenever the work may be stopped and some of the records are in the project, with their number. */
+/** Freezes; calls `work` at each checkpoint with the number of records already in the project, if there are any. */
 const freeze = (work: (written: number) => void | Promise<void>, release = made) =>
   createRelease(session, release, {
     ...unseen,
@@ -49,7 +49,7 @@ const freeze = (work: (written: number) => void | Promise<void>, release = made)
 
 const stopped = () => freeze(() => Promise.reject(new Error('Stopped.')));
 
-it('is seen nowhere until it is whole, and holds nothing that was saved while it was written', async () => {
+it('is visible nowhere until it is complete, and contains nothing that was saved while it was written', async () => {
   const seen: unknown[] = [];
   const release = await freeze(async (records) => {
     seen.push(records);
@@ -75,7 +75,7 @@ it('is seen nowhere until it is whole, and holds nothing that was saved while it
   files.read.close();
 });
 
-it('goes when it is stopped, and can be made afterwards', async () => {
+it('is removed when it is stopped, and can be made afterwards', async () => {
   await expect(stopped()).rejects.toThrow('Stopped.');
   expect(written()).toBe(0);
   expect(session.read.all('SELECT tag FROM releases UNION ALL SELECT tag FROM unfinished_releases')).toEqual([]);
@@ -103,14 +103,14 @@ it('is removed at the next opening when the project was closed in between', asyn
   expect(session.read.all('SELECT tag FROM releases UNION ALL SELECT tag FROM unfinished_releases')).toEqual([]);
 });
 
-it('leaves its tag to the next release, which is not touched by the removal of the first', async () => {
+it('frees its tag for the next release, which the removal of the first does not touch', async () => {
   await closedMeanwhile();
   const release = await freeze(() => removeUnfinished(session));
   expect(written()).toBe(items + 1);
   expect(listReleases(session.read)).toEqual([release]);
 });
 
-it('is not a source for a damaged record of the release that came after it', async () => {
+it('is not used to restore a damaged record of the release after it', async () => {
   const backup = path.join(folder, 'backups', 'copy.sqlite');
   await expect(
     freeze(() => {

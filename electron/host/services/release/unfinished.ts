@@ -16,10 +16,10 @@ import { failure } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Control } from '../long-work.ts';
 
-/** Drafts that this process is writing. It alone writes the project, so any other was left by one that ended. */
+/** Drafts that this process is writing. It is the only writer, so all others are leftovers of ended processes. */
 const inProgress = new Set<string>();
 
-/** Records removed in one transaction. */
+/** Records removed per transaction. */
 const removedAtOnce = 1000;
 
 /** Errors: INVALID for a tag that a release has, or that one is being frozen under. */
@@ -39,7 +39,10 @@ export function refuseTaken(db: ReadDb, tag: string): void {
     });
 }
 
-/** Removes what was written of a release, in short transactions. What is left when the project closes goes at its next opening. */
+/**
+ * Removes the written records of a release, in short transactions. What is left when the project closes is removed at
+ * its next opening.
+ */
 async function remove(session: ProjectSession, unfinished: UnfinishedRelease): Promise<void> {
   while (!session.closed) {
     if (session.write.immediate(() => removePart(session.write, unfinished, removedAtOnce))) return;
@@ -55,8 +58,8 @@ export async function removeUnfinished(session: ProjectSession, tag?: string): P
 
 /**
  * Writes the records of a draft into the project, in short transactions with other work in between. The release appears
- * with the last one, whole; when it is stopped or fails, nothing of it stays. `progress` hears of records.
- * Errors: INVALID when the tag is taken or the project was closed, and what `control.checkpoint` threw.
+ * with the last one; if it is stopped or fails, nothing of it stays. `progress` receives the number of records. Errors:
+ * INVALID if the tag is taken or the project was closed, and what `control.checkpoint` threw.
  */
 export async function writeRelease(
   session: ProjectSession,
@@ -85,7 +88,7 @@ export async function writeRelease(
     }
     write.immediate(() => finishRelease(write, unfinished));
   } catch (error) {
-    // Where even this fails (a full disk), the next opening does it.
+    // If even this fails (a full disk), the next opening does it.
     await remove(session, unfinished).catch(() => undefined);
     throw error;
   } finally {

@@ -23,7 +23,7 @@ function nameOf({ index, kind, label }: StoredReleaseRecord): string {
   return `record ${index} (${kind} “${label.length > 60 ? `${label.slice(0, 59)}…` : label}”)`;
 }
 
-/** The record as it reads, or null for what is not a record at all. */
+/** The parsed record, or null for anything else. */
 function read(text: string): ReleaseRecord | null {
   try {
     const parsed = releaseRecord.safeParse(JSON.parse(text));
@@ -76,7 +76,7 @@ async function pictureProblem(
   };
 }
 
-/** Places that no record has, and kinds of which there are more or fewer than were frozen. */
+/** Missing places, and kinds with more or fewer records than were frozen. */
 function countProblems(
   release: ReleaseManifest,
   places: readonly number[],
@@ -108,7 +108,7 @@ function countProblems(
 }
 
 /**
- * Hashes every record and every picture of a release again and compares them, and the whole, with what was frozen.
+ * Hashes every record and picture of a release again and compares them, and the total, with the frozen hashes.
  * Errors: NOT_FOUND.
  */
 export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: string, control: Control = unseen) {
@@ -122,7 +122,7 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
     const record = read(row.content);
     const problem = recordProblem(row, record, hash('sha256', row.content));
     if (problem) problems.push({ ...problem, index: row.index });
-    // A picture of many steps is looked at once, and reported for the first record that has it.
+    // A picture of many steps is checked once, and reported for the first record that has it.
     for (const { sha256, ext } of record ? picturesOf(record) : [])
       if (!pictures.has(sha256)) pictures.set(sha256, { row: { ...row, content: '' }, picture: { sha256, ext } });
     places.push(row.index);

@@ -1,12 +1,12 @@
 import type { StoredVerdict } from '../../db/queries/review/verdicts.ts';
 
-/** A decision on a gold item measures who gave it; it changes nothing about the item. */
+/** A decision on a gold item measures its author and does not change the item. */
 export const measures = (gold: ReadonlyMap<string, string>, { annotator, at }: StoredVerdict): boolean =>
   at >= (gold.get(annotator) ?? '~');
 
 /**
- * Each annotator's last decision that counts: not undone, not on the item as gold, and given since the item was last put
- * up, which `isOlder` says. Skips and hand-offs are left out.
+ * Each annotator's last decision that counts: not undone, not on the item as gold, and given since the item was last
+ * submitted (see `isOlder`). Skips and hand-offs are left out.
  */
 export function lastDecisions(
   verdicts: readonly StoredVerdict[],

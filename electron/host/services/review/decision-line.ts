@@ -4,8 +4,8 @@ import { wording } from '#shared/contract/review/instruction.ts';
 import { cannotAnswer } from '#shared/contract/review/question.ts';
 
 /**
- * One line of a decisions file, on a question of any kind, or on an element with its instructions or on its own. `answer` (optional) is
- * stored as the person's vote first. An edit gives the parts that change; what it leaves out stays.
+ * One line of a decisions file, on a question of any kind, or on an element with its instructions or on its own.
+ * `answer` (optional) is stored as the person's vote first. An edit contains the parts that change; the rest is kept.
  */
 export const decisionLine = z.object({
   id: z.string().min(1),
@@ -13,10 +13,10 @@ export const decisionLine = z.object({
   revision: z.number().int().optional(),
   answer: z.string().nullish(),
   cannotAnswer: z.enum(cannotAnswer).nullish(),
-  /** Instruction items: where the target was seen, image pixels, and the texts and picks that are approved. */
+  /** Instruction items: the point where the target was seen, in image pixels, and the approved texts and picks. */
   point: point_.optional(),
   wordings: z.array(wording).optional(),
-  /** Elements on their own: the box that was drawn, image pixels; of an edit it becomes the element's. */
+  /** Elements on their own: the drawn box, in image pixels; for an edit it becomes the element's. */
   box: bbox.optional(),
   /** For a rejection: a built-in reason of its kind, or one of the project's own. */
   reason: z.string().min(1).max(60).default('other'),

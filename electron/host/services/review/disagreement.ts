@@ -1,7 +1,7 @@
 import type { Lint } from '#shared/contract/common.ts';
 import type { ReviewRules } from '#shared/items/define.ts';
 
-/** A stored answer, as far as it is compared. */
+/** The compared part of a stored answer. */
 export interface Opinion {
   blind: boolean;
   withImage: boolean;
@@ -11,7 +11,7 @@ export interface Opinion {
 
 /**
  * Share of disagreeing pairs among the blind, with-picture answers and the key, 0..1. "Cannot answer" is a label of its
- * own; answers that say nothing of the item as it is now are left out. 0 when all agree with the key or nobody answered.
+ * own; answers that no longer apply to the current item are left out. 0 if all agree with the key or nobody answered.
  */
 export function disagreementOf<Content, Answer>(
   rules: ReviewRules<Content, Answer>,
@@ -38,8 +38,9 @@ export function disagreementOf<Content, Answer>(
 const severityWorth = { error: 1, warning: 0.5, info: 0 } as const;
 
 /**
- * Place in the queue, higher first: people in conflict (4-5), reported by a person (4), models that disagree or judge it not valid (2-3), lints
- * (1-2), drawn by an open sampling plan (0.5), the rest (0). Inside a band the worse item comes first.
+ * Rank in the queue, higher first: people in conflict (4-5), reported by a person (4), models that disagree or judge it
+ * invalid (2-3), lints (1-2), drawn by an open sampling plan (0.5), the rest (0). Inside a band the worse item comes
+ * first.
  */
 export function queueRank(item: {
   conflict: boolean;

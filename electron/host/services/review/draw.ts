@@ -1,4 +1,4 @@
-/** Seeded generator of numbers in [0, 1): mulberry32, so that a recorded seed draws the same sample again. */
+/** Seeded random numbers in [0, 1): mulberry32, so that a recorded seed draws the same sample again. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,8 +24,8 @@ export function draw<T>(items: readonly T[], n: number, random: () => number): T
 }
 
 /**
- * Sample size of each stratum, in proportion to its share of the lot (largest remainder); every stratum that holds
- * anything gets at least one while the size allows. Never more than a stratum holds.
+ * Sample size of each stratum, in proportion to its share of the lot (largest remainder); every non-empty stratum
+ * gets at least one while the size allows. Never more than a stratum contains.
  */
 export function allocate(strata: ReadonlyMap<string, number>, size: number): Map<string, number> {
   const names = [...strata.keys()].filter((name) => (strata.get(name) ?? 0) > 0).sort();

@@ -5,8 +5,8 @@ import { allLanes } from '../../items/registry.ts';
 import { draw, seeded } from './draw.ts';
 
 /**
- * Mixes approved items into one person's queue, so that the share the project asks for is kept: each takes the place
- * of some waiting item. Nothing happens where no gold is wanted or nothing approved is new to this person.
+ * Mixes approved items into one person's queue at the share that the project asks for: each gets the rank of some
+ * waiting item. Does nothing if no gold is wanted or no approved item is new to this person.
  */
 export function topUpGold(db: WriteDb, me: string): void {
   const share = readProjectMeta(db).settings.goldShare;

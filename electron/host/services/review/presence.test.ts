@@ -6,7 +6,7 @@ const bed = reviewBed();
 const { settings, addQuestion } = bed;
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') => bed.as(name, role);
 
-/** An item that waits, and one that is gold for both Bo and Cy, who have one of them open after the other. */
+/** A waiting item, and one that is gold for both Bo and Cy, who open them one after the other. */
 async function withGold(): Promise<{ gold: string; waits: string }> {
   settings({ goldShare: 0.5 });
   const gold = addQuestion();
@@ -23,7 +23,7 @@ const placesSeenBy = async (name: string, role?: 'reviewer') =>
   (await as(name, role).presence.list()).map(({ place }) => place.id);
 
 describe('who has an item open', () => {
-  it('is not shown at gold, which would stay in the queue after their answer, but at all other items', async () => {
+  it('is shown at all items except gold, which would stay in the queue after their answer', async () => {
     const { gold, waits } = await withGold();
     await as('bo').presence.enter(at(gold));
     await as('bo').presence.enter(at(waits));
@@ -33,7 +33,7 @@ describe('who has an item open', () => {
     expect((await placesSeenBy('rev', 'reviewer')).sort()).toEqual([gold, gold, waits, waits].sort());
   });
 
-  it('is shown everywhere while several people answer each item, since all of them stay', async () => {
+  it('is shown everywhere while several people answer each item, since all items stay in the queue', async () => {
     const { gold } = await withGold();
     settings({ annotatorsPerItem: 2 });
     await as('bo').presence.enter(at(gold));
@@ -41,7 +41,7 @@ describe('who has an item open', () => {
     expect(await as('cy').presence.enter(at(gold))).toEqual({ heldBy: 'bo' });
   });
 
-  it('goes to annotators in no event at gold', async () => {
+  it('is never sent to annotators in events at gold', async () => {
     const { gold, waits } = await withGold();
     const end = new AbortController();
     const events = await as('cy').events.stream(undefined, { signal: end.signal });

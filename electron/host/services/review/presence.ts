@@ -5,9 +5,9 @@ import { readProjectMeta } from '../../db/queries/meta.ts';
 import { givenAsGold } from '../../db/queries/review/gold.ts';
 
 /**
- * Whether this person may see who is at a place. Where one answer is enough, an item leaves everybody's queue when the
- * one who had it open has answered; one that stays would be gold, so nobody is seen at items that are gold for them.
- * Where several people answer each item all of them stay, and a name says nothing.
+ * Whether this person may see who is at a place. If one answer is enough, an item leaves everybody's queue when the
+ * person who had it open has answered; one that stays would be gold, so people see nobody at items that are gold for
+ * them. If several people answer each item, all items stay, and a name reveals nothing.
  */
 function seesAt(db: ReadDb, me: string, places: readonly Place[]): (place: Place) => boolean {
   if (readProjectMeta(db).settings.annotatorsPerItem > 1) return () => true;
@@ -16,7 +16,7 @@ function seesAt(db: ReadDb, me: string, places: readonly Place[]): (place: Place
   return ({ kind, id }) => kind !== 'item' || !gold.has(id);
 }
 
-/** Who is at a place, or what is listed of several, as this person may see it. */
+/** Who is at one place or at several, as this person may see it. */
 export function presenceSeen<T extends { place: Place }>(db: ReadDb, me: string, present: readonly T[]): T[] {
   const sees = seesAt(
     db,
@@ -26,7 +26,7 @@ export function presenceSeen<T extends { place: Place }>(db: ReadDb, me: string,
   return present.filter(({ place }) => sees(place));
 }
 
-/** An event that says where people came and went, as this person may see it; null where nothing is left of it. */
+/** An event about people coming and going, as this person may see it; null if nothing is left of it. */
 export function comingsSeen(db: ReadDb, me: string, event: ChangedEvent): ChangedEvent | null {
   if (!event.presence) return event;
   const sees = seesAt(db, me, event.presence.places);

@@ -5,7 +5,7 @@ const bed = reviewBed();
 const { as, addQuestion } = bed;
 const found = async () => (await as('cy', 'curator').review.projectLints()).map(({ code, detail }) => [code, detail]);
 
-it('finds over all questions that one letter is right too often, rejected ones left out', async () => {
+it('finds that one letter is right too often over all questions except rejected ones', async () => {
   expect(await found()).toEqual([]);
   const ids = Array.from({ length: 24 }, () => addQuestion({ answer: 'C' }));
   expect(await found()).toContainEqual([

@@ -5,10 +5,10 @@ import { sharedWordings } from '../../db/queries/items/instruction/shared-wordin
 import { countQuestionContents, questionContents } from '../../db/queries/items/question/question-contents.ts';
 import type { LongQuestion } from '../../long-question.ts';
 
-/** Questions between two looks at whether the answer is still wanted. */
+/** Number of questions between two checks whether the answer is still wanted. */
 const stretch = 500;
 
-/** What is found on the questions of a project as a whole: which letters are right, how long the right options are. */
+/** Findings on all questions of a project together: which letters are right, how long the right options are. */
 export function* projectLints(db: ReadDb): LongQuestion<Lint[]> {
   const checks = questionProjectLints.map(({ code, severity, reducer }) => ({ code, severity, fold: reducer() }));
   const total = countQuestionContents(db);
@@ -25,7 +25,7 @@ export function* projectLints(db: ReadDb): LongQuestion<Lint[]> {
   return [...found, ...sharedLints(db)];
 }
 
-/** One wording that names several targets of a picture: a model cannot know which is meant. */
+/** One wording that names several targets on a picture: a model cannot know which one is meant. */
 function sharedLints(db: ReadDb): Lint[] {
   const { shared, n } = sharedWordings(db);
   if (shared === 0) return [];

@@ -23,19 +23,19 @@ class Person {
   }
 }
 
-/** Whether two answers come to the same: by their labels, or for places by how alike they are; null for two that cannot be compared. */
+/** Whether two answers agree: by their labels, or for places by their overlap; null if they cannot be compared. */
 function sameAnswer(rules: ReviewRules<unknown, unknown>, a: unknown, b: unknown): boolean | null {
   if (!rules.alike) return rules.answerLabel(a) === rules.answerLabel(b);
   const alike = rules.alike(a, b);
   return alike === null ? null : alike >= 0.5;
 }
 
-/** Items between two looks at whether the answer is still wanted. */
+/** Number of items between two checks whether the answer is still wanted. */
 const stretch = 500;
 
 /**
- * Compares people's blind answers to one item two by two. Each comparison counts for both on the day of the later
- * answer, when both were there. Yields how many items are compared, and of how many.
+ * Compares people's blind answers to one item pairwise. Each comparison counts for both people on the day of the
+ * later answer. Yields the number of compared items, and the total.
  */
 function* compare(db: ReadDb, person: (name: string) => Person): LongQuestion<void> {
   for (const { id, review } of itemKinds()) {
@@ -63,7 +63,7 @@ function* compare(db: ReadDb, person: (name: string) => Person): LongQuestion<vo
   }
 }
 
-/** What each person did and how well: throughput, seconds, edits, gold items, agreement with others, by day. */
+/** Each person's work by day: throughput, seconds, edits, gold items, agreement with others. */
 export function* qualityOf(db: ReadDb): LongQuestion<QualityPerson[]> {
   const people = new Map<string, Person>();
   const person = (name: string): Person => {

@@ -23,7 +23,7 @@ describe('the queue by people', () => {
     expect(await found({ assignee: 'nobody' })).toEqual([]);
   });
 
-  it('holds what a person was the last to answer or to change, also through its parts', async () => {
+  it('lists what a person was the last to answer or change, also through its parts', async () => {
     const [answered, changed, untouched] = [bed.addQuestion(), bed.addQuestion(), bed.addQuestion()];
     const { id: target } = addTarget({ locate: box }, six);
     const vote = (name: string, id: string) =>

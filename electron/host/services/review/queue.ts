@@ -27,7 +27,7 @@ interface Found {
   record: QueueRecord;
 }
 
-/** What a person's queue holds, in its order. */
+/** The content of a person's queue, in order. */
 function lanesIn({ kinds }: QueueFilter): { hooks: ReviewHooks; lane: Lane }[] {
   return allLanes().filter(({ lane }) => kinds?.includes(lane.as) ?? true);
 }
@@ -46,7 +46,7 @@ function decode(cursor: string): Place {
   }
 }
 
-/** What the kinds say about the lines of a page, by id: each reads for its lines together. */
+/** What the kinds show on the lines of a page, by id: each kind reads once for its lines. */
 function saidOf(db: ReadDb, me: string, page: readonly Found[]): Map<string, Partial<Row>> {
   const byKind = groupBy(page, ({ hooks }) => hooks);
   return new Map(
@@ -60,7 +60,7 @@ function saidOf(db: ReadDb, me: string, page: readonly Found[]): Map<string, Par
   );
 }
 
-/** A line of the queue; state only for what this person answered. */
+/** A line of the queue; its state only if this person has answered. */
 function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Partial<Row>>, reported: boolean): Row {
   const row: Row = {
     id: record.id,
@@ -76,13 +76,13 @@ function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Parti
     reason: reported ? { code: 'reported' } : null,
   };
   const told = { ...row, ...said.get(record.id) };
-  // What stands among the waiting and is approved is gold, and looks like the rest.
+  // An approved item among the waiting ones is gold, and looks like the rest.
   return stretch === 'waiting' && told.state === 'approved'
     ? { ...told, state: 'to_review', reason: told.reason?.code === 'decided' ? { code: 'waiting' } : told.reason }
     : told;
 }
 
-/** From where on one kind is read, when a page ended at a row of any kind. */
+/** Where reading of one kind continues, after a page that ended at a row of any kind. */
 function after(
   from: Place | null,
   stretch: Stretch,
@@ -91,7 +91,7 @@ function after(
 ): { rank: number; seq: number } | null {
   if (!from || from.stretch !== stretch) return null;
   if (kind === from.kind) return { rank: from.rank, seq: from.seq };
-  // Of the same rank, kinds earlier in the order are all before the row, and none of the later ones is.
+  // At the same rank, all items of earlier kinds come before the row, and none of later kinds.
   const before = order.indexOf(kind) < order.indexOf(from.kind);
   return { rank: from.rank, seq: before ? Number.MAX_SAFE_INTEGER : -1 };
 }
@@ -117,7 +117,7 @@ function rowsOf(db: ReadDb, filter: QueueFilter, stretch: Stretch, from: Place |
     .slice(0, limit);
 }
 
-/** How many items wait for this person under each name of the queue; names without any are left out. */
+/** Number of items waiting for this person per queue name; names without any are left out. */
 export function queueCounts(db: ReadDb, filter: QueueFilter): { kind: string; n: number }[] {
   return lanesIn(filter)
     .map(({ lane }) => ({
@@ -127,7 +127,7 @@ export function queueCounts(db: ReadDb, filter: QueueFilter): { kind: string; n:
     .filter(({ n }) => n > 0);
 }
 
-/** How many items wait for this person in all stretches. */
+/** Number of items waiting for this person in all stretches. */
 export function queueTotal(db: ReadDb, filter: QueueFilter): number {
   return queueCounts(db, filter).reduce((sum, { n }) => sum + n, 0);
 }
@@ -140,7 +140,7 @@ function countsOf(db: ReadDb, filter: QueueFilter, first: boolean) {
   return { total: wanted.reduce((sum, { n }) => sum + n, 0), counts };
 }
 
-/** A page of one person's queue, worth most first, read by place so that work on it does not shift the rest. */
+/** A page of one person's queue, highest priority first, read by place so that work on it does not shift the rest. */
 export function queuePage(
   db: ReadDb,
   filter: QueueFilter,
@@ -156,7 +156,7 @@ export function queuePage(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const said = saidOf(db, filter.me, page);
-  // That it was reported, without the words, tells nothing of the answer; an annotator learns it after their own.
+  // A report without its words reveals nothing about the answer; annotators see even that only after their own.
   const reports = reportsOn(
     db,
     page.flatMap(({ record }) => (filter.ownConflicts || record.voted === 1 ? [record.id] : [])),

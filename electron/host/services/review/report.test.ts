@@ -29,7 +29,7 @@ async function approvedQuestion(): Promise<string> {
   return id;
 }
 
-/** A knowledge question and a box that were approved where they were made. */
+/** A knowledge question and a box that were approved right after they were made. */
 const made = {
   'knowledge question': () =>
     change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
@@ -49,7 +49,7 @@ const made = {
 };
 
 describe('reporting an approved item', () => {
-  it('puts a question first in the queue, with the words for who answered it, until it is decided on again', async () => {
+  it('puts a question first in the queue, with the text for people who answered it, until it is decided on again', async () => {
     const id = await approvedQuestion();
     bed.addQuestion();
     expect(await report('rex', id)).toEqual({ outcome: 'queued' });
@@ -64,7 +64,7 @@ describe('reporting an approved item', () => {
     expect(await as('vera').review.open({ id })).toMatchObject({ question_: { state: 'approved' }, report: null });
   });
 
-  it('hides the report’s text before a person’s own answer, and from annotators that there is one', async () => {
+  it('hides the report’s text before a person’s own answer, and its existence from annotators', async () => {
     const id = await approvedQuestion();
     await report('rex', id);
     expect(await lineOf('bo', id)).toMatchObject({ state: null, reason: { code: 'reported' } });
@@ -75,7 +75,7 @@ describe('reporting an approved item', () => {
     }
   });
 
-  it('keeps the words from a second annotator until they decided', async () => {
+  it('hides the text from a second annotator until they decided', async () => {
     bed.settings({ annotatorsPerItem: 2 });
     const id = await approvedQuestion();
     await vote('bo', id);
@@ -86,7 +86,7 @@ describe('reporting an approved item', () => {
     expect(await as('bo').review.open({ id })).toMatchObject({ report: { text: words } });
   });
 
-  it('is one step that undo reverts and redo brings back, words and all', async () => {
+  it('is one step that undo reverts and redo restores with its text', async () => {
     const id = await approvedQuestion();
     await report('rex', id);
     expect(await as('rex').history.undo({})).toMatchObject({ label: 'report-key' });
@@ -107,7 +107,7 @@ describe('reporting an approved item', () => {
     expect(reportOn(bed.session.read, id)).toBeNull();
   });
 
-  it('is not a change whose reason only reads like a report', async () => {
+  it('is not confused with a change whose reason only reads like a report', async () => {
     const id = await approvedQuestion();
     const by = { author: { kind: 'person', name: 'rex' }, why: `reported: ${words}` } as const;
     change(bed.target, by, (to) => setState(to, 'question', id, 'to_review'));
@@ -116,7 +116,7 @@ describe('reporting an approved item', () => {
     expect(await lineOf('bo', id)).not.toMatchObject({ reason: { code: 'reported' } });
   });
 
-  it('puts the approved wordings of an element back, and shows the words with them', async () => {
+  it('puts the approved wordings of an element back, and shows the text with them', async () => {
     const { id } = addTarget({ locate: box }, six);
     await pointAt('vera', id, [120, 110]);
     await decide('vera', id, 7, 'approve');
@@ -154,14 +154,14 @@ describe('a report that changes no state', () => {
     expect(await codeOf(report('ann', id, 'annotator'))).toBe('FORBIDDEN');
   });
 
-  it('is a comment on an item that waits already', async () => {
+  it('becomes a comment on an item already in review', async () => {
     const id = bed.addQuestion();
     expect(await report('rex', id)).toEqual({ outcome: 'waiting' });
     await vote('vera', id);
     expect(await as('vera').review.open({ id })).toMatchObject({ comments: [{ author: 'rex', text: words }] });
   });
 
-  it('sent again writes nothing more', async () => {
+  it('writes nothing when it is sent again', async () => {
     const id = await approvedQuestion();
     const edit = '019a0000-0000-7000-8000-000000000001';
     for (const _ of [1, 2])

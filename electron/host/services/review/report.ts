@@ -10,9 +10,10 @@ import { changeOnce } from '../changes/change-once.ts';
 import { addComment } from '../comments.ts';
 
 /**
- * A person says that something is wrong with an item. An approved one goes back to the review queue, as one undo step
- * whose revisions carry the words; whoever may not put it back, or finds it not approved, leaves a comment on it.
- * Releases stay as they are. Errors: NOT_FOUND, FORBIDDEN for what is waiting for the person's own blind answer.
+ * Stores a person's report that something is wrong with an item. An approved one goes back to the review queue, as
+ * one undo step whose revisions contain the text; if the person may not reopen it, or it is not approved, the report
+ * becomes a comment. Releases are unchanged. Errors: NOT_FOUND, FORBIDDEN for items waiting for the person's own
+ * blind answer.
  */
 export function reportItem(
   target: ChangeTarget,

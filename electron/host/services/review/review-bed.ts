@@ -31,7 +31,7 @@ export function questionWith(patch: Partial<QuestionContent> = {}): QuestionCont
   };
 }
 
-/** Code of the error that `work` ends with; `none` when it ends well. */
+/** Code of the error that `work` throws; `none` if it succeeds. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -42,7 +42,7 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** A screenshot of its own picture. */
+/** A screenshot with its own picture. */
 export function addScreenshot(
   to: Change,
   platform: 'web' | 'linux',
@@ -54,7 +54,7 @@ export function addScreenshot(
   return createScreenshot(to, { name: 'shot', platform, app, tags: [], sha256, ...size }).id;
 }
 
-/** For tests: a new project before each, removed after it, and people who work in it through the contract. */
+/** For tests: a new project for each, removed afterwards, and people who work in it through the contract. */
 export function reviewBed() {
   let folder: string;
   let session: ProjectSession;
@@ -93,7 +93,7 @@ export function reviewBed() {
     settings(patch: { annotatorsPerItem?: number; goldShare?: number }): void {
       writeProjectMeta(session.write, { settings: { ...readProjectMeta(session.read).settings, ...patch } });
     },
-    /** A question of a model that is waiting for review, on a screenshot of its own. */
+    /** A model's question in review, on a screenshot of its own. */
     addQuestion: (patch: Partial<QuestionContent> = {}, platform: 'web' | 'linux' = 'web'): string =>
       change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {
         const content = questionWith(patch);

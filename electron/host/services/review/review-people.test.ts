@@ -10,7 +10,7 @@ const ruling = (id: string, baseRevision: number) => ({ id, baseRevision, second
 describe('two annotators', () => {
   beforeEach(() => settings({ annotatorsPerItem: 2 }));
 
-  it('shows the second nothing of the first until they decided', async () => {
+  it('hides the first one’s answer from the second until they decided', async () => {
     const id = addQuestion();
     await as('ann').review.vote({ id, revision: 1, answer: 'C', reason: null, seconds: 1 });
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'reject', reason: 'ambiguous', note: 'ann thinks so' });
@@ -22,7 +22,7 @@ describe('two annotators', () => {
     expect(JSON.stringify(after)).toContain('ann thinks so');
   });
 
-  it('approves when both come to the same, and settles a conflict by a third', async () => {
+  it('approves when both agree, and lets a third settle a conflict', async () => {
     const agreed = addQuestion();
     const fought = addQuestion();
     for (const name of ['ann', 'bo'])
@@ -92,7 +92,7 @@ describe('sampling', () => {
     expect(await codeOf(cy.decidePlan({ id: plan.id, decision: 'rejected' }))).toBe('INVALID');
   });
 
-  it('cannot accept a lot with too many defects; rejecting sends all of it to review', async () => {
+  it('does not accept a lot with too many defects; rejecting sends all of it to review', async () => {
     for (let i = 0; i < 4; i++) addQuestion();
     const cy = as('cy', 'curator').review;
     const plan = await cy.createPlan({ name: 'p', strata: 'none', size: 1, acceptAt: 0, seed: 1 });
@@ -125,7 +125,7 @@ describe('work that is assigned', () => {
 });
 
 describe('quality by person', () => {
-  it('counts what each did, with seconds, edits, rejections and agreement by day', async () => {
+  it('counts each person’s work, with seconds, edits, rejections and agreement by day', async () => {
     settings({ annotatorsPerItem: 2 });
     const [one, two] = [addQuestion(), addQuestion()];
     for (const [who, answers] of [['ann', ['B', 'C']] as const, ['bo', ['B', 'B']] as const])

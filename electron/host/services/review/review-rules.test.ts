@@ -48,7 +48,7 @@ describe('disagreementOf', () => {
     expect(disagreementOf(content, [], at)).toBe(0);
     expect(disagreementOf(content, [vote('A'), vote('A')], at)).toBe(0);
   });
-  it('counts disagreeing pairs, the key among them', () => {
+  it('counts disagreeing pairs, including the key', () => {
     expect(disagreementOf(content, [vote('B')], at)).toBe(1);
     expect(disagreementOf(content, [vote('B'), vote('A')], at)).toBeCloseTo(2 / 3);
     expect(disagreementOf(content, [vote(null)], at)).toBe(1);
@@ -98,11 +98,11 @@ describe('outcomeOf', () => {
     expect(outcomeOf([reject('ann')], 1, content)).toEqual({ state: 'rejected', content: null });
     expect(outcomeOf([edit('ann', other)], 1, content)).toEqual({ state: 'approved', content: other });
   });
-  it('waits for the second annotator, and counts one person once', () => {
+  it('requires the second annotator, and counts one person once', () => {
     expect(outcomeOf([approve('ann')], 2, content).state).toBeNull();
     expect(outcomeOf([approve('ann'), reject('ann')], 2, content).state).toBeNull();
   });
-  it('is a conflict when two come to different texts', () => {
+  it('is a conflict when two people choose different texts', () => {
     expect(outcomeOf([approve('ann'), reject('bo')], 2, content).state).toBe('conflict');
     expect(outcomeOf([approve('ann'), edit('bo', other)], 2, content).state).toBe('conflict');
     expect(outcomeOf([edit('ann', other), edit('bo', other)], 2, content)).toEqual({

@@ -59,7 +59,7 @@ describe('blind first', () => {
     }
   });
 
-  it('stores the vote before it shows anything, and the first one stays', async () => {
+  it('stores the vote before it shows anything, and keeps the first one', async () => {
     const id = addQuestion();
     const bo = as('bo').review;
     const shown = await bo.vote({ id, revision: 1, answer: 'C', reason: null, seconds: 4.5 });
@@ -199,7 +199,7 @@ describe('queue', () => {
     const seen = await bo.open({ id: gold });
     expect(seen).toMatchObject({ question_: { state: 'to_review' }, verdicts: [], whyHere: { code: 'waiting' } });
     expect(JSON.stringify(seen)).not.toMatch(/approved|"ann"/);
-    // It measures who answers: no decision on it changes it, now or for those who decide later.
+    // Gold measures the person who answers: no decision changes it, now or later.
     expect(await bo.verdict({ ...ruling(gold, 2), kind: 'reject', reason: 'wrong-key' })).toMatchObject({
       question_: { state: 'approved', revision: 2 },
     });

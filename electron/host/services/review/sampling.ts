@@ -46,7 +46,7 @@ function shown(db: ReadDb, plan: PlanRecord): SamplingPlan {
     suspected: suspectedDefects(db, plan.id),
     upperBound: defectRateUpperBound(defects, checked),
     decision: plan.decision,
-    // Kept while the decision is undone, so that it can be made again.
+    // Kept while the decision is undone, so that it can be redone.
     decidedAt: plan.decision === 'open' ? null : plan.decided_at,
   };
 }
@@ -55,7 +55,7 @@ export function plans(db: ReadDb): SamplingPlan[] {
   return listPlans(db).map((plan) => shown(db, plan));
 }
 
-/** The names of the queue that a plan may stand for: those that are asked for, or all. */
+/** The queue names that a plan covers: the requested ones, or all. */
 const lanesOf = (kinds: readonly string[] | undefined) =>
   allLanes().flatMap(({ lane }) => ((kinds?.includes(lane.as) ?? true) ? [lane.as] : []));
 
@@ -76,7 +76,7 @@ export interface PlanRequest {
   name: string;
   strata: SamplingPlan['strata'];
   lot: z.infer<typeof samplingLot>;
-  /** Names of the queue that the lot is made of; all when absent. */
+  /** Queue names of the lot; all when absent. */
   kinds?: readonly string[] | undefined;
   size: number;
   acceptAt: number;
@@ -151,7 +151,7 @@ const lotStep = 'decide-lot';
 /** The same step as versions before codes stored it. */
 const olderLotStep = 'Decide on a lot';
 
-/** What undoing (or making again) an acceptance does to its plan, in the change that puts its items back. Errors: INVALID. */
+/** Applies the undo (or redo) of an acceptance to its plan, in the change that puts its items back. Errors: INVALID. */
 export function takeBackLot({ db }: Change, step: { label: string; at: string }, by: string, undo: boolean): void {
   if (step.label !== lotStep && step.label !== olderLotStep) return;
   if (!undo) {
@@ -168,12 +168,12 @@ const rejectedLotRank = 1.995;
 
 type PlanItem = ReturnType<typeof planItems>[number];
 
-/** Puts an item of a rejected lot where it is looked at soon. */
+/** Ranks an item of a rejected lot so that it is reviewed soon. */
 function raise({ db }: Change, { kind, id }: PlanItem): void {
   reviewHooks(kind)?.raise(db, id, rejectedLotRank);
 }
 
-/** Approves an item of an accepted lot as it is; one that cannot be approved stays to be looked at. */
+/** Approves an item of an accepted lot unchanged; one that cannot be approved stays in review. */
 function approveUnseen(to: Change, me: Caller, { kind, id }: PlanItem, plan: string): void {
   const hooks = reviewHooks(kind);
   const baseRevision = hooks?.approvable(to.db, id) ?? null;
@@ -183,8 +183,8 @@ function approveUnseen(to: Change, me: Caller, { kind, id }: PlanItem, plan: str
 }
 
 /**
- * Ends a plan. Accepting asks for a checked sample within the allowed defects and approves what was not looked at;
- * rejecting puts the whole lot up for review one by one. Errors: NOT_FOUND, INVALID, FORBIDDEN.
+ * Ends a plan. Accepting requires a checked sample within the allowed defects and approves the rest; rejecting
+ * submits the whole lot for review one by one. Errors: NOT_FOUND, INVALID, FORBIDDEN.
  */
 export function decidePlan(
   target: ChangeTarget,

@@ -15,7 +15,7 @@ import { type By, type Change, change, type ChangeTarget } from '../changes/chan
 import { type DecisionLine, decisionLine, readable } from './decision-line.ts';
 
 /**
- * One line on an item that collects answers: the answer itself, by the schema of its kind. `id` is the item's or that of
+ * A line for an item that collects answers: the answer itself, in the schema of its kind. `id` is the item's or that of
  * the episode it is about.
  */
 export const labelLine = z.looseObject({
@@ -26,7 +26,7 @@ export type LabelLine = z.infer<typeof labelLine>;
 
 const decides = z.object({ verdict: z.enum(['approve', 'edit', 'reject']) });
 
-/** A line of a decisions file, of either sort. Throws what is wrong with it. */
+/** A line of a decisions file, of either form. Throws an error that says what is wrong with it. */
 export const anyLine = (line: unknown): DecisionLine | LabelLine =>
   decides.safeParse(line).success || !hasVerdict.safeParse(line).success
     ? decisionLine.parse(line)
@@ -54,7 +54,7 @@ function words(error: unknown): string {
   throw error;
 }
 
-/** The item that a label names: by its own id, or by the episode's where one item collects labels on it. */
+/** The item that a label names: by its own id, or by that of its episode, if one item collects labels on it. */
 function labelledItem(to: Change, id: string): StoredItem {
   const item = findItem(to.db, id);
   if (item) return item;
@@ -65,7 +65,10 @@ function labelledItem(to: Change, id: string): StoredItem {
   return about[0];
 }
 
-/** Stores a label as the person's answer and decision; in conflict, or on one's own label, as a decision alone. */
+/**
+ * Stores a label as the person's answer and decision; on a conflict, or after an earlier label of theirs, only as
+ * a decision.
+ */
 function applyLabel(to: Change, me: Caller, { id, seconds, ...said }: LabelLine, report: ScriptedReport): void {
   const { item, kind, rules, content } = requireReviewed(to.db, labelledItem(to, id).id);
   const answer = rules.answer.safeParse(said);
@@ -114,7 +117,7 @@ function signed(me: Caller): By {
   };
 }
 
-/** Applies a batch of decisions in one transaction; a refused one is named and the rest continues. */
+/** Applies a batch of decisions in one transaction; refused ones are reported and the rest continues. */
 export function applyDecisions(
   target: ChangeTarget,
   me: Caller,
@@ -131,11 +134,11 @@ export function applyDecisions(
   });
 }
 
-/** Kinds whose waiting items are approved one by one; those that collect labels have no answer to approve. */
+/** Kinds whose waiting items can be approved; those that collect labels have no answer to approve. */
 const decidedKinds = () =>
   allReviewHooks().filter(({ id, approveWaiting }) => !approveWaiting && !findItemKind(id)?.review?.labels);
 
-/** Items of a kind that are waiting for review, in batches that are changed one after the other. */
+/** Items of a kind in review, in batches that are changed one after the other. */
 function* waiting(db: WriteDb, kind: string): Generator<string[]> {
   for (let after = 0; ; ) {
     const batch = itemsInState(db, kind, 'to_review', after, 500);
@@ -147,8 +150,8 @@ function* waiting(db: WriteDb, kind: string): Generator<string[]> {
 }
 
 /**
- * Approves every question of any kind, instruction and element that is waiting for review, in batches, and picks a variant
- * where nobody has; calls `told` after each with how many were looked at.
+ * Approves every question of any kind, instruction and element in review, in batches, and picks a variant where nobody
+ * has; calls `told` after each with the number of processed items.
  */
 export function approveAll(target: ChangeTarget, me: Caller, told: (done: number) => void = () => {}): ScriptedReport {
   const report = emptyReport();

@@ -26,7 +26,8 @@ type PlaceAgreement = z.infer<typeof placeAgreement>;
 type TeamAgreement = z.infer<typeof teamAgreementSchema>;
 
 /**
- * Agreement of first blind answers on items that two or more answered: raw, Cohen's κ when exactly two took part and for each two of more, Krippendorff's α (nominal) in any case.
+ * Agreement of first blind answers on items that two or more people answered: raw, Cohen's κ for each pair of raters,
+ * and Krippendorff's α (nominal).
  */
 export function agreementOf(ratings: readonly Rating[]): Agreement {
   const annotators = [...new Set(ratings.map((rating) => rating.rater))].sort();
@@ -55,7 +56,7 @@ export function agreementOf(ratings: readonly Rating[]): Agreement {
   };
 }
 
-/** How people's blind clicks hit the boxes, and how the boxes agree that two people drew for one element. */
+/** How often people's blind clicks hit the boxes, and how well boxes by two people for one element agree. */
 export function placeAgreementOf(db: ReadDb): PlaceAgreement {
   const drawn = boxesByPeople(db);
   const pairs: [BBox, BBox][] = [];
@@ -68,7 +69,7 @@ export function placeAgreementOf(db: ReadDb): PlaceAgreement {
   };
 }
 
-/** Agreement over each single question of a kind's answers. */
+/** Agreement on each individual question in a kind's answers. */
 const aspectsOf = (db: ReadDb, kind: string) =>
   [...aspectRatings(db, kind)].map(([id, ratings]) => ({ id, ...agreementOf(ratings) }));
 
@@ -77,13 +78,13 @@ function startOfToday(): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
 }
 
-/** One person's day, and how much waits for them. */
+/** One person's day, and the size of their queue. */
 export function paceOf(db: ReadDb, filter: QueueFilter) {
   const pace = paceSince(db, filter.me, startOfToday());
   return { today: pace.n, secondsEach: pace.secondsEach, waiting: queueTotal(db, filter) };
 }
 
-/** How well everybody's answers agree: questions, each other kind that is answered by labels, and places. */
+/** How well everybody's answers agree: questions, each other kind with labels as answers, and places. */
 export function* teamAgreement(db: ReadDb): LongQuestion<TeamAgreement> {
   const kinds = itemKinds().filter(({ id, review }) => review !== null && !review.alike && id !== question.id);
   const steps = kinds.length + 2;

@@ -42,9 +42,9 @@ const request = z.object({
 const sentAs = z.array(z.object({ sentWidth: z.number(), sentHeight: z.number(), format: imagePolicy.shape.format }));
 
 /**
- * The n-th picture of a model call, from 0, as the model saw it: marked or cut out, at the size it went out at; areas
- * that were blurred since are blurred here too. One that
- * was not sent yet is shown in its own size. NOT_FOUND without such a call or picture; INVALID when it cannot be made.
+ * The n-th picture of a model call, from 0, as the model saw it: marked or cropped, at the size it was sent; areas
+ * blurred since are blurred here too. One that was not sent yet is shown at its own size. NOT_FOUND without such a
+ * call or picture; INVALID if it cannot be prepared.
  */
 export async function callPicture(session: ProjectSession, id: string, at: number): Promise<File> {
   const call = findCall(session.read, id);

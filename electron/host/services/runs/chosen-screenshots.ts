@@ -4,7 +4,7 @@ import { liveScreenshots, screenshotsById } from '../../db/queries/screenshots/s
 import type { StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure } from '../../errors.ts';
 
-/** Screenshots that a request names; a filter is turned into ids before a run begins, so that it stays what it was. */
+/** Screenshots that a request names; a filter is resolved to ids before a run starts, so that the run never changes. */
 export function chosenScreenshots(db: ReadDb, { selection }: RunRequest): Iterable<StoredScreenshot> {
   if (selection === undefined) return liveScreenshots(db);
   if (selection.kind === 'ids') return screenshotsById(db, selection.ids);

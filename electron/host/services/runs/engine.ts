@@ -17,12 +17,12 @@ import { modelPort } from '../models/resolve.ts';
 import { PreparedImages } from './prepared-images.ts';
 import { SqlLedger } from './sql-ledger.ts';
 
-/** What runs of one open project are made with. */
+/** What the runs of one open project share. */
 export interface Engine {
   ports: EnginePorts;
   prompts: PromptPort & { ids: string[] };
   clock: Clock;
-  /** Whether the project's disk takes something, after it did not. */
+  /** Whether the project's disk is writable again. */
   hasRoom(): Promise<boolean>;
   /** Reads text in pictures; shared with the built-in models, so that each picture is read once. */
   textReader: CachedReader;

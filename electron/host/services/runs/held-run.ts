@@ -6,20 +6,20 @@ const lastCheckMs = 60_000;
 
 export interface DiskWatch {
   clock: Clock;
-  /** Whether the disk takes something again. */
+  /** Whether the disk is writable again. */
   hasRoom(): Promise<boolean>;
 }
 
 /**
- * A run that the disk stopped. It is known from memory only, since a full disk does not take its row either: everybody is
- * told from here, and it asks until there is space.
+ * A run stopped by the disk. Its state is only in memory, since a full disk does not accept its row either: it is
+ * announced from here, and the disk is checked until there is space.
  */
 export class HeldRun {
   readonly why: Phrase;
   readonly since = new Date().toISOString();
   readonly #stop = new AbortController();
 
-  /** `times`: how often the run was held before; the checks begin further apart each time. */
+  /** `times`: how often the run was held before; each time the checks start further apart. */
   constructor(why: Phrase, times: number, { clock, hasRoom }: DiskWatch, onRoom: () => void) {
     this.why = why;
     void this.#watch(times, clock, hasRoom, onRoom);
@@ -30,7 +30,7 @@ export class HeldRun {
     return !this.#stop.signal.aborted;
   }
 
-  /** No longer asks; the run stays paused. */
+  /** Stops checking; the run stays paused. */
   stop(): void {
     this.#stop.abort();
   }

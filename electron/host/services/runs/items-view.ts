@@ -35,7 +35,7 @@ function liveRow(db: ReadDb, runId: string, item: LiveItem, status: 'waiting' | 
   };
 }
 
-/** Items that wait, in order. */
+/** Waiting items, in order. */
 function waiting(db: ReadDb, runId: string, query: ItemsQuery, live: LiveRun | undefined, at: string): Page {
   const found = pendingItems(db, runId, { step: query.step, afterSeq: Number(query.cursor ?? -1), limit: query.limit });
   const rows = found
@@ -45,7 +45,7 @@ function waiting(db: ReadDb, runId: string, query: ItemsQuery, live: LiveRun | u
   return { rows, nextCursor: last && found.length === query.limit ? String(last.seq) : null };
 }
 
-/** Items in progress: as many as fit the windows of the models, so one page holds them. */
+/** Items in progress: limited by the models' concurrency, so one page is enough. */
 function inFlight(db: ReadDb, runId: string, query: ItemsQuery, live: LiveRun | undefined, at: string): Page {
   if (!live) return { rows: [], nextCursor: null };
   const steps = query.step ? [query.step] : live.runner.stepIds;
@@ -58,7 +58,7 @@ function inFlight(db: ReadDb, runId: string, query: ItemsQuery, live: LiveRun | 
   return { rows: rows.slice(0, query.limit), nextCursor: null };
 }
 
-/** What came of items, newest first; or, by status, those that wait or are in progress. */
+/** Results of items, newest first; or, by status, those waiting or in progress. */
 export function itemsPage(
   db: ReadDb,
   runId: string,

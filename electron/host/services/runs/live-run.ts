@@ -16,19 +16,19 @@ import type { RunSubject } from './run-subject.ts';
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Items written in one transaction while a run is filled. */
+/** Items written per transaction while a run is filled. */
 const batchSize = 1000;
 const toldEveryMs = 250;
 const savedEveryMs = 5000;
 
-/** Whom a run reports to. */
+/** Callbacks of a run. */
 interface Told {
-  /** It got further; at most a few times a second. */
+  /** Progress; at most a few times a second. */
   moved(): void;
   ended(): void;
 }
 
-/** A run that is going in this process: fills itself, works, and writes how it ended. */
+/** A run in progress in this process: writes its items, works on them, and stores how it ended. */
 export class LiveRun {
   readonly id: string;
   readonly budget: Budget;
@@ -44,7 +44,7 @@ export class LiveRun {
   #toldAt = 0;
   #tellLater: NodeJS.Timeout | null = null;
   readonly #changed = new Set<string>();
-  /** Why the process broke the run off, when it did. */
+  /** Why the process aborted the run, if it did. */
   #brokenOff: Phrase | null = null;
   #heldBecause: Phrase | null = null;
 
@@ -74,7 +74,7 @@ export class LiveRun {
     this.ended = this.#go().finally(() => told.ended());
   }
 
-  /** Why the disk ended the run, whose row may still say that it is running; null when it ended otherwise. */
+  /** Why the disk ended the run, whose row may still say that it is running; null if it ended otherwise. */
   get heldBecause(): Phrase | null {
     return this.#heldBecause;
   }
@@ -145,7 +145,7 @@ export class LiveRun {
     }
   }
 
-  /** Writes the run's items. One that was killed while it did so begins again; nothing was worked on before. */
+  /** Writes the run's items. If it was killed meanwhile it starts over, since no work was done yet. */
   async #fill(): Promise<void> {
     const { write } = this.#session;
     const { pipeline } = this.#subject;
@@ -188,7 +188,7 @@ export class LiveRun {
     }
   }
 
-  /** Tells listeners that the run moved on; not more often than a person can see. */
+  /** Tells listeners about progress; not more often than a person can notice. */
   tell(now = false): void {
     if (this.#tellLater && !now) return;
     if (this.#tellLater) clearTimeout(this.#tellLater);
@@ -205,12 +205,12 @@ export class LiveRun {
     this.#changed.clear();
   }
 
-  /** The row as it is on disk now. */
+  /** The current row on disk. */
   row(): RunRow {
     return findRun(this.#session.write, this.id) ?? this.#row;
   }
 
-  /** Ends the run because the process or the project goes away; calls in flight get a little time to finish. */
+  /** Ends the run because the process ends or the project closes; calls in flight get a little time to finish. */
   async shutDown(graceMs: number): Promise<void> {
     this.#brokenOff = phrase('run-engine-closed');
     this.runner.pause();

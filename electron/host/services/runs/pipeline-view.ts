@@ -1,7 +1,7 @@
 import type { PipelineInfo } from '#shared/contract/runs/runs.ts';
 import type { Pipeline } from '#pipelines/engine/step.ts';
 
-/** A pipeline as people choose it. */
+/** A pipeline as offered to people. */
 export function pipelineView(pipeline: Pipeline): PipelineInfo {
   const { id, name, description, over, writes = [], roles, options = [], steps } = pipeline;
   return {

@@ -81,7 +81,7 @@ describe('prepared pictures', () => {
     expect(sent).toMatchObject({ sentWidth: 200, sentHeight: 100, offset: [0, 0] });
   });
 
-  test('a crop is cut out and its place is kept', async () => {
+  test('a crop is cut out and its position is stored', async () => {
     const edits = [{ kind: 'crop' as const, bbox: [90, 10, 190, 60] as [number, number, number, number] }];
     const policy = imagePolicy.parse({ longEdge: 50, format: 'jpeg' });
     const { bytes, sent, mime } = await new PreparedImages(session).prepare({ ...image, edits }, policy);
@@ -132,7 +132,7 @@ describe('prepared pictures', () => {
     for (const at of [10, 190]) expect(await pixel(bytes, at, 50)).toEqual([128, 128, 128]);
   });
 
-  test('a picture can be had again at the very size that it went out at', async () => {
+  test('a picture can be prepared again at exactly the size it was sent', async () => {
     const edits = [{ kind: 'crop' as const, bbox: [90, 10, 190, 60] as [number, number, number, number] }];
     const images = new PreparedImages(session);
     const { sent } = await images.prepare({ ...image, edits }, imagePolicy.parse({ factor: 28, format: 'webp' }));
@@ -162,7 +162,7 @@ describe('prepared pictures', () => {
     await expect(images.prepare(image, policy)).rejects.toMatchObject({ code: 'bad-picture' });
   });
 
-  test('goes over the wire as the base64 of its file, whatever its length', async () => {
+  test('is sent as the base64 of its file, whatever its length', async () => {
     for (const length of [1, 48 * 1024, 48 * 1024 + 1, 200_000]) {
       const bytes = Buffer.from(Array.from({ length }, (_, i) => (i * 7) % 251));
       const path = join(root, `${length}.bin`);

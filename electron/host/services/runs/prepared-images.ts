@@ -21,10 +21,10 @@ import { mediaPath } from '../../media/media-path.ts';
 import { fileState, pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 
-/** Where prepared pictures lie is remembered for this many; the pictures themselves are not held. */
+/** Number of prepared pictures whose path is cached; the pictures themselves are not. */
 const remembered = 4096;
 
-/** A file that is sent, with the hash that it was found to have. */
+/** A file to send, with the hash of its bytes. */
 type PreparedFile = PictureFile & { sha256: string };
 
 interface Size {
@@ -35,7 +35,7 @@ interface Size {
 /** Pixels between two pictures that stand side by side. */
 const gap = 16;
 
-/** The whole of a picture with those that are next to it. */
+/** A whole picture together with those beside it. */
 function wholeOf({ width, height, edits = [] }: ImageRef): Size {
   const beside = edits.filter((e) => e.kind === 'beside');
   return {
@@ -57,7 +57,7 @@ function cropOf(image: ImageRef): { left: number; top: number; width: number; he
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** A red box with an arrow towards it, as an overlay of the whole picture, inside the part of it that is sent. */
+/** A red box with an arrow pointing at it, as an overlay on the whole picture, inside the part that is sent. */
 function markOverlay(image: ImageRef, edits: readonly ImageEdit[]): Buffer | null {
   const marks = edits.filter((e) => e.kind === 'mark');
   if (marks.length === 0) return null;
@@ -75,7 +75,7 @@ function markOverlay(image: ImageRef, edits: readonly ImageEdit[]): Buffer | nul
 /** Areas of a picture that are blurred before anything else is done with it. */
 const areasOf = ({ edits = [] }: ImageRef): BBox[] => edits.flatMap((edit) => (edit.kind === 'blur' ? edit.areas : []));
 
-/** Boxes without repeats, in one order: the same areas give the same call. */
+/** Boxes without duplicates, in a fixed order, so that the same areas give the same call. */
 const distinct = (boxes: readonly BBox[]): BBox[] =>
   [...new Map(boxes.map((box) => [box.join(' '), box])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -86,7 +86,7 @@ function encode(picture: Sharp, policy: ImagePolicy): Sharp {
   return policy.format === 'webp' ? picture.webp({ quality: 92 }) : picture.png({ compressionLevel: 6 });
 }
 
-/** Makes pictures for models out of a project's media; kept in `cache/prepared`, which may be deleted. */
+/** Prepares a project's pictures for models; kept in `cache/prepared`, which may be deleted. */
 export class PreparedImages implements ImagePort {
   readonly #session: ProjectSession;
   readonly #going = new Map<string, Promise<PreparedImage>>();
@@ -114,7 +114,7 @@ export class PreparedImages implements ImagePort {
     return this.#prepared(this.asItLeaves(image), policy, null);
   }
 
-  /** The picture at the very size that it went out at, whatever the model's policy is by now. */
+  /** The picture at exactly the size it was sent, whatever the model's current policy. */
   prepareAsSent(image: ImageRef, sent: Pick<SentImage, 'sentWidth' | 'sentHeight' | 'format'>): Promise<PreparedImage> {
     const policy = imagePolicy.parse({ format: sent.format });
     return this.#prepared(this.asItLeaves(image), policy, { width: sent.sentWidth, height: sent.sentHeight });
@@ -133,7 +133,7 @@ export class PreparedImages implements ImagePort {
     return going;
   }
 
-  /** A picture that was made before, when what it was made of and its own file are still what they were. */
+  /** An already prepared picture, if its sources and its own file are unchanged. */
   async #sound(key: string, image: ImageRef): Promise<PreparedImage | null> {
     const made = this.#made.get(key);
     if (!made?.file) return null;
@@ -160,7 +160,10 @@ export class PreparedImages implements ImagePort {
     return (await blurredPicture(this.#session.folder, media, areas)).path;
   }
 
-  /** What of a policy changes pixels, as text; policies are few and asked for with every call. */
+  /**
+   * The part of a policy that changes pixels, as text; cached, since there are few policies and
+   * every call needs one.
+   */
   #pixelsOf(policy: ImagePolicy): string {
     let text = this.#policies.get(policy);
     if (text === undefined) {
@@ -204,7 +207,7 @@ export class PreparedImages implements ImagePort {
         },
       });
     } catch (error) {
-      // Not the picture's fault: no other picture could be kept either.
+      // Not the picture's fault: no other picture could be stored either.
       if (isDiskRefusal(error) || error instanceof ItemError) throw error;
       const why = (error as Error).message.split('\n')[0];
       throw new ItemError(

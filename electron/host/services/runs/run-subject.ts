@@ -3,14 +3,14 @@ import type { Pipeline } from '#pipelines/engine/step.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 
-/** One item to be worked on. `payload` is what the steps see of it, frozen when the run begins. */
+/** One item to work on. `payload` is what the steps see of it, frozen when the run starts. */
 export interface ItemSeed {
   itemId: string;
   label: string;
   payload: unknown;
 }
 
-/** What came of an item at a step, reported to the subject inside the transaction that stores it. */
+/** An item's result of a step, passed to the subject inside the transaction that stores it. */
 export interface Applied {
   run: RunRow;
   itemId: string;
@@ -26,8 +26,8 @@ export interface Applied {
 }
 
 /**
- * Something that can be run: a construction pipeline or an evaluation. What it needs besides the pipeline: where its
- * items come from, and what its results mean for the project.
+ * Something that can be run: a construction pipeline or an evaluation. It adds to the pipeline where its items come
+ * from, and how its results are applied to the project.
  */
 export interface RunSubject {
   kind: 'construct' | 'evaluate';
@@ -38,13 +38,12 @@ export interface RunSubject {
   title(request: unknown): string;
   /** Items in a fixed order; called again when a run was killed while its items were being written. */
   items(db: ReadDb, request: unknown): Iterable<ItemSeed>;
-  /** Why a request cannot be run as the project is now, a sentence each; left out where any can. */
+  /** Why a request cannot be run in the current project, one sentence each; absent if every request can. */
   problems?(db: ReadDb, request: unknown): string[];
   /**
-   * Writes what a result means for the project. Runs inside the transaction that stores the result, so it happens
-   * exactly once a run; it must not await. A second run over
-   * the same items gets the same answers from the ledger, so it must recognize what it wrote before. Returns the kinds
-   * of rows that changed (`question`, `screenshot` …).
+   * Applies a result to the project. Runs inside the transaction that stores the result, so it happens exactly once
+   * per run; it must not await. A second run over the same items gets the same answers from the ledger, so it must
+   * recognise what it wrote before. Returns the kinds of rows that changed (`question`, `screenshot` …).
    */
   apply?(db: WriteDb, applied: Applied): string[];
   /** What is wrong with a run that worked through all its items; empty when nothing is. */

@@ -38,7 +38,7 @@ const closeGraceMs = 3000;
 
 export interface RunSpec {
   subject: RunSubject;
-  /** What was asked for; an unfinished run of the very same request is gone on with. */
+  /** The request; an unfinished run with the identical request is resumed. */
   request: unknown;
   roles: Record<string, string[]>;
   options: Record<string, unknown>;
@@ -83,7 +83,7 @@ export class RunsService {
     await this.#engine?.close();
   }
 
-  /** Everything that stands in the way of a run, a sentence each. */
+  /** Everything that prevents a run, one sentence each. */
   problems(spec: Pick<RunSpec, 'subject' | 'roles' | 'options'>): string[] {
     const { pipeline } = spec.subject;
     const said = optionProblems(pipeline, spec.options);
@@ -140,7 +140,7 @@ export class RunsService {
     return { ...found, problems, keysToAllow, canStart };
   }
 
-  /** Begins a run, or resumes an unfinished one of the very same request. */
+  /** Starts a run, or resumes an unfinished one with the identical request. */
   start(spec: RunSpec): Run {
     const { write } = this.#session;
     const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
@@ -184,7 +184,7 @@ export class RunsService {
     this.#session.events.emit({ type: 'run', runId: row.id });
   }
 
-  /** Keeps a run that the disk stopped until there is space; its row is written when that can be done. */
+  /** Holds a run stopped by the disk until there is space; its row is written once that is possible. */
   #hold(id: string, why: Phrase): void {
     const times = this.#heldTimes.get(id) ?? 0;
     this.#heldTimes.set(id, times + 1);
@@ -204,7 +204,7 @@ export class RunsService {
     this.#writePaused(id, why);
   }
 
-  /** As far as the disk takes it; a row that stays behind is found when the project is opened next. */
+  /** If the disk accepts it; otherwise the stale row is repaired when the project is next opened. */
   #writePaused(id: string, why: Phrase): boolean {
     const { write } = this.#session;
     try {
@@ -304,12 +304,12 @@ export class RunsService {
     return this.view(id);
   }
 
-  /** Gives failed items another chance: all, those of a step, or those listed. Nothing that is done is run again. */
+  /** Retries failed items: all, those of a step, or those listed. Nothing that is done is run again. */
   retryFailed(id: string, step: string | undefined, itemIds: string[] | undefined): Run {
     return this.#retry(id, step, itemIds, null);
   }
 
-  /** Takes a person's words for the reply to one call of a failed item, and runs the item again. */
+  /** Uses a person's text as the reply to one call of a failed item, and runs the item again. */
   mendReply(
     id: string,
     { itemId, step, callId, text }: { itemId: string; step: string; callId: string; text: string },
@@ -365,7 +365,7 @@ export class RunsService {
     return this.resume(id);
   }
 
-  /** Changes the cap; a run that stopped at the old one continues when there is money again. */
+  /** Changes the cap; a run that stopped at the old one continues if there is budget again. */
   setBudget(id: string, budget: number | null): Run {
     const { write } = this.#session;
     const row = this.#row(id);
@@ -379,7 +379,7 @@ export class RunsService {
 
 const services = new WeakMap<ProjectSession, RunsService>();
 
-/** The runs of the open project; made when the project is opened, so that what a killed process left is repaired. */
+/** The runs of the open project; created when the project is opened, to repair what a killed process left. */
 export function runsOf(host: Host, session: ProjectSession): RunsService {
   let found = services.get(session);
   if (!found) {

@@ -29,8 +29,8 @@ import { addSpending, countCalls } from '../../db/queries/runs/runs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 
 /**
- * The ledger of a project. All writes share commits; every promise here means durable. Of a project that is only read,
- * answers can be looked up, as an estimate does.
+ * The ledger of a project. All writes share commits; every promise here means durable. In a read-only project answers
+ * can be looked up, as estimates do.
  */
 export class SqlLedger implements Ledger {
   readonly #session: ProjectSession;

@@ -11,20 +11,23 @@ import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import type { Applied, RunSubject } from './run-subject.ts';
 
-/** Rows read beyond what was asked for, so that not every claim is a query. */
+/** Number of rows read ahead, so that not every claim is a query. */
 const readAhead = 256;
 
 interface StepWork {
-  /** Numbers of the items in progress. */
+  /** Seqs of the items in progress. */
   claimed: Set<number>;
-  /** Waiting items that were read and not yet given out. */
+  /** Waiting items that were read ahead and not yet claimed. */
   ahead: RunItemRow[];
 }
 
-/** The subject could not write what a result means; the result is rolled back with it. */
+/** The subject could not apply a result, which is rolled back with it. */
 class NotApplied extends Error {}
 
-/** One run's work in the project file. What is in progress is known to this process only: after a kill it waits again. */
+/**
+ * One run's work in the project file. Only this process knows what is in progress: after a kill it counts as waiting
+ * again.
+ */
 export class SqlRunStore implements RunStore {
   readonly #db: WriteDb;
   readonly #commits: GroupCommit;
@@ -110,7 +113,7 @@ export class SqlRunStore implements RunStore {
     return this.#apply(item, step, outcome, result, at);
   }
 
-  /** Attempts that a provider's fault ended were counted one by one already; the item adds that it was given up. */
+  /** Attempts that failed at the provider were already counted one by one; the item adds that it was given up. */
   #countFailure(step: string, failed: StepOutcome & { kind: 'failed' }): void {
     const counted = providerCodes.some((code) => code === failed.code);
     countProblem(this.#db, this.#run.id, {
@@ -143,7 +146,7 @@ export class SqlRunStore implements RunStore {
     try {
       return apply(this.#db, applied);
     } catch (error) {
-      // A full disk is not a fault of the item: the run waits for space.
+      // A full disk is not the item's fault: the run waits for space.
       if (isDiskRefusal(error)) throw error;
       throw new NotApplied(error instanceof Error ? error.message : String(error), { cause: error });
     }

@@ -1,7 +1,7 @@
-/** What a finished step put out for one item, inside the transaction that stores it. */
+/** A finished step's output for one item, inside the transaction that stores it. */
 export interface StepResult {
   runId: string;
-  /** The item as the run took it up. */
+  /** The item as it was when the run started. */
   payload: unknown;
   step: string;
   output: unknown;

@@ -20,18 +20,18 @@ function ahead(steps: RunStepRow[]): number[] {
   });
 }
 
-/** Seconds until the slowest step is through, at the rates of the last minute. */
+/** Seconds until the slowest step is done, at the rates of the last minute. */
 function secondsLeft(steps: RunStepRow[], live: LiveRun): number | null {
   const left = ahead(steps).map((n, i) => {
     const rate = live.runner.stats.perMinute(steps[i]?.step ?? '');
     return n === 0 ? 0 : rate ? (60 * n) / rate : null;
   });
   const known = left.filter((s) => s !== null);
-  // A rule step that has not begun has no rate; it is as fast as what feeds it.
+  // A rule step that has not started has no rate; it is as fast as the step before it.
   return known.length === 0 ? null : Math.max(...known) || null;
 }
 
-/** Spent so far, and what the rest costs when it costs on average what was paid at each step. */
+/** Money spent so far, and the rest at the average cost of each step. */
 function expectedCost(run: RunRow, steps: RunStepRow[]): number | null {
   if (run.state === 'done') return run.spent;
   const rest = ahead(steps).reduce((sum, n, i) => {
@@ -43,7 +43,7 @@ function expectedCost(run: RunRow, steps: RunStepRow[]): number | null {
   return through < 3 ? null : run.spent + rest;
 }
 
-/** The wait that matters most to a person who looks on: a server that is away before one that asks for patience. */
+/** The wait that matters most to a person: an unreachable server before one that asks to slow down. */
 function waitOf(live: LiveRun): RunWait | null {
   const [longest] = live.runner.waits();
   if (!longest) return null;
@@ -113,7 +113,7 @@ function stepView(step: RunStepRow, live: LiveRun | undefined): StepView {
   };
 }
 
-/** What was done about a group of problems, in words. */
+/** How a group of problems was handled, in words. */
 function outcomeOf({ code, count, given_up: givenUp }: ProblemRow): string {
   if (code === 'json-repaired') return 'kept, marked';
   if (code === 'refusal') return 'counted as no answer';
@@ -141,7 +141,7 @@ function limiterViews(models: readonly string[], engine: Engine): z.infer<typeof
       const { record } = engine.ports.models.get(model);
       return [{ model, ...engine.ports.limiters.of(model, record.limits).view() }];
     } catch {
-      // The record was removed since; it has no limits any more.
+      // The record was removed since, so it has no limits.
       return [];
     }
   });

@@ -22,7 +22,7 @@ import { saveQuestion, setState } from '../changes/save.ts';
 import { findDrafted, revisionWith, stillSays } from './known-questions.ts';
 import type { StepResult } from '../runs/step-result.ts';
 
-/** The result with its parts read. */
+/** The result with parsed parts. */
 class Taken {
   readonly db: WriteDb;
   readonly runId: string;
@@ -43,7 +43,7 @@ class Taken {
     this.refine = examination.optional().parse(outputs['refine']);
   }
 
-  /** The stored question behind a draft; undefined when a person's merge or repair took it away. */
+  /** The stored question of a draft; undefined if a merge or repair removed it. */
   stored(drafted: DraftedQuestion): StoredItem | null {
     return findDrafted(this.db, this.item.screenshotId, this.drafted.model, drafted);
   }
@@ -53,7 +53,7 @@ class Taken {
   }
 }
 
-/** Makes the three questions, or finds them again, and notes the writer's key as its vote. */
+/** Creates the three questions, or finds existing ones, and stores the writer's key as its vote. */
 function applyDrafts(taken: Taken): void {
   const { db, drafted, item, runId } = taken;
   const by = {
@@ -159,7 +159,7 @@ function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Ju
   });
 }
 
-/** Answers to what the last examiner rewrote, on the revision that holds it. */
+/** Answers to what the last examiner rewrote, on the rewritten revision. */
 function applySolved(taken: Taken, { model, answers, seconds }: Solved): void {
   if (model === null) return;
   for (const question of taken.final) {
@@ -201,7 +201,7 @@ function applyTextOnly(taken: Taken, output: unknown): void {
   }
 }
 
-/** Findings hold for the words that were checked; a question that a person changed since keeps its own. */
+/** Findings apply to the checked words; a question that a person changed since keeps its own. */
 function applyLints(taken: Taken, output: unknown): void {
   const { found } = lintedQuestions.parse(output);
   for (const [at, question] of taken.final.entries()) {
@@ -214,7 +214,7 @@ function applyLints(taken: Taken, output: unknown): void {
   refreshFigures(taken.db, taken.item.screenshotId, taken.at);
 }
 
-/** Drafts go to people now; what a person has decided on already stays as it is. */
+/** Drafts are submitted for review; what a person has already decided on is left unchanged. */
 function applyQueue(taken: Taken): void {
   const { db, drafted, runId } = taken;
   const made = new Change(db, { author: { kind: 'pipeline', name: 'understanding' }, runId, why: 'ready for review' });
@@ -229,7 +229,7 @@ function applyQueue(taken: Taken): void {
   for (const id of touched) if (getItem(db, questionKind.id, id)?.state === 'to_review') refreshRank(db, id);
 }
 
-/** Writes what a finished step means for the project; the kinds of rows it changed. Doing it twice changes nothing. */
+/** Applies a finished step to the project; returns the kinds of changed rows. Idempotent. */
 export function applyUnderstanding(db: WriteDb, result: StepResult): string[] {
   const taken = new Taken(db, result);
   switch (result.step) {

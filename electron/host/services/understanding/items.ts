@@ -8,7 +8,7 @@ import { itemsOf } from '../../db/queries/items/items.ts';
 import type { StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
-/** Annotated elements as the built-in writer looks at them. */
+/** Annotated elements as the built-in writer uses them. */
 function knownElements(db: ReadDb, screenshotId: string): KnownElement[] {
   return itemsOf(db, elementKind.id, screenshotId, false).flatMap((item): KnownElement[] => {
     const { name, role, kind, locate, stateNow, absent } = elementContent.parse(item.content);
@@ -29,7 +29,7 @@ function payloadOf(db: ReadDb, screenshot: StoredScreenshot, withElements: boole
   };
 }
 
-/** One item a screenshot. Elements go along only for the built-in writer; other models see the picture alone. */
+/** One item per screenshot. Elements are included only for the built-in writer; other models see only the picture. */
 export function* understandingItems(
   db: ReadDb,
   request: RunRequest,

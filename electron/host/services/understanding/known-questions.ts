@@ -29,7 +29,7 @@ export function findDrafted(
   return null;
 }
 
-/** The first revision of a question that has these words; null when it never had. */
+/** The first revision of a question with these words; null if it never had them. */
 export function revisionWith(db: ReadDb, id: string, drafted: DraftedQuestion): number | null {
   const content = toContent(drafted);
   const found = listRevisions(db, questionKind.id, id).find((revision) => {

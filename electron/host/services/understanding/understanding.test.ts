@@ -201,7 +201,7 @@ describe('a run of the understanding pipeline in a project', () => {
     expect(queue[0]).toBe(medium().id);
   });
 
-  it('makes and changes nothing the second time', async () => {
+  it('creates and changes nothing the second time', async () => {
     await run('r1');
     const state = () =>
       questions().map((item) => [item.id, item.revision, votesOf(session.write, 'question', item.id).length]);

@@ -1,6 +1,6 @@
 import type { ItemState } from '#shared/contract/common.ts';
 
-/** One annotator's decision on an item as it stands. */
+/** One annotator's decision on the current item. */
 export interface Decision<T> {
   annotator: string;
   kind: 'approve' | 'edit' | 'reject';
@@ -8,10 +8,10 @@ export interface Decision<T> {
   content: T | null;
 }
 
-/** What the decisions of all annotators amount to; `state` null while some are still wanted. */
+/** The result of all annotators' decisions; `state` null while more are needed. */
 export interface Outcome<T> {
   state: Extract<ItemState, 'approved' | 'rejected' | 'conflict'> | null;
-  /** What becomes the next revision, when all agree on an edit. */
+  /** The content of the next revision, if all agree on an edit. */
   content: T | null;
 }
 
@@ -21,8 +21,8 @@ function label<T>(decision: Decision<T>, current: T): string {
 }
 
 /**
- * Counts each annotator's last decision. With `wanted` of them the item is settled when they all come to the same
- * content (or all reject), otherwise it is in conflict and waits for somebody to settle it.
+ * Counts each annotator's last decision. With `wanted` of them the item is settled if they all lead to the same
+ * content (or all reject), otherwise it is in conflict until somebody settles it.
  */
 export function outcomeOf<T>(decisions: readonly Decision<T>[], wanted: number, current: T): Outcome<T> {
   const last = new Map<string, Decision<T>>();

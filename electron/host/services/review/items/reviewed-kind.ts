@@ -2,7 +2,7 @@ import type { ReadDb } from '../../../db/connection.ts';
 import type { ReviewedKind } from '../../../db/queries/review/sampling.ts';
 import { hooksOfItem } from '../../../items/registry.ts';
 
-/** The kind of the reviewed item of an id. NOT_FOUND when there is none. */
+/** The kind of a reviewed item, by its id. NOT_FOUND if it does not exist. */
 export function reviewedKindOf(db: ReadDb, id: string): ReviewedKind {
   return hooksOfItem(db, id).id;
 }

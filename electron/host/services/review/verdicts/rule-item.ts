@@ -5,7 +5,7 @@ import type { AnyRuling } from '../../../items/define.ts';
 import { hooksOfItem } from '../../../items/registry.ts';
 import type { Change } from '../../changes/change.ts';
 
-/** Stores a decision on the item of this id, whatever its kind; answers with the state afterwards. */
+/** Stores a decision on an item of any kind, by its id; returns the resulting state. */
 export function ruleItem(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource = 'review'): ItemState {
   return hooksOfItem(to.db, ruling.id).rule(to, me, ruling, source);
 }

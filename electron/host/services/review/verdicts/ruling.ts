@@ -4,7 +4,7 @@ import type { verdictKind } from '#shared/contract/review/review.ts';
 import type { Caller } from '../../../people/caller.ts';
 import type { By } from '../../changes/change.ts';
 
-/** One person's decision as it comes in. */
+/** One person's decision as submitted. */
 export interface Ruling {
   id: string;
   baseRevision: number;
@@ -16,7 +16,7 @@ export interface Ruling {
   seconds: number | null;
 }
 
-/** Reason of the revision a ruling makes, in words. */
+/** Reason of the revision that a ruling makes, in words. */
 function whyOf(ruling: Omit<Ruling, 'content'>): string {
   const parts = [ruling.kind === 'edit' ? 'edited in review' : ruling.kind === 'reject' ? 'rejected' : 'approved'];
   if (ruling.reason) parts.push(ruling.reason);
@@ -24,7 +24,7 @@ function whyOf(ruling: Omit<Ruling, 'content'>): string {
   return parts.join(': ');
 }
 
-/** How a change made by rulings is signed and named for undo. */
+/** Author and undo label of a change made by rulings. */
 export function signed(me: Caller, ruling: Omit<Ruling, 'content'>): By {
   const label = { approve: 'approve', edit: 'edit-approve', reject: 'reject', skip: 'skip', 'hand-on': 'hand-off' };
   return { author: { kind: 'person', name: me.name }, why: whyOf(ruling), label: label[ruling.kind] };

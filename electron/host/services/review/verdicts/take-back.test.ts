@@ -17,7 +17,7 @@ const standing = async (name: string, id: string) =>
 const waiting = async (name: string) => (await as(name).review.queue({})).rows.map((row) => row.id);
 
 describe('a verdict that was undone', () => {
-  it('stays, marked, and is not counted; given again it counts', async () => {
+  it('is kept, marked and not counted; redone it counts again', async () => {
     const id = addQuestion();
     await answer('ann', id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'approve' });
@@ -33,7 +33,7 @@ describe('a verdict that was undone', () => {
     expect(await as('ann').review.stats()).toMatchObject({ today: 1 });
   });
 
-  it('is still undone when something else was done since, and the next one is next to it', async () => {
+  it('stays undone when something else was done since, and the next one is stored beside it', async () => {
     const id = addQuestion();
     await answer('ann', id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'reject', reason: 'trivial' });
@@ -62,7 +62,7 @@ describe('a verdict that was undone', () => {
 });
 
 describe('an accepted lot that is undone', () => {
-  it('is open again with its sample, and unseen approvals wait again; redo restores it', async () => {
+  it('is open again with its sample, and unseen approvals are back in review; redo restores it', async () => {
     for (let n = 0; n < 3; n++) addQuestion();
     const cy = as('cy', 'curator');
     const plan = await cy.review.createPlan({ name: 'p', strata: 'none', size: 1, acceptAt: 0, seed: 1 });
@@ -88,7 +88,7 @@ describe('an accepted lot that is undone', () => {
 describe('with two annotators', () => {
   beforeEach(() => settings({ annotatorsPerItem: 2 }));
 
-  it('the first verdict, which settles nothing yet, is a step of its own and is what undo reverts', async () => {
+  it('the first verdict, which settles nothing yet, is an undo step of its own', async () => {
     const [before, id] = [addQuestion(), addQuestion()];
     for (const name of ['ann', 'bo']) await answer(name, before);
     await as('bo').review.verdict({ ...ruling(before, 1), kind: 'approve' });
@@ -105,7 +105,7 @@ describe('with two annotators', () => {
     expect(await standing('ann', id)).toEqual([['ann', 'reject', false]]);
   });
 
-  it('undoing the second leaves the first as it was', async () => {
+  it('undoing the second leaves the first unchanged', async () => {
     const id = addQuestion();
     for (const name of ['ann', 'bo']) await answer(name, id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'approve' });
@@ -118,7 +118,7 @@ describe('with two annotators', () => {
     expect((await opened('bo', id)).question_.state).toBe('approved');
   });
 
-  it('the first cannot be undone from under the second, nor the second given again without the first', async () => {
+  it('the first cannot be undone before the second, nor the second redone before the first', async () => {
     const id = addQuestion();
     for (const name of ['ann', 'bo']) await answer(name, id);
     await as('ann').review.verdict({ ...ruling(id, 1), kind: 'approve' });
