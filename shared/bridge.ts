@@ -1,6 +1,6 @@
 import type { PageCapture, PageCaptureOptions } from './page-capture.ts';
 
-/** What a file dialog may show: an extension without its dot, in groups. */
+/** File types of a file dialog, in groups: extensions without the dot. */
 export interface FileFilter {
   name: string;
   extensions: string[];
@@ -29,37 +29,39 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-/** Type of the window message by which the page hands preload one end of its line to the host (as its only port). */
+/**
+ * Type of the window message with which the page hands preload one end of its connection to the host (its only port).
+ */
 export const connectMessage = 'benchwright:connect';
 
 /**
- * What the desktop window can do beyond the contract. Preload puts it on `window.benchwright`; it carries plain data
- * only, and the main process checks every argument again.
+ * What the desktop window can do beyond the contract. Preload puts it on `window.benchwright`; it carries only plain
+ * data, and the main process checks every argument again.
  */
 export interface DesktopBridge {
   /** `linux`, `darwin` or `win32`. */
   system: string;
-  /** Called with the host's comings and goings; after `down`, `up` means: connect again. */
+  /** Called when the host stops (`down`) and starts (`up`); after a `down`, `up` means: connect again. */
   onHost(listener: (state: 'up' | 'down') => void): () => void;
   /** Called with the id of an action chosen in the native menu. */
   onAction(listener: (action: string) => void): () => void;
-  /** Draws the native menu from the renderer's translated list; the main process drops actions it does not know. */
+  /** Sets the native menu from the renderer's translated list; the main process drops unknown actions. */
   setMenu(groups: MenuGroup[]): void;
   setTitle(title: string): void;
   /** Null when the person cancelled. */
   pickFolder(options: { title: string; create?: boolean }): Promise<string | null>;
   pickFiles(options: { title: string; filters?: FileFilter[]; many?: boolean }): Promise<string[]>;
   pickSave(options: { title: string; name: string; filters?: FileFilter[] }): Promise<string | null>;
-  /** Path of a file dropped on the window; empty when it has none (a picture dragged from a page). */
+  /** Path of a file dropped on the window; empty if it has none (a picture dragged from a page). */
   pathOf(file: { name: string; size: number }): string;
   captureSources(): Promise<CaptureSource[]>;
-  /** The source at full size as the bytes of a PNG, or one sentence of why it could not be taken. */
+  /** The source at full size as PNG bytes, or a sentence that says why it could not be captured. */
   capture(id: string): Promise<Captured>;
-  /** Takes a web page in a window that nobody sees, apart from the studio. One at a time. */
+  /** Captures a web page in a hidden window, isolated from the studio. One at a time. */
   capturePage(options: PageCaptureOptions): Promise<PageCapture>;
-  /** Ends the page capture that is in progress, which then answers `cancelled`. */
+  /** Cancels the page capture in progress, which then answers `cancelled`. */
   cancelCapturePage(): void;
-  /** Opens an https address in the person's browser; false when it was refused. */
+  /** Opens an https address in the person's browser; false if it was refused. */
   openExternal(url: string): Promise<boolean>;
   /** Shows a file or folder of the open project in the file manager. */
   reveal(path: string): Promise<boolean>;

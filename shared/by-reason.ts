@@ -3,7 +3,7 @@ export interface WithReason {
   why: string;
 }
 
-/** The records of each reason, reasons in the order they come first. */
+/** The records of each reason, in the order in which the reasons first occur. */
 export function byReason(rows: readonly WithReason[]): { why: string; records: string[] }[] {
   const reasons = new Map<string, string[]>();
   for (const { record, why } of rows) {
@@ -14,5 +14,5 @@ export function byReason(rows: readonly WithReason[]): { why: string; records: s
   return [...reasons].map(([why, records]) => ({ why, records }));
 }
 
-/** Records of one reason that are listed one by one; more become one line. */
+/** Most records of one reason that are listed individually; more become one line. */
 export const listedEach = 3;

@@ -2,20 +2,20 @@ import { z } from 'zod';
 
 const keychainState = z.enum(['stored', 'memory-only', 'absent']);
 
-/** A browser that the host records in; its windows are the main process's. `page` is one of its windows. */
+/** A browser in which the host records; its windows belong to the main process. `page` is one of its windows. */
 const guest = { guest: z.number() };
 const guestPage = { ...guest, page: z.string() };
 
-/** What the desktop's main process tells the host, beside the ports it hands over. */
+/** Messages from the desktop's main process to the host, apart from the ports it hands over. */
 export const toHost = z.discriminatedUnion('type', [
-  /** First message: keys by model name, and the project to open (again). */
+  /** First message: keys by model name, and the project to open or reopen. */
   z.object({
     type: z.literal('start'),
     keychain: keychainState,
     keys: z.record(z.string(), z.string()),
     project: z.string().nullable(),
   }),
-  /** Comes with one MessagePort to a window. */
+  /** Sent with one MessagePort to a window. */
   z.object({ type: z.literal('connect') }),
   z.object({
     type: z.literal('picture'),
@@ -25,13 +25,13 @@ export const toHost = z.discriminatedUnion('type', [
     width: z.number(),
   }),
   z.object({ type: z.literal('stop') }),
-  /** `fault` is a sentence when no window could be opened. */
+  /** `fault` is a sentence if no window could be opened. */
   z.object({ type: z.literal('guest-opened'), ...guest, fault: z.string().nullable() }),
   z.object({ type: z.literal('guest-page'), ...guestPage, opened: z.boolean() }),
   z.object({ type: z.literal('guest-active'), ...guestPage }),
   z.object({ type: z.literal('guest-closed'), ...guestPage }),
   z.object({ type: z.literal('guest-gone'), ...guest, why: z.string() }),
-  /** Answer to `guest-send`; `fault` says why there is no result. */
+  /** Answer to `guest-send`; `fault` gives the reason if there is no result. */
   z.object({
     type: z.literal('guest-answer'),
     ...guest,
@@ -39,14 +39,14 @@ export const toHost = z.discriminatedUnion('type', [
     result: z.unknown(),
     fault: z.string().nullable(),
   }),
-  /** Events of the DevTools protocol about a page. */
+  /** DevTools protocol events of a page. */
   z.object({ type: z.literal('guest-event'), ...guestPage, method: z.string(), params: z.unknown() }),
 ]);
 export type ToHost = z.infer<typeof toHost>;
 
-/** What the host tells the desktop's main process. */
+/** Messages from the host to the desktop's main process. */
 export const fromHost = z.discriminatedUnion('type', [
-  /** Ready for windows. `problem` says why the project asked for is not open. */
+  /** Ready for windows. `problem` says why the requested project is not open. */
   z.object({ type: z.literal('ready'), problem: z.string().nullable() }),
   z.object({ type: z.literal('project'), path: z.string().nullable() }),
   z.object({ type: z.literal('key'), model: z.string(), key: z.string().nullable() }),
@@ -63,7 +63,7 @@ export const fromHost = z.discriminatedUnion('type', [
     height: z.number(),
     ratio: z.number(),
   }),
-  /** A command of the DevTools protocol. */
+  /** A DevTools protocol command. */
   z.object({
     type: z.literal('guest-send'),
     ...guestPage,

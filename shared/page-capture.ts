@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Most pixels of a picture that is taken, over both sides. */
+/** Maximum pixels of a captured picture (width × height). */
 const mostPixels = 64_000_000;
 
-/** How a web page is to be taken; sizes in CSS pixels, the picture is `size × ratio`. */
+/** How to capture a web page; sizes in CSS pixels, the picture is `size × ratio`. */
 export const pageCaptureOptions = z
   .object({
-    /** As a person types it; `https://` is put before one without a scheme. */
+    /** As typed; `https://` is added if it has no scheme. */
     address: z.string().max(4000),
     width: z.number().int().min(200).max(7680),
     height: z.number().int().min(200).max(7680),
@@ -34,18 +34,18 @@ export const pageCaptureFaults = [
 ] as const;
 export type PageCaptureFault = (typeof pageCaptureFaults)[number];
 
-/** A page that was taken, or why not. The picture is a PNG; `tree` is JSON of the `dom` format in its pixels. */
+/** A captured page, or why it failed. The picture is a PNG; `tree` is JSON of the `dom` format in its pixels. */
 export type PageCapture =
   | {
       ok: true;
       picture: Uint8Array<ArrayBuffer>;
       tree: string;
-      /** Where the page really was, after redirects. */
+      /** The final URL, after redirects. */
       address: string;
       title: string;
       /** HTTP status of the page. */
       status: number;
-      /** It had not finished loading when the time was up, and was taken as it was. */
+      /** It had not finished loading in time and was captured anyway. */
       unfinished: boolean;
     }
   | { ok: false; code: PageCaptureFault; message: string };

@@ -1,7 +1,7 @@
-/** What spellings of one value share: neither case nor blanks around a value tell it from another. */
+/** Normalises a value: case and surrounding blanks do not distinguish values. */
 export const foldCase = (value: string): string => value.normalize('NFC').trim().toLowerCase();
 
-/** How often the spellings of values were seen; the most frequent one stands for all. */
+/** Counts the spellings of values; the most frequent one stands for all. */
 export class Spellings {
   readonly #seen = new Map<string, Map<string, number>>();
 
@@ -12,7 +12,7 @@ export class Spellings {
     this.#seen.set(fold, counts);
   }
 
-  /** Of equally frequent spellings the first by code unit; the folded value itself where none was seen. */
+  /** Of equally frequent spellings the first by code unit; the folded value if none was seen. */
   of(fold: string): string {
     let best: readonly [string, number] | null = null;
     for (const entry of this.#seen.get(fold) ?? [])
@@ -21,7 +21,7 @@ export class Spellings {
   }
 }
 
-/** Tags after some were removed and others added; a tag is there once, in the spelling it already has. */
+/** Tags after removing some and adding others; each tag occurs once, in the spelling it already has. */
 export function changedTags(
   now: readonly string[],
   { add = [], remove = [] }: { add?: readonly string[] | undefined; remove?: readonly string[] | undefined },

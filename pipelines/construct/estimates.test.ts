@@ -37,7 +37,7 @@ const drafted = (difficulty: string) => ({
 const criteria = { answerable: true, uniqueKey: true, distractors: true, anonymous: true, level: true };
 const rewritten = (by: string) => ({ ...drafted('medium'), question: `Which button closes the window of ${by}?` });
 
-/** Models that draft questions, of which every examiner rewrites the second. */
+/** Models that draft questions; every examiner rewrites the second. */
 function examiners(request: ProviderRequest): string {
   const text = textOf(request);
   if (text.includes('You do not get the picture')) return 'A';
@@ -60,7 +60,7 @@ function examiners(request: ProviderRequest): string {
   return JSON.stringify({ questions: levels.map(drafted) });
 }
 
-/** Models that word instructions and find places; every checker rewrites one wording that is not the best. */
+/** Models that write instructions and locate targets; every checker rewrites one that is not the best. */
 function finders(request: ProviderRequest): string {
   const text = textOf(request);
   if (text.includes('Check each wording'))
@@ -101,9 +101,9 @@ const known = {
   ...{ episodeId: 'known', task: 'Buy a lamp', platform: 'web', app: 'Shop', type: 'process' },
   ...{ steps: [step(0, true), step(1, false)], final: picture(9) },
 };
-/** What the judge is tested with: a success, a blank end, the end of another task, and the success cut short. */
+/** The judge's controls: a success, a blank end, the end of another task, and the shortened success. */
 const success = { task: known.task, steps: known.steps, final: known.final, truncated: picture(2), other: picture(8) };
-/** A judge that passes its test: the whole success is asked about first. */
+/** A judge that passes its controls: the whole success is asked about first. */
 function goodJudge(): (request: ProviderRequest) => string {
   let tests = 0;
   return (request) => {
@@ -132,7 +132,7 @@ interface Case {
   payloads: readonly unknown[];
   answer: (request: ProviderRequest) => string;
   options?: Record<string, unknown>;
-  /** Default: none, so that models asked again may answer differently. */
+  /** Default: none, so that repeated questions may get different answers. */
   temperature?: number;
 }
 
@@ -229,7 +229,8 @@ it('an estimate says how many calls there are at most, and a run that asks for a
   const items = [{ itemId: 'i', label: 'i', payload: element }];
   const asked = { pipeline: grounding, roles: find, options: {}, ports, prompts };
   const { calls, mostCalls, cost, range } = await estimateRun({ ...asked, items, now: 0 });
-  // One draft and one check; two models look three times each for the best of each type and one rewritten wording, or for all six.
+  // One draft and one check; two models locate three times each for the best instruction of each type and one rewritten
+  // one, or for all six.
   expect([calls, mostCalls]).toEqual([2 + 3 * 2 * 3, 2 + 6 * 2 * 3]);
   expect(range[1]).toBeGreaterThanOrEqual(cost);
   const store = new MemoryRunStore(items, activeSteps(grounding, find)[0]?.id ?? '');

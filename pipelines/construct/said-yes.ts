@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `yes`, `Yes `, `true` or true → true; `no` and the like → false. Models write all of them. */
+/** `yes`, `Yes `, `true` or true → true; `no` and similar → false. Models write all of them. */
 export const saidYes = z.preprocess(
   (said) => (typeof said === 'string' ? /^(yes|true)$/i.test(said.trim()) : said),
   z.boolean(),

@@ -7,7 +7,7 @@ import { categoryLines } from './fine-state/filter.ts';
 
 const prompts = promptFolder(fileURLToPath(new URL('../../resources/prompts', import.meta.url)));
 
-/** The user's part of a shipped prompt, every place filled with its name, or as `fill` says. */
+/** The user part of a shipped prompt, with every variable replaced by its name or by `fill`. */
 function filled(id: string, fill: Record<string, string> = {}): string {
   const prompt = prompts.get(id);
   const blank = Object.fromEntries(prompt.inputs.map((name) => [name, `[${name}]`]));

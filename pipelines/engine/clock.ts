@@ -1,15 +1,15 @@
 /**
- * Time as the engine sees it, so that tests advance it by hand and never sleep. Milliseconds that only go forward: for
- * waits and durations, not for what is shown as a date.
+ * Time as used by the engine, so that tests advance it by hand and never sleep. Monotonic milliseconds, for waits and
+ * durations, not for dates.
  */
 export interface Clock {
   now(): number;
-  /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
+  /** Resolves after `ms`; rejects with the signal's reason if it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const systemClock: Clock = {
-  // Somebody who sets the system's clock back an hour must not make a limiter wait for it.
+  // Setting the system's clock back an hour must not make a limiter wait for an hour.
   now: () => performance.timeOrigin + performance.now(),
   sleep(ms, signal) {
     return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ interface Sleeper {
   wake: () => void;
 }
 
-/** A clock that stands still until told to move. */
+/** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {
   #now: number;
   readonly #sleepers = new Set<Sleeper>();
@@ -66,7 +66,7 @@ export class ManualClock implements Clock {
     return this.#sleepers.size;
   }
 
-  /** Moves time and wakes, in order, whoever is due. */
+  /** Moves time and wakes those that are due, in order. */
   advance(ms: number): void {
     const until = this.#now + ms;
     for (;;) {
@@ -79,7 +79,7 @@ export class ManualClock implements Clock {
     this.#now = until;
   }
 
-  /** Moves to the next sleeper, if there is one; true when someone was woken. */
+  /** Moves to the next sleeper, if there is one; true if one was woken. */
   advanceToNext(): boolean {
     const due = [...this.#sleepers].sort((a, b) => a.at - b.at)[0];
     if (!due) return false;

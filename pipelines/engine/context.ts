@@ -15,17 +15,17 @@ export interface ContextSetup {
   calls: RunCalls;
 }
 
-/** How many calls a step made for an item, and how many of them were sent. */
+/** Number of calls that a step made for an item, and how many of them were sent. */
 export interface CallTrace {
   calls: number;
   sent: number;
-  /** Who wrote a reply in a model's place; null when nobody did. */
+  /** The author of a reply in place of a model's; null if there is none. */
   by: string | null;
-  /** Every call of the step, ended or not: some may still be with the model when the step has ended already. */
+  /** Every call of the step, ended or not: some may still be in flight after the step has ended. */
   asked: Promise<unknown>[];
 }
 
-/** A picture as it is stored: no limit on its size. */
+/** A stored picture: no limit on its size. */
 const asStored = imagePolicy.parse({ format: 'png' });
 export const storedPixels = async (images: ImagePort, image: ImageRef): Promise<Buffer> =>
   (await images.prepare(image, asStored)).bytes;
@@ -62,7 +62,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
       if (!wanted) throw new Error(`Step ${step.id} has no prompt.`);
       return prompts.get(wanted);
     },
-    // One function serves both forms of `call`; which result it gives follows from the request's schema.
+    // One function serves both forms of `call`; the request's schema decides which result it returns.
     call: call as StepContext['call'],
     pixels: (image) => storedPixels(calls.run.ports.images, image),
     signal: calls.run.stop.cancelled,

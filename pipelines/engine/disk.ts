@@ -1,6 +1,6 @@
 /**
- * True when the disk refused to keep something: it is full, can only be read, or fails. No item is to blame and the next
- * one would meet the same, so a run stops there instead of failing its items one after another.
+ * True if the disk cannot store something: it is full, read-only, or failing. No item caused this and the next one
+ * would fail too, so a run stops instead of failing its items one after another.
  */
 export function isDiskRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

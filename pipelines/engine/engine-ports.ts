@@ -7,7 +7,7 @@ import type { ModelPort } from './models.ts';
 import type { Providers } from './calls/provider.ts';
 import type { RetryPolicy } from './calls/retry.ts';
 
-/** What the engine needs from outside; one set a process. */
+/** What the engine needs from outside; one set per process. */
 export interface EnginePorts {
   ledger: Ledger;
   providers: Providers;
@@ -16,7 +16,7 @@ export interface EnginePorts {
   limiters: LimiterPool;
   clock: Clock;
   random: () => number;
-  /** Calls being asked now, by key: two that are alike are sent once. */
+  /** Calls in flight, by key: two identical ones are sent once. */
   underWay: Map<string, Promise<Answer>>;
   retry?: RetryPolicy;
 }

@@ -21,7 +21,7 @@ export const providerCodes = [
 ] as const;
 export type ProviderCode = (typeof providerCodes)[number];
 
-/** Faults that may pass when the same request is sent again. The others are the same each time. */
+/** Errors that may disappear if the same request is sent again. The others are permanent. */
 const passing = new Set<ProviderCode>([
   'rate-limited',
   'overloaded',
@@ -43,7 +43,7 @@ export interface ProviderFault {
   httpStatus?: number | undefined;
   /** Milliseconds the provider asked us to wait. */
   retryAfterMs?: number | undefined;
-  /** Body of the answer, secrets removed, for the person who looks at the call. */
+  /** Body of the response, secrets removed, for the person who looks at the call. */
   body?: string | undefined;
 }
 
@@ -66,17 +66,17 @@ export class ProviderError extends Error {
     return passing.has(this.code);
   }
 
-  /** The request never got to the server, so that neither it nor the item can be at fault. */
+  /** The request never reached the server, so neither the server nor the item caused the error. */
   get neverArrived(): boolean {
     return this.code === 'unreachable' || this.code === 'name-lookup';
   }
 }
 
-/** An item cannot be finished; it is recorded as failed with this code and sentence and can be run again. */
+/** An item cannot be finished; it is recorded as failed with this code and sentence and can be retried. */
 export class ItemError extends Error {
   override readonly name = 'ItemError';
   readonly code: string;
-  /** Text that shows the trouble, e.g. the reply that could not be read. */
+  /** Text that shows the problem, e.g. the unreadable reply. */
   readonly example: string | null;
   readonly model: string | null;
 
@@ -90,7 +90,7 @@ export class ItemError extends Error {
 
 export type StopReason = 'paused' | 'capped' | 'cancelled';
 
-/** The run is stopping: the item goes back to the waiting ones. Never an error of the item. */
+/** The run is stopping: the item goes back to the queue. Never an error of the item. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
   readonly reason: StopReason;

@@ -1,6 +1,6 @@
 import type { ImagePolicy, ModelRecord } from '#shared/contract/runs/models.ts';
 
-/** A model with what its family adds, ready to be called. */
+/** A model with its family's settings, ready to be called. */
 export interface ResolvedModel {
   record: ModelRecord;
   /** The record's image policy over its family's over the default. */
@@ -9,6 +9,6 @@ export interface ResolvedModel {
 }
 
 export interface ModelPort {
-  /** Throws an ItemError when there is no such model. */
+  /** Throws an ItemError if there is no such model. */
   get(name: string): ResolvedModel;
 }

@@ -10,7 +10,7 @@ export const concurrencyOption: PipelineOption = {
   field: { kind: 'number', min: 1, max: 512, whole: true, default: null },
 };
 
-/** What is wrong with the options of a run, a sentence each; nothing where a pipeline declares none. */
+/** Problems with the options of a run, one sentence each; none if a pipeline declares no options. */
 export function optionProblems({ name, options: declared }: Pipeline, given: Record<string, unknown>): string[] {
   if (!declared) return [];
   return Object.entries(given).flatMap(([id, value]) => {

@@ -174,7 +174,7 @@ describe('runner', () => {
       async (r) => {
         asked.push(lastText(r.messages));
         runner?.pause();
-        // by now the calls that are waiting for their turn have been told to stop
+        // by now the calls that wait for their turn have been stopped
         await new Promise((resolve) => setImmediate(resolve));
         return doubling(lastText(r.messages));
       },
@@ -197,7 +197,7 @@ describe('runner', () => {
     expect(asked).toHaveLength(1);
     runner = null;
     expect(await make().run()).toBe('done');
-    // the call that was with the model while the run paused is not sent again
+    // the call that was in flight while the run paused is not sent again
     expect(asked).toHaveLength(3);
     expect(new Set(asked).size).toBe(3);
   });

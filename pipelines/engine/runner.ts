@@ -22,13 +22,16 @@ export interface RunnerSetup {
   ports: EnginePorts;
   prompts: PromptPort;
   budget: Budget;
-  /** Told after each change of an item. */
+  /** Called after each change of an item. */
   onProgress?: () => void;
 }
 
-/** Items of a rule step (no model) worked on at once. */
+/** Number of items of a rule step (without a model) processed in parallel. */
 const ruleItems = 8;
-/** Items in progress at a step, as a multiple of its models’ windows: enough to keep the windows full while others are stored. */
+/**
+ * Items in progress at a step, as a multiple of its models’ windows: enough to keep the windows full while others are
+ * stored.
+ */
 const ahead = 2;
 
 /**
@@ -56,7 +59,7 @@ export class Runner {
     for (const step of this.#steps) this.#active.set(step.id, new Set());
   }
 
-  /** Resolves when nothing is left to do or the run was stopped and everything in progress has ended. */
+  /** Resolves when nothing is left to do, or when the run was stopped and everything in progress has ended. */
   async run(): Promise<'done' | StopReason> {
     for (const limiter of this.#limiters().values()) limiter.retryNow();
     this.#waiting = await this.#setup.store.waiting();
@@ -78,7 +81,7 @@ export class Runner {
     }
   }
 
-  /** Calls in flight are finished and kept; nothing new is begun. */
+  /** Calls in flight are finished and stored; no new ones start. */
   pause(): void {
     this.#halt('paused');
   }
@@ -97,12 +100,12 @@ export class Runner {
     return this.#stop.reason;
   }
 
-  /** Why the run paused, when it did so on its own; one sentence. */
+  /** Why the run paused automatically; one sentence. */
   get pausedBecause(): string | null {
     return this.#stop.why;
   }
 
-  /** Models that this run no longer sends to, and why. */
+  /** Models that this run has stopped, and why. */
   get stoppedModels(): ReadonlyMap<string, string> {
     return this.#shared.stopped;
   }
@@ -113,7 +116,7 @@ export class Runner {
     return new Map([...names].map((name) => [name, ports.limiters.of(name, ports.models.get(name).record.limits)]));
   }
 
-  /** Models whose server is away or asks to wait; the longest wait first. */
+  /** Models whose server is unreachable or asks to wait; the longest wait first. */
   waits(): ({ model: string } & LimiterView)[] {
     return [...this.#limiters()]
       .map(([model, limiter]) => ({ model, ...limiter.view() }))
@@ -123,7 +126,7 @@ export class Runner {
       );
   }
 
-  /** Items that were given another chance while the run continues; models that were given up are tried again. */
+  /** Retries items while the run continues; stopped models are tried again. */
   added(step: string, n: number): void {
     this.#shared.forgetStopped();
     this.#waiting.set(step, (this.#waiting.get(step) ?? 0) + n);
@@ -134,13 +137,13 @@ export class Runner {
     return [...this.#active.values()].reduce((n, set) => n + set.size, 0);
   }
 
-  /** Items of a step that a model is asked about now; at a rule step those that are worked on. */
+  /** Items of a step with calls in flight; for a rule step those in progress. */
   inFlight(step: string): number {
     const rule = this.#steps.some((s) => s.id === step && s.role === null);
     return rule ? (this.#active.get(step)?.size ?? 0) : this.#shared.out.items(step);
   }
 
-  /** Calls of a step that are with a provider now: what a stop would lose. */
+  /** Calls of a step in flight: what a stop would lose. */
   callsOut(step: string): number {
     return this.#shared.out.calls(step);
   }
@@ -164,7 +167,7 @@ export class Runner {
     const names = this.#setup.roles[step.role] ?? [];
     const windows = names.map((name) => limiters.of(name, models.get(name).record.limits).window);
     const wanted = Math.max(2, Math.ceil(ahead * windows.reduce((a, b) => a + b, 0)));
-    // A person may ask for less than the models would bear.
+    // A person may set a lower limit than the models allow.
     const asked = this.#setup.options['concurrency'];
     return typeof asked === 'number' ? Math.min(wanted, asked) : wanted;
   }
@@ -176,8 +179,8 @@ export class Runner {
       const room = Math.min(waiting, this.#target(step) - (active?.size ?? 0));
       if (!active || room <= 0) continue;
       const claimed = await this.#setup.store.claim(step.id, room);
-      // Items may have arrived from the step before while these were claimed. Fewer claimed than counted: the count was
-      // wrong, and only those arrivals are believed, or the run would wait for ever.
+      // Items may have arrived from the previous step while these were claimed. If fewer were claimed than counted, the
+      // count was wrong, and only those arrivals count; otherwise the run would wait forever.
       const counted = this.#waiting.get(step.id) ?? 0;
       this.#waiting.set(step.id, claimed.length < room ? counted - waiting : counted - claimed.length);
       for (const item of claimed) {
@@ -206,7 +209,8 @@ export class Runner {
     } catch (error) {
       if (!(error instanceof RunStopped)) throw error;
       this.#stop.stop(error.reason);
-      // Of calls made side by side one may end the step while others are with the model: they are waited for and kept.
+      // If calls were made in parallel, one may end the step while others are in flight: wait for them and keep their
+      // answers.
       await Promise.allSettled(trace.asked);
       await store.release([item]);
       this.#waiting.set(step.id, (this.#waiting.get(step.id) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { RateMeter } from './calls/rate-meter.ts';
 
 const kept = 200;
 
-/** Live figures of one run: rates over the last minute and the middle of the last durations, by step. */
+/** Live figures of one run: rates over the last minute and the median of the last durations, by step. */
 export class RunStats {
   readonly #clock: Clock;
   readonly #steps = new Map<string, { meter: RateMeter; seconds: number[]; first: number }>();
@@ -17,13 +17,13 @@ export class RunStats {
     const found = this.#steps.get(step) ?? { meter: new RateMeter(), seconds: [], first: now };
     this.#steps.set(step, found);
     found.meter.add(now, 1);
-    // Answers from the ledger take no time and would hide how fast the model is.
+    // Answers from the ledger take no time and would hide the model's speed.
     if (cached) return;
     found.seconds.push(seconds);
     if (found.seconds.length > kept) found.seconds.shift();
   }
 
-  /** Items a minute; in a step's first minute, extrapolated from at least five seconds. */
+  /** Items per minute; in a step's first minute, extrapolated from at least five seconds. */
   perMinute(step: string): number | null {
     const found = this.#steps.get(step);
     if (!found) return null;

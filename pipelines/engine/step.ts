@@ -6,7 +6,7 @@ import type { ImageRef, Message, SentImage } from './prompts/messages.ts';
 import type { ToldUsage } from './calls/provider.ts';
 
 export interface CallRequest {
-  /** Name of a model, or of a role that has exactly one model. Give one of the two. */
+  /** Name of a model, or of a role with exactly one model. Give one of the two. */
   model?: string;
   role?: string;
   messages: Message[];
@@ -14,11 +14,11 @@ export interface CallRequest {
   sample?: number;
   /** Default: the model record's, otherwise 2,048. */
   maxTokens?: number;
-  /** Where the model's record names none; default: none is sent. */
+  /** If the model's record sets none; default: none is sent. */
   temperature?: number;
-  /** Facts for built-in models, never sent out. */
+  /** Data for built-in models, never sent. */
   data?: unknown;
-  /** A JSON answer that the provider cut off at the token limit is worth keeping as far as it got. */
+  /** A JSON answer that was cut off at the token limit is useful up to that point. */
   partial?: boolean;
 }
 
@@ -26,50 +26,52 @@ export interface CallCommon {
   /** The answer's text. */
   text: string;
   model: string;
-  /** Null where the provider did not say. */
+  /** Null if the provider did not report it. */
   usage: ToldUsage | null;
-  /** US dollars this call cost when it was sent (also when the answer now came from the ledger). */
+  /** US dollars that the call cost when it was sent (even if the answer now came from the ledger). */
   cost: number;
   /** Seconds the answer took when it was sent. */
   seconds: number;
   callId: string;
-  /** Answered from the ledger, nothing sent. */
+  /** Answered from the ledger; nothing was sent. */
   cached: boolean;
   stopReason: string | null;
   /** Sizes of the pictures as sent, in order. */
   images: SentImage[];
-  /** Name of the person who wrote the reply in the model's place; null for the model's own. */
+  /** Name of the person who wrote the reply in place of the model's; null for the model's own. */
   by: string | null;
 }
 
 export type TextResult = CallCommon & { refusal: string | null };
-/** `json` fits the asked schema; `repaired` says that the text needed repairing to be JSON. */
+/** `json` fits the requested schema; `repaired` says that the text had to be repaired to be JSON. */
 export type JsonResult<T> = CallCommon &
   ({ refusal: string; json: null; repaired: false } | { refusal: null; json: T; repaired: boolean });
 
-/** What a step may use. Everything it learns comes through here or its input, so that it can be run again. */
+/** What a step may use. All its data comes from here or from its input, so that it can be run again. */
 export interface StepContext {
   runId: string;
   item: { id: string; label: string };
   options: Record<string, unknown>;
-  /** Models assigned to a role, maybe none. */
+  /** Models assigned to a role, possibly none. */
   models(role: string): string[];
-  /** The record a model's answers are to be read by (family, coordinates). Throws an ItemError when there is none. */
+  /** The record by which to read a model's answers (family, coordinates). Throws an ItemError if there is none. */
   record(model: string): ModelRecord;
   /** The step's own prompt file, or another by id (`understanding/verify`). */
   prompt(id?: string): Prompt;
   /**
-   * Asks a model. Throws an ItemError when no readable answer is to be had, or RunStopped; let both pass. With a
-   * schema an unreadable answer is repaired, then asked for again, within limits.
+   * Asks a model. Throws an ItemError if there is no readable answer, or RunStopped; do not catch either. With a schema
+   * an unreadable answer is repaired, then asked for again, within limits.
    */
   call<T>(request: CallRequest & { schema: z.ZodType<T> }): Promise<JsonResult<T>>;
   call(request: CallRequest & { schema?: undefined }): Promise<TextResult>;
-  /** A stored picture with its edits, in its own size, as a PNG file. Rejects with an ItemError when it cannot be read. */
+  /**
+   * A stored picture with its edits, in its own size, as a PNG file. Rejects with an ItemError if it cannot be read.
+   */
   pixels(image: ImageRef): Promise<Buffer>;
   signal: AbortSignal;
 }
 
-/** The item leaves the pipeline here for a reason that is no error. */
+/** The item leaves the pipeline here for a reason that is not an error. */
 export class Dropped {
   readonly reason: string;
   constructor(reason: string) {
@@ -78,22 +80,22 @@ export class Dropped {
 }
 export const drop = (reason: string): Dropped => new Dropped(reason);
 
-/** What one item is expected to cost at a step, for estimates before anything is known. */
+/** Expected usage of one item at a step, for estimates before anything is known. */
 export interface Expectation {
   /** Calls per model of the role. */
   calls: number;
-  /** Calls per model when everything that can follow from the answers does; default `calls`. */
+  /** Calls per model if everything happens that answers can lead to; default `calls`. */
   most?: number;
-  /** Of all these calls (not `most`) together. */
+  /** For all these calls (not `most`) together. */
   inputTokens: number;
   outputTokens: number;
-  /** Every item of a run asks the very same, so only the first one's calls are sent. */
+  /** Every item of a run asks exactly the same, so only the first one's calls are sent. */
   once?: boolean;
 }
 
 /**
- * What is known before a step is run: the item as the pipeline was given it, the record of the model that is asked, and
- * the models of every role.
+ * What is known before a step runs: the item as passed to the pipeline, the record of the model, and the models of
+ * every role.
  */
 export interface Ahead {
   item: unknown;
@@ -101,7 +103,7 @@ export interface Ahead {
   roles: Record<string, readonly string[]>;
 }
 
-/** What a step is expected to use, or how that follows from the options of the run, the item and the model. */
+/** A step's expected usage, or a function of the run's options, the item and the model. */
 export type Expect = Expectation | ((options: Record<string, unknown>, ahead: Ahead) => Expectation);
 
 export interface Step<I = unknown, O = unknown> {
@@ -110,13 +112,13 @@ export interface Step<I = unknown, O = unknown> {
   name: string;
   /** Role whose models it calls; null for a rule. */
   role: string | null;
-  /** Of a step without a role: roles of which it may ask the first one that has a model. */
+  /** For a step without a role: roles of which it may ask the first one that has a model. */
   asks: readonly string[];
-  /** Left out when its role has no model. */
+  /** Skipped if its role has no model. */
   optional: boolean;
   /** Prompt file `<pipeline>/<step>`; null for a rule. */
   prompt: string | null;
-  /** Read from `{ item, <earlier step id>: its output … }`; steps left out are undefined. */
+  /** Read from `{ item, <earlier step id>: its output … }`; skipped steps are undefined. */
   input: z.ZodType<I>;
   output: z.ZodType<O>;
   expect: Expect | null;
@@ -140,7 +142,7 @@ export interface StepSpec<I, O> {
   summary?(output: O): string;
 }
 
-/** A step as the runner holds it: input and output are checked by its schemas, so their types may be forgotten. */
+/** A step without its types, for the runner: its schemas check input and output. */
 export type AnyStep = Step<unknown, unknown>;
 
 export function defineStep<I, O>(spec: StepSpec<I, O>): AnyStep {
@@ -165,11 +167,11 @@ export interface Role {
   id: string;
   name: string;
   required: boolean;
-  /** Takes several models. */
+  /** Accepts several models. */
   many: boolean;
-  /** Built-in model that can play it, if any. */
+  /** Built-in model for it, if any. */
   builtin: string | null;
-  /** False: the built-in baselines cannot do this at all; default true. */
+  /** False: the built-in baselines do not support it; default true. */
   baselines?: boolean;
 }
 
@@ -179,15 +181,15 @@ export interface Pipeline {
   description: string;
   /** What it works on: `screenshot`, `trajectory`, or a kind of item. */
   over: string;
-  /** Types of instructions that it writes, for screens that offer to draft one of a type. */
+  /** Types of instructions that it writes, for screens that offer to draft a certain type. */
   writes?: readonly string[];
   roles: Role[];
-  /** Settings that its steps read from a run's options. Not declared where a request of another kind carries them. */
+  /** Settings that its steps read from a run's options. Not declared if a request of another kind carries them. */
   options?: PipelineOption[];
   steps: AnyStep[];
 }
 
-/** Checks that ids are unique and every role that a step or an option names is declared. */
+/** Checks that ids are unique and that every role named by a step or an option is declared. */
 export function definePipeline(spec: Pipeline): Pipeline {
   const ids = new Set<string>();
   const roles = new Set(spec.roles.map((r) => r.id));
@@ -203,7 +205,7 @@ export function definePipeline(spec: Pipeline): Pipeline {
   return spec;
 }
 
-/** The steps that a run goes through: optional ones whose role has no model are left out. */
+/** The steps of a run: without optional ones whose role has no model. */
 export function activeSteps(pipeline: Pipeline, roles: Record<string, string[]>): AnyStep[] {
   return pipeline.steps.filter((s) => !s.optional || s.role === null || (roles[s.role]?.length ?? 0) > 0);
 }

@@ -1,6 +1,6 @@
 import { RunStopped, type StopReason } from './errors.ts';
 
-/** Two signals: waits end at once when the run stops; a request in progress ends only when it is cancelled. */
+/** Two signals: waits end as soon as the run stops; a request in flight ends only if it is cancelled. */
 export class StopSwitch {
   readonly #stopping = new AbortController();
   readonly #cancelled = new AbortController();
@@ -19,7 +19,7 @@ export class StopSwitch {
     return this.#cancelled.signal;
   }
 
-  /** Why the run paused, when it did so on its own; one sentence. */
+  /** Why the run paused automatically; one sentence. */
   get why(): string | null {
     return this.#why;
   }

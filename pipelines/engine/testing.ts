@@ -6,7 +6,7 @@ import { LimiterPool } from './calls/limiter.ts';
 import { MemoryLedger } from './ledger/memory-ledger.ts';
 import { localProvider, type Provider, type ProviderRequest } from './calls/provider.ts';
 
-/** Gives every picture as one byte, unresized. */
+/** Returns every picture as one byte, unresized. */
 export const plainImages: ImagePort = {
   asItLeaves: (image) => image,
   prepare: async (image) => ({

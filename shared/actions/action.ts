@@ -4,9 +4,9 @@ export const actionGroups = ['file', 'edit', 'view', 'go', 'item', 'run', 'help'
 export type ActionGroup = (typeof actionGroups)[number];
 
 /**
- * Where an action makes sense; all of its contexts must hold. `project` = one is open, `selection` = something is
- * selected, `desktop` = the shell has a window of its own, `undo`/`redo` = there is something to undo; the
- * others are the screens.
+ * Where an action is available; all of its contexts must hold. `project` = one is open, `selection` = something is
+ * selected, `desktop` = the shell has its own window, `undo`/`redo` = there is something to undo or redo; the others
+ * are the screens.
  */
 export type ActionContext =
   | 'project'
@@ -24,8 +24,8 @@ export type ActionContext =
   | 'models';
 
 /**
- * Something a person can do. Menus (native and in the page), the command palette and the key help are made from
- * the list of these.
+ * Something a person can do. The menus (native and in the page), the command palette and the key help are all made from
+ * this list.
  */
 export interface Action {
   id: string;
@@ -37,16 +37,21 @@ export interface Action {
   /** Further keys that do the same. */
   also?: readonly string[];
   when?: readonly ActionContext[];
-  /** Contexts that its keys ask for besides: on its own screen a letter does it, elsewhere menu and palette do. */
+  /**
+   * Contexts that only its keys require: on its own screen a letter triggers it; elsewhere the menu and the palette do.
+   */
   keysIn?: readonly ActionContext[];
   /**
-   * Its keys also act while a text field has the focus. Any other key is the field's own there, and so is every key
-   * that edits text, whatever it is bound to.
+   * Its keys also act while a text field has the focus. All other keys go to the field, and so does every key that
+   * edits text, even if it is bound to this action.
    */
   inFields?: boolean;
-  /** It closes what a person writes in: what they typed there is given up instead of taken. */
+  /** It closes a text field or form: what the person typed there is discarded rather than saved. */
   givesUp?: boolean;
-  /** What it calls in the end: who may not call it reads why, instead of being led to a form that is refused. */
+  /**
+   * The procedure it calls in the end. People who may not call it see the reason instead of a form that would be
+   * refused.
+   */
   needs?: Procedure;
   /** A line above it in menus. */
   separated?: boolean;

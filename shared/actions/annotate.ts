@@ -1,6 +1,6 @@
 import type { Action } from './action.ts';
 
-/** Digits act on the kind of the selected element: 1 text, 2 icon. */
+/** Digits set the kind of the selected element: 1 text, 2 icon. */
 const digits: readonly Action[] = [1, 2].map((digit) => ({
   id: `annotate-digit-${digit}`,
   label: digit === 1 ? 'annotate-kind-text' : 'annotate-kind-icon',
@@ -10,7 +10,7 @@ const digits: readonly Action[] = [1, 2].map((digit) => ({
   inMenu: false,
 }));
 
-/** Digits that a project may give to its component types. */
+/** Digits that a project may assign to its component types. */
 const typeDigits: readonly Action[] = [3, 4, 5, 6, 7, 8, 9].map((digit) => ({
   id: `annotate-digit-${digit}`,
   label: 'annotate-type',

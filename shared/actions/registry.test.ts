@@ -10,7 +10,7 @@ test('ids are unique and every label has a text', () => {
   expect(actions.filter((action) => !texts[action.label]).map((action) => action.id)).toEqual([]);
 });
 
-/** Two actions can meet when no screen of the one shuts out the screen of the other. */
+/** Two actions can conflict unless the screen of one excludes the screen of the other. */
 const screens = new Set([
   'home',
   'import',

@@ -34,7 +34,7 @@ export function menuActions(group: ActionGroup): Action[] {
   return actions.filter((action) => action.group === group && action.inMenu !== false);
 }
 
-/** Everything that has to hold for an action's keys to act. */
+/** All contexts that must hold for an action's keys to work. */
 export function keyContexts({ when = [], keysIn = [] }: Action): ActionContext[] {
   return [...when, ...keysIn];
 }

@@ -1,6 +1,6 @@
 import type { Action } from './action.ts';
 
-/** Digits 1-9 act on one panel at a time: options before the vote, reasons while rejecting. */
+/** Digits belong to one panel at a time: options before the vote, reasons while rejecting. */
 const digits: readonly Action[] = Array.from({ length: 9 }, (_, at) => ({
   id: `review-digit-${at + 1}`,
   label: 'review-digit',
@@ -10,7 +10,10 @@ const digits: readonly Action[] = Array.from({ length: 9 }, (_, at) => ({
   inMenu: false,
 }));
 
-/** Reasons for not answering a question: keys of their own, so that they do not shift with the number of options. */
+/**
+ * Reasons for not answering a question. They have their own keys, so that these do not shift with the number of
+ * options.
+ */
 const reasons: readonly Action[] = Array.from({ length: 5 }, (_, at) => ({
   id: `review-reason-${at + 1}`,
   label: 'review-reason',

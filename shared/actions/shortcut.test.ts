@@ -66,7 +66,7 @@ test('on a Mac, Alt writes signs and Ctrl moves in the line', () => {
 test('an action that acts in fields has a key there', () => {
   const dead = actions.filter(({ id, inFields, shortcut, also = [] }) => {
     const keys = [...(shortcut ? [shortcut] : []), ...also];
-    // Alt+arrows are the browser's own ways back and forward there.
+    // Browsers use Alt+arrows for back and forward.
     return inFields && !/^go-(?:back|forward)$/.test(id) && keys.length > 0 && keys.every((key) => fieldOwns(key));
   });
   expect(dead.map(({ id }) => id)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A key press as the browser tells it; the part of KeyboardEvent that matters here. */
+/** A key press as the browser reports it: the part of KeyboardEvent that is used here. */
 export interface KeyPress {
   key: string;
   /** Physical key (`KeyK`, `Digit1`), for layouts where Alt or Shift changes `key`. */
@@ -34,7 +34,7 @@ function keyName(press: KeyPress): string {
   return press.key;
 }
 
-/** Writes a key press as a shortcut (`Mod+Shift+K`), or null for a modifier alone. */
+/** Returns a key press as a shortcut (`Mod+Shift+K`), or null for a modifier alone. */
 export function shortcutOf(press: KeyPress, mac: boolean): string | null {
   if (modifierKeys.has(press.key)) return null;
   const key = keyName(press);
@@ -43,7 +43,7 @@ export function shortcutOf(press: KeyPress, mac: boolean): string | null {
   if (mac && press.ctrlKey) parts.push('Ctrl');
   if (!mac && press.metaKey) parts.push('Meta');
   if (press.altKey) parts.push('Alt');
-  // Shift is part of the character for signs such as `?` and `+`, and a modifier for letters, digits and named keys.
+  // Shift is part of the character for signs such as `?` and `+`, but a modifier for letters, digits and named keys.
   if (press.shiftKey && (key.length > 1 || /^[\p{L}0-9]$/u.test(key))) parts.push('Shift');
   parts.push(key);
   return parts.join('+');
@@ -74,14 +74,14 @@ export function keyCaps(shortcut: string, mac: boolean): string[] {
 }
 
 const writing = ['Space', 'Enter', 'Backspace', 'Delete', 'Tab'];
-/** Keys that move in text, with whatever modifier. */
+/** Keys that move the cursor in text, with any modifier. */
 const moving = ['Home', 'End', 'PageUp', 'PageDown', 'Insert', 'Backspace', 'Delete'];
-/** Letters that edit together with Mod: select all, copy, cut, paste, undo, redo (also with Shift: paste as text, redo). */
+/** Letters that edit text with Mod: select all, copy, cut, paste, undo, redo (also with Shift: paste as text, redo). */
 const editing = ['A', 'C', 'X', 'V', 'Z', 'Y'];
 
 /**
- * A key that a focused text field needs for writing, moving in the text or editing it; no action may have it there.
- * On a Mac also what Alt (signs, words) and Ctrl (lines) do in text.
+ * A key that a focused text field needs for typing, moving the cursor or editing; no action may use it there. On a Mac
+ * this includes what Alt (signs, words) and Ctrl (lines) do in text.
  */
 export function fieldOwns(shortcut: string, mac = false): boolean {
   const key = shortcut.endsWith('++') || shortcut === '+' ? '+' : (shortcut.split('+').at(-1) ?? '');

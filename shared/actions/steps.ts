@@ -1,4 +1,4 @@
-/** English names of the steps of undo, by the code that is stored with a step. */
+/** English names of undo steps, by the code that is stored with a step. */
 export const stepLabels = {
   approve: 'Approve',
   'edit-approve': 'Edit and approve',
@@ -63,10 +63,10 @@ export const stepLabels = {
   'change-outline': 'Change outline',
 } as const;
 
-/** Code of a step; callers of the API may name their own steps in words, and older projects stored words. */
+/** Code of a step. Callers of the API may name their own steps in words, and older projects stored words. */
 export type StepCode = keyof typeof stepLabels;
 
 export const isStepCode = (label: string): label is StepCode => Object.hasOwn(stepLabels, label);
 
-/** A step in English, for the host's own sentences and the titles of its jobs. */
+/** A step in English, for the host's messages and the titles of its jobs. */
 export const stepWords = (label: string): string => (isStepCode(label) ? stepLabels[label] : label);

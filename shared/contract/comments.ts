@@ -3,15 +3,15 @@ import { edit, entityKind, id } from './common.ts';
 import { procedure } from './errors.ts';
 import { comment } from './review/review.ts';
 
-/** A remark with what it is about: the picture, or something on it. Place in image pixels, null for the whole. */
+/** A comment and what it is about: the picture, or something on it. Position in image pixels, null for the whole. */
 export const placedComment = comment.extend({ kind: entityKind, entityId: id });
 export type PlacedComment = z.infer<typeof placedComment>;
 
-/** The same comments that the review shows, by picture. */
+/** The comments that Review shows too, by picture. */
 export const comments = {
   /**
-   * All on a screenshot and its elements, oldest first. Those on its other items only once this person has voted on them,
-   * since a remark may give the answer away.
+   * All comments on a screenshot and its elements, oldest first. Those on its other items only after this person has
+   * voted on them, since a comment may give the answer away.
    */
   list: procedure.input(z.object({ screenshotId: id })).output(z.array(placedComment)),
   add: procedure

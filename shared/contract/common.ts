@@ -15,20 +15,20 @@ export type Point = z.infer<typeof point>;
 
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Opaque id: lower-case UUIDv7 text, so that ids sort by time of making. */
+/** Opaque id: lower-case UUIDv7 text, so ids sort by creation time. */
 export const id = z.string().min(1).max(64);
 export type Id = z.infer<typeof id>;
 
 /**
- * Key of one edit, made by the page: sent again with the same key by the same person (the answer got lost, the page was
- * closed), an edit that was written is answered as the first time and changes nothing.
+ * Key of one edit, made by the page. If the same person sends an edit again with the same key (the answer was lost, the
+ * page was closed), an edit that was already written gets the same answer as the first time and changes nothing.
  */
 export const edit = z.uuid().optional();
 
 /** Time as ISO 8601 in UTC. */
 export const isoTime = z.string();
 
-/** Life of an item. `frozen` is shown for items of a release, it is not stored as a state. */
+/** State of an item. `frozen` is shown for items of a release but not stored. */
 export const itemStates = ['draft', 'to_review', 'conflict', 'approved', 'rejected', 'retired'] as const;
 export const itemState = z.enum(itemStates);
 export type ItemState = z.infer<typeof itemState>;
@@ -37,18 +37,18 @@ export const difficulties = ['easy', 'medium', 'hard'] as const;
 export const difficulty = z.enum(difficulties);
 export type Difficulty = z.infer<typeof difficulty>;
 
-/** What has revisions, comments and a place in undo: a screenshot, an episode, or an item of any kind of `shared/items`. */
+/** What has revisions, comments and undo: a screenshot, an episode, or an item of any kind in `shared/items`. */
 export const entityKind = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/)
   .max(40);
 export type EntityKind = z.infer<typeof entityKind>;
 
-/** Who made a change. `name` is an annotator's name, a model's name, a format id or a pipeline step id. */
+/** Author of a change. `name` is the name of an annotator or a model, a format id or a pipeline step id. */
 export const author = z.object({ kind: z.enum(['person', 'model', 'import', 'pipeline']), name: z.string() });
 export type Author = z.infer<typeof author>;
 
-/** Keyset paging: pass `cursor` of the last answer to get the next rows; null means no more. */
+/** Keyset paging: pass `cursor` of the last answer to get the next rows; null means there are no more. */
 export const pageInput = { cursor: z.string().nullish(), limit: z.number().int().min(1).max(1000).default(200) };
 export const page = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), nextCursor: z.string().nullable() });
@@ -61,7 +61,7 @@ export const lint = z.object({
 });
 export type Lint = z.infer<typeof lint>;
 
-/** A fraction 0..1 or null where it has no meaning (n = 0); never NaN. */
+/** A fraction 0..1, or null if undefined (n = 0); never NaN. */
 export const fraction = z.number().nullable();
-/** 95 % interval of a fraction, or null where n = 0. */
+/** 95 % interval of a fraction, or null if n = 0. */
 export const interval = z.tuple([z.number(), z.number()]).nullable();

@@ -6,7 +6,7 @@ import { id, itemState, lint } from './common.ts';
 import { procedure } from './errors.ts';
 import { chosenQuestion } from './runs/runs.ts';
 
-/** Why a cell gives no question: a step's reasons, and those of the other columns. */
+/** Why a cell gives no question: reasons of a step, and those of the whole-episode columns. */
 export const cellReasons = [
   ...stepReasons,
   'no-picture',
@@ -19,18 +19,18 @@ export const cellReasons = [
   'has-copy',
 ] as const;
 
-/** What can be asked of a step in one column, or of the whole episode. */
+/** What can be asked about a step, or about the whole episode, in one column. */
 export const draftCell = z.object({
-  /** Place of the step, from 0; null for the whole episode. */
+  /** Index of the step, from 0; null for the whole episode. */
   step: z.number().int().nullable(),
   column: z.enum(knowledgeColumns),
-  /** Null when a run can ask it. */
+  /** Null if a run can draft it. */
   why: z.enum(cellReasons).nullable(),
-  /** Of `same-picture`: the earlier step, from 0. */
+  /** For `same-picture`: index of the earlier step, from 0. */
   as: z.number().int().nullable(),
-  /** Questions by people or an import that a model can write further ones after. */
+  /** Questions by people or an import that a model can use as examples. */
   seeds: z.number().int(),
-  /** Questions that are in the project; of `goal`: labels of the episode. */
+  /** Questions that are already in the project; for `goal`: labels of the episode. */
   made: z.array(z.object({ id, kind: z.string(), state: itemState })),
 });
 export type DraftCell = z.infer<typeof draftCell>;
@@ -41,24 +41,24 @@ export const draftPreview = z.object({
 });
 export type DraftPreview = z.infer<typeof draftPreview>;
 
-/** Columns whose questions begin with one by a person. */
+/** Columns whose questions start from one by a person. */
 export const seedColumns = ['state', 'widget', 'layout'] as const;
 
-/** A question that a person writes on the picture of a step; a model then writes further ones after it. */
+/** A question that a person writes on the picture of a step, as an example for a model. */
 export const writtenSeed = z.object({
   column: z.enum(seedColumns),
   form: z.enum(knowledgeForms),
   question: z.string().trim().min(1).max(4000),
-  /** Four of a multiple-choice question, none of one on yes or no. */
+  /** Four for a multiple-choice question, none for a yes-or-no question. */
   options: z.array(z.string().trim().min(1).max(1000)).max(4),
   /** A letter, or yes | no | unknown. */
   answer: z.string().max(20),
-  /** What one has to know to answer it. */
+  /** The knowledge needed to answer it. */
   rationale: z.string().trim().max(4000).default(''),
 });
 export type WrittenSeed = z.infer<typeof writtenSeed>;
 
-/** Why a seed cannot be kept as it stands; null when it can. */
+/** Why a seed cannot be stored; null if it can. */
 export function seedFault({ form, options, answer }: Pick<WrittenSeed, 'form' | 'options' | 'answer'>) {
   if (form === 'yes_or_no')
     return options.length > 0 ? 'options' : (yesNoAnswers as readonly string[]).includes(answer) ? null : 'answer';
@@ -72,17 +72,17 @@ const seed = z.number().int().min(0).max(4_294_967_295);
 /** Which questions an episode can give, before a run makes them. */
 export const drafting = {
   /**
-   * Writes a seed on the picture before a step (from 0); the same one is not written twice. NOT_FOUND without such an
-   * episode or picture; INVALID when its options and answer do not fit together.
+   * Writes a seed on the picture before a step (from 0); an identical one is not written twice. NOT_FOUND without such
+   * an episode or picture; INVALID if its options and answer do not fit together.
    */
   writeSeed: procedure
     .input(z.object({ id, step: z.number().int().nonnegative(), seed: writtenSeed }))
     .output(z.object({ id, existing: z.boolean() })),
-  /** Every cell of an episode, from what is stored; its pictures are not compared. NOT_FOUND when there is none. */
+  /** Every cell of an episode, from what is stored; its pictures are not compared. NOT_FOUND if there is none. */
   cells: procedure.input(z.object({ id })).output(z.array(draftCell)),
   /**
-   * The interaction questions of one episode as a run with this seed and these `questions` makes them, and which of them
-   * its pictures rule out. Nothing is stored.
+   * The interaction questions that a run with this seed and these `questions` would make from one episode, and those
+   * that its pictures rule out. Nothing is stored.
    */
   preview: procedure.input(z.object({ id, seed, questions: z.array(chosenQuestion).max(20_000) })).output(draftPreview),
 };

@@ -18,20 +18,20 @@ export const elementContent = z.object({
   name: z.string().max(500).default(''),
   kind: z.enum(elementKinds).nullable().default(null),
   role: z.string().max(100).nullable().default(null),
-  /** Locate box; null only for a "no such target" (refusal) element. */
+  /** Locate box; null only for a "no such target" element. */
   locate: bbox.nullable(),
   interact: bbox.nullable().default(null),
   current: bbox.nullable().default(null),
   /** Further target regions: a hit in any of them counts. */
   regions: z.array(bbox).default([]),
-  /** Outline in image pixels as x1,y1,x2,y2,…; null when the box says it all. */
+  /** Outline in image pixels as x1,y1,x2,y2,…; null for a plain box. */
   polygon: z.array(z.number()).nullable().default(null),
   category: componentCategory.nullable().default(null),
   component: z.string().max(60).nullable().default(null),
   stateNow: z.string().max(300).nullable().default(null),
   stateTarget: z.string().max(300).nullable().default(null),
   description: z.string().max(2000).default(''),
-  /** Values of the project's attributes by their names; absent where none is set. */
+  /** Values of the project's attributes by name; absent if none is set. */
   attributes: z.record(z.string().max(60), z.string().max(300)).exactOptional(),
   absent: z.boolean().default(false),
 });
@@ -39,11 +39,11 @@ export type ElementContent = z.infer<typeof elementContent>;
 
 export const instructionTypes = ['basic', 'advanced', 'locate', 'interact'] as const;
 
-/** One way to ask for an element: basic and advanced (MMBench-GUI L2), locate and interact (FineState-Bench). */
+/** One instruction for an element: basic and advanced (MMBench-GUI L2), locate and interact (FineState-Bench). */
 export const instructionContent = z.object({
   type: z.enum(instructionTypes),
   text: z.string().max(2000),
-  /** Style of the variant (the paper asks for three a type); null when there is but one. */
+  /** Style of the variant (the paper asks for three per type); null if there is only one. */
   style: z.string().max(60).nullable().default(null),
   /** The variant a person chose for its type; only picked ones enter a release. */
   picked: z.boolean().default(false),
@@ -69,15 +69,15 @@ export const instruction = z.object({
   revision: z.number().int(),
   state: itemState,
   content: instructionContent,
-  /** Who wrote it first: an annotator, a model, `builtin/writer`, a format id. */
+  /** Its first author: an annotator, a model, `builtin/writer`, a format id. */
   source: z.string(),
-  /** Who wrote the revision that is now. */
+  /** Author of the current revision. */
   author,
   lints: z.array(lint),
 });
 export type Instruction = z.infer<typeof instruction>;
 
-/** What one undo step is called, in the imperative: `Move box`. */
+/** Name of an undo step, in the imperative: `Move box`. */
 const label = z.string().min(1).max(80);
 const based = { id, baseRevision: z.number().int() };
 
@@ -86,7 +86,10 @@ export const elements = {
     .input(z.object({ screenshotId: id, withRetired: z.boolean().default(false) }))
     .output(z.array(element)),
   get: procedure.input(z.object({ id })).output(element),
-  /** Adds elements in one undo step. A given `id` makes the call safe to repeat: an element of it that is there already is answered as it is. */
+  /**
+   * Adds elements in one undo step. Given `id`s make the call safe to repeat: elements that exist already are returned
+   * unchanged.
+   */
   create: procedure
     .input(
       z.object({
@@ -106,7 +109,7 @@ export const elements = {
       }),
     )
     .output(z.array(element)),
-  /** Saves new revisions in one undo step: all, or on CONFLICT none. */
+  /** Saves new revisions in one undo step; on CONFLICT none is saved. */
   save: procedure
     .input(
       z.object({
@@ -119,7 +122,7 @@ export const elements = {
       }),
     )
     .output(z.array(element)),
-  /** Approve, reject (with a reason), retire or bring back; one undo step, all or none. */
+  /** Approves, rejects (with a reason), retires or restores; one undo step, all or none. */
   setState: procedure
     .input(
       z.object({
@@ -132,7 +135,7 @@ export const elements = {
       }),
     )
     .output(z.array(element)),
-  /** Instructions of a screenshot's elements, in the order they were made. */
+  /** Instructions of a screenshot's elements, in the order of creation. */
   instructions: procedure.input(z.object({ screenshotId: id })).output(z.array(instruction)),
   addInstruction: procedure.input(z.object({ elementId: id, content: instructionContent, edit })).output(instruction),
   saveInstruction: procedure.input(z.object({ ...based, content: instructionContent, edit })).output(instruction),

@@ -6,7 +6,7 @@ import { procedure } from './errors.ts';
 import { savedFilterProcedures } from './saved-filters.ts';
 import { facetValue } from './screenshots.ts';
 
-/** Bands of the number of steps. */
+/** Ranges of the number of steps. */
 export const lengthBands = ['1-5', '6-10', '11-15', '16-30', 'over-30'] as const;
 export const lengthBand = z.enum(lengthBands);
 
@@ -17,22 +17,22 @@ export const episodeRow = episodeContent.extend({
   /** Number of steps. */
   steps: z.number().int(),
   problems: z.array(problemCode),
-  /** Format that it came in, `recorder`, or the pipeline that made it. */
+  /** The format it was imported from, `recorder`, or the pipeline that made it. */
   from: z.string(),
   createdAt: isoTime,
   updatedAt: isoTime,
-  /** What the items about it say: `value` once one is settled, for kinds that say something of an episode. */
+  /** What its items say about it: `value` once one is settled, for kinds that describe the episode. */
   labels: z.array(z.object({ kind: z.string(), itemId: id, state: itemState, value: z.string().nullable() })),
-  /** True while its end, its labels and what it was made of are kept from this person: they answer first. */
+  /** True while its end, its labels and its origin are hidden from this person, who answers first. */
   closed: z.boolean(),
 });
 export type EpisodeRow = z.infer<typeof episodeRow>;
 
-/** One picture of an episode with what is drawn on it. Places in pixels of the picture. */
+/** One picture of an episode and the marks drawn on it. Positions in pixels of the picture. */
 export const frame = z.object({
-  /** 0-based place; the final picture's is the number of steps. */
+  /** 0-based index; the final picture's is the number of steps. */
   position: z.number().int(),
-  /** Step number as the source counts; null for the final picture. */
+  /** Step number in the source; null for the final picture. */
   number: z.number().int().nullable(),
   sha256: sha256.nullable(),
   width: z.number(),
@@ -61,10 +61,10 @@ const picture = z.object({
 export const episodeDetail = episodeRow.extend({
   stepList: z.array(
     stepContent.extend({
-      /** The step as its source has it, JSON or text. */
+      /** The original text of the step, JSON or plain. */
       raw: z.string(),
       picture: picture.nullable(),
-      /** Name of the picture in the source, empty where it names none. */
+      /** Name of the picture in the source, empty if it names none. */
       pictureName: z.string(),
     }),
   ),
@@ -84,7 +84,7 @@ export const episodeFilter = z.object({
   app: z.array(z.string()).optional(),
   source: z.array(z.enum(sourceKinds)).optional(),
   agent: z.array(z.string()).optional(),
-  /** `closed`: those whose end is kept from this person. */
+  /** `closed`: those whose end is hidden from this person. */
   outcome: z.array(z.enum([...outcomes, 'closed'])).optional(),
   length: z.array(lengthBand).optional(),
   problem: z.array(problemCode).optional(),
@@ -102,9 +102,9 @@ export type EpisodeSort = z.infer<typeof episodeSort>;
 export const episodeFacets = z.object({
   total: z.number().int(),
   matching: z.number().int(),
-  /** Different tasks among those that match. */
+  /** Number of different tasks among the matches. */
   tasks: z.number().int(),
-  /** Those with problems among those that match. */
+  /** Number of matches with problems. */
   flagged: z.number().int(),
   platform: z.array(facetValue),
   app: z.array(facetValue),
@@ -123,7 +123,7 @@ export const episodeSelection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('filter'), filter: episodeFilter, except: z.array(id).default([]) }),
 ]);
 
-/** What a bulk edit sets; what is absent stays as it is. */
+/** What a bulk edit sets; absent fields do not change. */
 export const episodeSet = z.object({
   platform: platform.nullable().optional(),
   agent: z.string().max(200).nullable().optional(),
@@ -141,42 +141,42 @@ export const episodes = {
         filter: episodeFilter.default({}),
         sort: episodeSort.default('needs-work'),
         ...pageInput,
-        /** Rows to skip when no cursor is given. */
+        /** Rows to skip if no cursor is given. */
         offset: z.number().int().nonnegative().optional(),
       }),
     )
     .output(page(episodeRow).extend({ total: z.number().int() })),
-  /** Each facet's counts follow the other facets, not itself. */
+  /** The counts of each facet follow the other facets, not itself. */
   facets: procedure.input(z.object({ filter: episodeFilter.default({}) })).output(episodeFacets),
-  /** Ids in sort order from one episode to another, both included. */
+  /** Ids in sort order from one episode to another, inclusive. */
   range: procedure
     .input(z.object({ filter: episodeFilter.default({}), sort: episodeSort, from: id, to: id }))
     .output(z.object({ ids: z.array(id) })),
-  /** Pictures and marks of episodes, for film strips; in the order of the ids, unknown ones left out. */
+  /** Pictures and marks of episodes, for film strips; in the order of the ids, without unknown ones. */
   frames: procedure
     .input(z.object({ ids: z.array(id).max(100) }))
     .output(z.array(z.object({ id, frames: z.array(frame) }))),
-  /** An episode with its steps. `before` and `after` are its neighbours in the list that it was opened from. */
+  /** An episode with its steps. `before` and `after` are its neighbours in the list from which it was opened. */
   get: procedure.input(z.object({ id })).output(episodeDetail),
   neighbours: procedure
     .input(z.object({ id, filter: episodeFilter.default({}), sort: episodeSort.default('needs-work') }))
     .output(
       z.object({ before: id.nullable(), after: id.nullable(), place: z.number().int().nullable(), total: z.number() }),
     ),
-  /** Saves what is said about an episode, on top of the revision that was looked at. Errors: CONFLICT, NOT_FOUND. */
+  /** Saves the description of an episode, based on the revision that the person saw. Errors: CONFLICT, NOT_FOUND. */
   save: procedure
     .input(z.object({ id, revision: z.number().int(), content: episodeContent }))
     .output(z.object({ id, revision: z.number().int() })),
-  /** Bulk edit, one undo step; every episode changed gets a revision. */
+  /** Bulk edit, one undo step; every changed episode gets a revision. */
   update: procedure
     .input(z.object({ selection: episodeSelection, set: episodeSet }))
     .output(z.object({ changed: z.number().int() })),
-  /** Puts episodes up for a goal-completion label, one undo step; those that have one stay as they are. */
+  /** Queues episodes for a goal-completion label, one undo step; those that have one do not change. */
   label: procedure
     .input(z.object({ selection: episodeSelection }))
     .output(z.object({ queued: z.number().int(), already: z.number().int() })),
   ...savedFilterProcedures(episodeFilter),
-  /** Where a screenshot stands in episodes; at most 200 places. */
+  /** Episodes and steps that a screenshot belongs to; at most 200. */
   ofScreenshot: procedure.input(z.object({ screenshotId: id })).output(
     z.array(
       z.object({

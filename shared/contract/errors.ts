@@ -2,14 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 /**
- * Errors every procedure may answer with. `message` is always one sentence for a person: what happened,
- * to what, and what to do next. The code and data survive all three shells.
+ * Errors that every procedure may answer with. `message` is always one sentence for a person: what happened, to what,
+ * and what to do next. Code and data survive all three shells.
  */
 export const commonErrors = {
   NOT_FOUND: { status: 404, data: z.object({ kind: z.string(), id: z.string() }) },
   INVALID: { status: 422, data: z.object({ field: z.string().optional() }) },
   NO_PROJECT: { status: 409, data: z.object({}) },
-  /** A save based on an old revision. Both versions come back; nothing was written. */
+  /** A save based on an old revision. The answer contains both versions; nothing was written. */
   CONFLICT: {
     status: 409,
     data: z.object({

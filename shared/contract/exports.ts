@@ -6,31 +6,32 @@ import { job } from './jobs.ts';
 
 export const exportOptions = z.object({
   format: z.string(),
-  /** File or folder to write; replaced only when the new one is whole and was read back. */
+  /** File or folder to write; an existing one is replaced only once the new one is complete and was read back. */
   out: z.string(),
-  /** Release tag; without it everything approved now. */
+  /** Release tag; if absent, everything approved now. */
   release: z.string().optional(),
   convention: convention.optional(),
-  /** Only episodes; otherwise only items, or both where the format takes all that there is. */
+  /** True: only episodes. Absent: items, and episodes too if the format carries everything. */
   episodes: z.boolean().optional(),
-  /** Only these episodes, and nothing else. */
+  /** Only these episodes. */
   onlyEpisodes: z.array(id).min(1).optional(),
-  /** Only these screenshots, and what is on them. */
+  /** Only these screenshots and their items. */
   screenshots: z.array(id).min(1).optional(),
   /**
-   * True: pictures keep what their files say about author, place and device (EXIF, XMP, IPTC, comments), which is otherwise
-   * left out. Our own format always keeps it, so that what is imported again is the same picture.
+   * True: pictures keep what their files say about author, place and device (EXIF, XMP, IPTC, comments), which is
+   * otherwise removed. Our own format always keeps it, so that the same picture is imported again.
    */
   keepMetadata: z.boolean().optional(),
   /**
-   * True: cells of a table that a spreadsheet program would run (`=`, `+`, `-`, `@`, tab, carriage return first) get a
-   * quote before them, and are read back so. Only for formats with `spreadsheet`; default exactly the text.
+   * True: table cells that a spreadsheet would run as a formula (starting with `=`, `+`, `-`, `@`, tab, carriage
+   * return) get a leading quote, which is removed again on import. Only for formats with `spreadsheet`; by default text
+   * is unchanged.
    */
   formulaSafe: z.boolean().optional(),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 
-/** Parts of items that formats may have no place for. */
+/** Parts of items that some formats cannot store. */
 export const exportLosses = [
   'questions',
   'elements',
@@ -55,18 +56,18 @@ export type ExportLoss = (typeof exportLosses)[number];
 export const exportReport = z.object({
   files: z.number().int(),
   records: z.number().int(),
-  /** sha256 over the written files' names and hashes, sorted. */
+  /** sha256 over the names and hashes of the written files, sorted. */
   hash: z.string(),
   readBack: z.enum(['equal', 'not-readable']),
-  /** What the format has no place for in the items that it does hold, and of how many. */
+  /** Parts of the exported items that the format cannot store, each with the number of items affected. */
   lost: z.array(z.object({ part: z.enum(exportLosses), count: z.number().int() })).default([]),
-  /** Pictures that were written with blurred areas. */
+  /** Number of pictures written with blurred areas. */
   blurred: z.number().int().default(0),
-  /** Elements whose name, description or state was left out, because it was read under a blurred area. */
+  /** Elements whose name, description or state was left out because it is under a blurred area. */
   hiddenTexts: z.number().int().default(0),
-  /** Items that went out as people wrote them, though they name something under a blurred area. */
+  /** Items exported as people wrote them although they name something under a blurred area. */
   namesBlurred: z.number().int().default(0),
-  /** What the format cannot hold, and why. */
+  /** Items that the format cannot hold, and why. */
   leftOut: z.array(z.object({ record: z.string(), why: z.string() })),
 });
 export type ExportReport = z.infer<typeof exportReport>;

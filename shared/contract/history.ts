@@ -3,7 +3,7 @@ import { entityKind, id } from './common.ts';
 import { procedure } from './errors.ts';
 import { revision } from './questions.ts';
 
-/** What an undo or redo changed; null when there was nothing to undo. */
+/** What an undo or redo changed; null if there was nothing to undo. */
 export const undone = z
   .object({ label: z.string(), changed: z.array(z.object({ kind: entityKind, id, revision: z.number().int() })) })
   .nullable();

@@ -12,7 +12,7 @@ export const conventions = [
   'xywh-percent',
   'xyxy-1000',
 ] as const;
-/** How the four numbers of a box are to be read; declared per file, never guessed per row. */
+/** How to read the four numbers of a box; declared per file, never guessed per row. */
 export const convention = z.enum(conventions);
 export type Convention = z.infer<typeof convention>;
 
@@ -21,17 +21,17 @@ export const formatInfo = z.object({
   name: z.string(),
   reads: z.boolean(),
   writes: z.boolean(),
-  /** Conventions the format may carry; the first is its default. Empty when it has no boxes. */
+  /** Conventions the format may have; the first is its default. Empty if it has no boxes. */
   conventions: z.array(convention),
   /** `folder`, `.json`, `.jsonl`, `.tsv`, … for file dialogs. */
   accepts: z.array(z.string()),
-  /** A tree of what a program says is on its screen: its nodes may be imported as pre-labels. */
+  /** An accessibility tree: its nodes may be imported as pre-labels. */
   tree: z.boolean(),
-  /** Holds episodes: sequences of pictures with actions. */
+  /** Reads episodes: sequences of pictures with actions. */
   episodes: z.boolean(),
   /** Writes episodes. */
   writesEpisodes: z.boolean(),
-  /** Writes a table that spreadsheet programs open: it may be exported formula-safe. */
+  /** Writes a table that spreadsheet programs open, so it may be exported formula-safe. */
   spreadsheet: z.boolean(),
 });
 
@@ -45,7 +45,7 @@ export const importOptions = z.object({
   platform: platform.optional(),
   app: z.string().optional(),
   convention: convention.optional(),
-  /** Folder that relative image names are looked up in; default beside the file. */
+  /** Folder in which relative image names are looked up; default: next to the file. */
   images: z.string().optional(),
   /** Answers of the once-per-folder dialog: folder (relative) → platform and app. */
   folders: z.record(z.string(), z.object({ platform: platform.nullable(), app: z.string().nullable() })).optional(),
@@ -60,15 +60,15 @@ export const refusedRecord = z.object({
   record: z.string(),
   line: z.number().int().nullable(),
   why: z.string(),
-  /** The folder that its pictures would be read from if the person agreed to it as `images`. */
+  /** The folder from which its pictures would be read if the person confirmed it as `images`. */
   above: z.string().optional(),
 });
 export const importReport = z.object({
   imported: z.number().int(),
   unchanged: z.number().int(),
   /**
-   * What the source says, one by one (boxes, instructions, questions, items, pictures without any, episodes); `found` is
-   * the sum of the others. Absent in reports of older versions.
+   * The entries of the source (boxes, instructions, questions, items, pictures without any, episodes); `found` is the
+   * sum of the others. Absent in reports of older versions.
    */
   entries: z
     .object({
@@ -78,15 +78,15 @@ export const importReport = z.object({
       refused: z.number().int(),
     })
     .optional(),
-  /** The first ones of many; `mendedMore` says how many more there were. */
+  /** The first of many; `mendedMore` counts the others. */
   mended: z.array(mendedRecord),
   mendedMore: z.number().int().optional(),
-  /** The first ones of many; `refusedMore` says how many more there were. */
+  /** The first of many; `refusedMore` counts the others. */
   refused: z.array(refusedRecord),
   refusedMore: z.number().int().optional(),
-  /** Records that were there already, by name; the first ones of many. */
+  /** Names of records that were already in the project; the first of many. */
   known: z.array(z.string()).optional(),
-  /** Files of the folder that no record added, each with the reason; the first ones of many. */
+  /** Files of the folder that no record refers to, each with the reason; the first of many. */
   leftOut: z.array(refusedRecord).optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -95,9 +95,12 @@ export type ImportReport = z.infer<typeof importReport>;
 export const importPreview = z.object({
   format: z.string(),
   records: z.number().int(),
-  /** Pictures of the records that were looked at. */
+  /** Number of pictures of the examined records. */
   images: z.number().int(),
-  /** How many records were looked at, when there are more: `images` is of those, and so is `records` where it is no more. */
+  /**
+   * Number of records examined, if there are more: `images` counts only these, and so does `records` unless it is
+   * larger.
+   */
   first: z.number().int().nullable(),
   /** One row per folder of a folder import, with what its name says about platform and app. */
   folders: z.array(
@@ -109,12 +112,12 @@ export const importPreview = z.object({
       sample: z.array(z.string()),
     }),
   ),
-  /** Present when the format carries boxes: how well each convention fits the first records. */
+  /** Present if the format has boxes: how well each convention fits the first records. */
   conventions: z
     .object({
       declared: convention,
       best: convention,
-      /** One sentence when another convention fits far better than the declared one. */
+      /** One sentence if another convention fits far better than the declared one. */
       warning: z.string().nullable(),
       fits: z.array(
         z.object({
@@ -122,16 +125,16 @@ export const importPreview = z.object({
           inside: z.number().int(),
           outside: z.number().int(),
           zeroArea: z.number().int(),
-          /** Boxes that show one flat colour or have no area, of those on the pictures that are shown. */
+          /** Boxes on the shown pictures that have no area or contain one flat colour. */
           blank: z.number().int(),
           medianAreaShare: z.number().nullable(),
           /** Square pixels. */
           medianArea: z.number().nullable(),
         }),
       ),
-      /** Boxes on the pictures that are shown: what `blank` is out of. */
+      /** Number of boxes on the shown pictures, of which `blank` is a part. */
       shown: z.number().int(),
-      /** The boxes of a few pictures, the worst fitting first: raw numbers and each reading as pixel xyxy. */
+      /** The boxes of a few pictures, the worst fitting first: raw numbers, and each reading as pixel xyxy. */
       samples: z.array(
         z.object({
           record: z.string(),
@@ -159,15 +162,20 @@ export const importRow = z.object({
 
 export const imports = {
   formats: procedure.output(z.array(formatInfo)),
-  /** The format of a file or folder (`images`: the folder of its pictures), by its first records; null: no reader understands them. */
+  /**
+   * Format of a file or folder, detected from its first records (`images`: the folder of its pictures); null if no
+   * reader understands them.
+   */
   guess: procedure
     .input(z.object({ path: z.string(), images: z.string().optional() }))
     .output(z.object({ format: z.string().nullable() })),
   preview: procedure.input(importOptions).output(importPreview),
-  /** A small image file of the preview, by the name that `preview` gave; for the convention page. */
+  /**
+   * Thumbnail of a picture in the preview, by the name that `preview` returned; for the page that checks conventions.
+   */
   previewImage: procedure.input(z.object({ options: importOptions, image: z.string() })).output(z.file()),
   start: procedure.input(importOptions).output(job),
-  /** Dropped, pasted or captured pictures. `names` gives relative paths (folders kept) beside the files. */
+  /** Dropped, pasted or captured pictures. `names` gives relative paths (including folders) for the files. */
   upload: procedure
     .input(
       z.object({
@@ -180,8 +188,9 @@ export const imports = {
     )
     .output(importReport.extend({ ids: z.array(id) })),
   /**
-   * Takes a piece of a data set that lies on a person's own machine: files, or parts of large ones, with their paths in
-   * what was chosen. `upload` null begins one; it is read by `imports.start` from where `imports.staged` says.
+   * Uploads a part of a data set from a person's own machine: files, or parts of large ones, with their paths in the
+   * chosen folder. `upload` null starts a new upload; `imports.start` reads it from the path that `imports.staged`
+   * returns.
    */
   stage: procedure
     .input(
@@ -192,13 +201,13 @@ export const imports = {
       }),
     )
     .output(z.object({ upload: id, leftOut: z.array(refusedRecord) })),
-  /** Ends an upload: zip files are unpacked within limits; answers where it lies on the machine of the project. */
+  /** Ends an upload: zip files are unpacked within limits; returns its path on the project's machine. */
   staged: procedure
     .input(z.object({ upload: id }))
     .output(z.object({ path: z.string(), unpacked: z.number().int(), leftOut: z.array(refusedRecord) })),
-  /** Forgets an upload and its files. */
+  /** Deletes an upload and its files. */
   unstage: procedure.input(z.object({ upload: id })).output(z.object({})),
-  /** A web page that the desktop took: its picture, and what it says is on it as pre-labels. */
+  /** A web page captured by the desktop app: its picture, and its nodes as pre-labels. */
   capturedPage: procedure
     .input(
       z.object({

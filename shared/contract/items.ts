@@ -5,16 +5,16 @@ import { revision } from './questions.ts';
 import { comment } from './review/comment.ts';
 import { itemVerdict } from './review/review-items.ts';
 
-/** Which items are looked for; everything given has to hold. */
+/** Which items to find; all given conditions must hold. */
 export const itemFilter = z.object({
-  /** Part of the item's own words, upper or lower case alike; or its whole id. */
+  /** Part of the item's own text, case-insensitive; or its full id. */
   text: z.string().max(500).optional(),
   /** Kinds of items, as in `shared/items`. */
   kind: z.array(z.string().max(40)).optional(),
   state: z.array(itemState).optional(),
-  /** Somebody who made, changed, answered or decided on it. */
+  /** A person who created, changed, answered or decided on it. */
   by: z.string().max(60).optional(),
-  /** Tag of a release that holds it. */
+  /** Tag of a release that contains it. */
   release: z.string().max(60).optional(),
 });
 export type ItemFilter = z.infer<typeof itemFilter>;
@@ -27,15 +27,15 @@ export const foundItem = z.object({
   state: itemState,
   revision: z.number().int(),
   app: z.string().nullable(),
-  /** Null for an item that is about something else than one screenshot. */
+  /** Null if the item is not about one screenshot. */
   screenshotId: id.nullable(),
-  /** The picture it is known by: the screenshot, or the last one of an episode or a set; null for none. */
+  /** Its representative picture: the screenshot, or the last picture of an episode or set; null for none. */
   sha256: sha256.nullable(),
   updatedAt: isoTime,
 });
 export type FoundItem = z.infer<typeof foundItem>;
 
-/** A release that holds an item. */
+/** A release that contains the item. */
 export const itemRelease = z.object({
   tag: z.string(),
   createdAt: isoTime,
@@ -44,7 +44,7 @@ export const itemRelease = z.object({
 });
 
 export const wholeItem = foundItem.extend({
-  /** The item by which Review opens it (an instruction is reviewed with its element); null for one that is not reviewed. */
+  /** The item that Review opens for it (an instruction is reviewed with its element); null if it is not reviewed. */
   review: id.nullable(),
   /** By the schema of the kind. */
   content: z.unknown(),
@@ -59,9 +59,9 @@ export const wholeItem = foundItem.extend({
 });
 export type WholeItem = z.infer<typeof wholeItem>;
 
-/** Items of every kind and state, for who looks after the whole set. */
+/** Items of every kind and state, for curators. */
 export const items = {
-  /** Those that the filter matches, made last first, from a place in that order on. */
+  /** Items that match the filter, newest first, from a position on. */
   query: procedure
     .input(
       z.object({
@@ -71,16 +71,16 @@ export const items = {
       }),
     )
     .output(z.object({ rows: z.array(foundItem) })),
-  /** How many there are of each kind in each state, whatever kinds and states the filter asks for. */
+  /** Number of items of each kind in each state, regardless of the kinds and states in the filter. */
   counts: procedure
     .input(z.object({ filter: itemFilter.default({}) }))
     .output(z.array(z.object({ kind: z.string(), state: itemState, n: z.number().int() }))),
   open: procedure.input(z.object({ id })).output(wholeItem),
   /**
-   * Corrects an item without an answer or a verdict of one's own. An approved one goes back to review, unless `approved`
-   * keeps it approved; a rejected one goes back to review; every other stays in its state. Releases never change.
-   * Errors: NOT_FOUND, CONFLICT (changed meanwhile, with both versions), INVALID (content that the kind refuses, or that
-   * cannot stay approved).
+   * Corrects an item without an answer or a verdict. An approved item goes back to review, unless `approved` keeps it
+   * approved; a rejected one goes back to review; all others keep their state. Releases never change. Errors:
+   * NOT_FOUND, CONFLICT (changed meanwhile, with both versions), INVALID (content that the kind refuses, or that cannot
+   * stay approved).
    */
   edit: procedure
     .input(

@@ -9,7 +9,9 @@ import { screenshotRow } from './screenshots.ts';
 
 export const jobStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 
-/** Jobs that answer a question of a page: listed only while they take long, and their result goes to who asked. */
+/**
+ * Jobs that answer a page's question: listed only if they take long, and only the page that asked gets their result.
+ */
 export const answerKinds = [
   'release-preview',
   'release-changes',
@@ -24,7 +26,7 @@ export const answerKinds = [
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** Any long work that is not a run: an import, an export, an OCR pass, a backup, an edit of many screenshots, a recording. */
+/** Any long work other than a run: an import, an export, OCR, a backup, an edit of many screenshots, a recording. */
 export const job = z.object({
   id,
   kind: z.enum(['import', 'export', 'ocr', 'backup', 'doctor', 'release', 'edit', 'recording', ...answerKinds]),
@@ -32,12 +34,12 @@ export const job = z.object({
   state: z.enum(jobStates),
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** Seconds left, null while it cannot be said. */
+  /** Seconds left, null if unknown. */
   secondsLeft: z.number().nullable(),
   startedAt: isoTime,
   endedAt: isoTime.nullable(),
   error: z.string().nullable(),
-  /** Outcome when done; an importReport or exportReport by kind. Of what failed or was cancelled, what came of it so far. */
+  /** Result when done; an importReport or exportReport by kind. For failed or cancelled jobs, the result so far. */
   result: z.unknown(),
 });
 export type Job = z.infer<typeof job>;
@@ -45,17 +47,17 @@ export type Job = z.infer<typeof job>;
 const answers: readonly string[] = answerKinds;
 export const isAnswer = ({ kind }: Pick<Job, 'kind'>): boolean => answers.includes(kind);
 
-/** Everything that happens, in one stream (see design: six open streams block a browser). */
+/** All events in one stream (see the design: six open streams block a browser). */
 export const studioEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), host: z.string() }),
   z.object({ type: z.literal('job'), job }),
-  /** `run` is its row, where only its progress changed. */
+  /** `run` is its row if only its progress changed. */
   z.object({ type: z.literal('run'), runId: id, run: run.optional() }),
   /**
-   * Rows of these kinds changed, one event a transaction; events that follow closely may come as one. `ids` of what
-   * changed and `on`, the screenshots it lies on, are absent where there are too many or nobody knows: then anything of
-   * these kinds may have changed. `screenshots` are new rows of some of these screenshots; `presence` is who is at some
-   * places now, and is absent where too many people came and went.
+   * Rows of these kinds changed. One event per transaction; events in quick succession may be combined. `ids` of what
+   * changed and `on`, its screenshots, are absent if there are too many or they are unknown: then anything of these
+   * kinds may have changed. `screenshots` are new rows of some of these screenshots. `presence` says who is at some
+   * places now, and is absent if too many people came and went.
    */
   z.object({
     type: z.literal('changed'),
@@ -76,11 +78,13 @@ export const jobs = {
   pause: procedure.input(z.object({ id })).output(job),
   resume: procedure.input(z.object({ id })).output(job),
   cancel: procedure.input(z.object({ id })).output(job),
-  /** The same work as a new job. Errors: INVALID for one that is running or done, or belongs to a closed project. */
+  /**
+   * Starts the same work as a new job. Errors: INVALID for one that is running or done, or belongs to a closed project.
+   */
   again: procedure.input(z.object({ id })).output(job),
 };
 
 export const events = {
-  /** `page` is the caller's page: what it has open is seen by others while the stream runs. */
+  /** `page` is the caller's page: others see what it has open while the stream runs. */
   stream: procedure.input(z.object({ page: pageId }).optional()).output(eventIterator(studioEvent)),
 };

@@ -5,12 +5,12 @@ import { procedure } from './errors.ts';
 
 const word = z.string().trim().min(1).max(60);
 
-/** A component type of the project, or what the project sets for one of the 23. */
+/** A component type of the project, or the project's settings for one of the 23. */
 export const labelComponent = z.object({
   name: word,
-  /** FineState-Bench category; null for a type that is none of its four. One of the 23 keeps its own. */
+  /** FineState-Bench category; null for a type in none of the four. The 23 built-in types keep theirs. */
   category: componentCategory.nullable().default(null),
-  /** `#rrggbb`: colour of its boxes; null for the usual one. */
+  /** `#rrggbb`: colour of its boxes; null for the default. */
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
@@ -18,28 +18,28 @@ export const labelComponent = z.object({
     .default(null),
   /** Digit that sets it on the selected elements; 1 and 2 set the kind. */
   digit: z.number().int().min(3).max(9).nullable().default(null),
-  /** Kind that comes with it where an element has none. */
+  /** Kind set together with the type if an element has none. */
   kind: z.enum(elementKinds).nullable().default(null),
 });
 export type LabelComponent = z.infer<typeof labelComponent>;
 
-/** A further question about each element, such as its theme or language. */
+/** A further property of each element, such as its theme or language. */
 export const labelAttribute = z.object({
   name: word,
-  /** What may be chosen; empty: any text. */
+  /** Possible values; empty: any text. */
   values: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-  /** What a new element starts with; empty for nothing. */
+  /** Initial value for new elements; empty for none. */
   initial: z.string().trim().max(300).default(''),
-  /** Component types that it is asked of; empty: every element. */
+  /** Component types that have it; empty: every element. */
   components: z.array(word).max(100).default([]),
 });
 export type LabelAttribute = z.infer<typeof labelAttribute>;
 
-/** What the people of a project agree to call things, and by which rules they work. */
+/** The vocabulary and rules that the people of a project have agreed on. */
 export const labelSet = z.object({
   components: z.array(labelComponent).max(200).default([]),
   attributes: z.array(labelAttribute).max(30).default([]),
-  /** The project's own reasons to reject, beside the built-in ones. */
+  /** The project's own reject reasons, in addition to the built-in ones. */
   reasons: z.array(word).max(20).default([]),
   /** Built-in reasons that the project does not use. */
   unusedReasons: z.array(word).max(60).default([]),
@@ -49,31 +49,31 @@ export const labelSet = z.object({
 export type LabelSet = z.infer<typeof labelSet>;
 
 export const projectLabels = z.object({
-  /** Grows with every save; 0 while nobody has set any. */
+  /** Increases with every save; 0 until somebody has saved. */
   revision: z.number().int(),
   content: labelSet,
-  /** Who saved last, and when; null while nobody has. */
+  /** Author and time of the last save; null until somebody has saved. */
   saved: z.object({ by: z.string(), at: isoTime }).nullable(),
 });
 export type ProjectLabels = z.infer<typeof projectLabels>;
 
-/** One version of the labels, with who saved it and why. */
+/** One version of the labels, with its author and reason. */
 export const labelRevision = projectLabels.extend({ why: z.string() });
 export type LabelRevision = z.infer<typeof labelRevision>;
 
-/** A class that imported elements came with and that is not a component type of the project yet. */
+/** A class of imported elements that is not yet a component type of the project. */
 export const importedClass = z.object({ name: z.string(), elements: z.number().int() });
 export type ImportedClass = z.infer<typeof importedClass>;
 
 export const labels = {
   get: procedure.output(projectLabels),
-  /** Every saved version, newest first, then version 0, before anybody saved any. Saving an earlier one brings it back. */
+  /** Every saved version, newest first, then version 0, the initial one. Saving an earlier one restores it. */
   history: procedure.output(z.array(labelRevision)),
   /** Most frequent first, at most 200. */
   classes: procedure.output(z.array(importedClass)),
   /**
-   * CONFLICT with both versions when somebody saved since `baseRevision`. Imported elements whose class becomes a
-   * component type get that type, as one step of undo.
+   * CONFLICT with both versions if somebody saved since `baseRevision`. Imported elements whose class becomes a
+   * component type get that type, as one undo step.
    */
   save: procedure.input(z.object({ baseRevision: z.number().int(), content: labelSet })).output(projectLabels),
 };

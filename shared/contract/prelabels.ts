@@ -7,14 +7,14 @@ import { selection } from './screenshots.ts';
 
 export const prelabelSources = ['ocr', 'tree', 'model'] as const;
 
-/** A box that nobody has accepted yet ("ghost"): from text that was read, from a tree, or from a model. */
+/** A box that nobody has accepted yet ("ghost"): from OCR, from a tree, or from a model. */
 export const prelabel = z.object({
   id,
   screenshotId: id,
   source: z.enum(prelabelSources),
-  /** Which one: `lines`, `words`, a tree's format id, or a model's name. */
+  /** Its source: `lines`, `words`, a tree's format id, or a model's name. */
   from: z.string(),
-  /** 0..1; 1 for what a program says about itself. */
+  /** 0..1; 1 for nodes of a tree. */
   score: z.number().min(0).max(1),
   name: z.string(),
   kind: z.enum(elementKinds).nullable(),
@@ -24,11 +24,11 @@ export const prelabel = z.object({
   /** Image pixels. */
   bbox,
   interact: bbox.nullable(),
-  /** Where the present state shows, image pixels. */
+  /** Where the current state is shown, image pixels. */
   current: bbox.nullable(),
   /** `matched`: an element covers the same place already. */
   state: z.enum(['open', 'accepted', 'matched', 'refused']),
-  /** The element it became or that covers its place. */
+  /** The element that it became or that covers its place. */
   elementId: id.nullable(),
   at: isoTime,
 });
@@ -36,54 +36,54 @@ export type Prelabel = z.infer<typeof prelabel>;
 
 const sides = z.tuple([z.number(), z.number()]);
 
-/** What became of a tree file for a screenshot. */
+/** Result of reading a tree file for a screenshot. */
 export const treeLoaded = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('loaded'),
-    /** Which kind of tree it is: a format id. */
+    /** Type of the tree: a format id. */
     from: z.string(),
-    /** Pre-labels that are new; `known` were there already. */
+    /** Number of new pre-labels; `known` existed already. */
     added: z.number().int(),
     known: z.number().int(),
     /** Nodes that cannot be boxes of this picture, with the reason. */
     leftOut: z.array(z.string()),
   }),
-  /** Nothing was stored: the tree was made for a screen of another size, and `fit` did not say what to do. */
+  /** Nothing was stored: the tree is for a screen of another size, and `fit` did not say what to do. */
   z.object({
     outcome: z.literal('size-differs'),
     from: z.string(),
     /** `[width, height]` in pixels. */
     tree: sides,
     picture: sides,
-    /** Same shape at another scale: `fit: 'scale'` gives boxes that lie right. */
+    /** Same aspect ratio at another scale: `fit: 'scale'` gives correct boxes. */
     sameShape: z.boolean(),
   }),
 ]);
 export type TreeLoaded = z.infer<typeof treeLoaded>;
 
 export const prelabels = {
-  /** All of a screenshot, highest score first, refused ones too. */
+  /** All of a screenshot, highest score first, including dismissed ones. */
   list: procedure.input(z.object({ screenshotId: id })).output(z.array(prelabel)),
-  /** Turns open ones into elements whose revision names the source; one undo step. Others are passed over. */
+  /** Turns open ones into elements whose revision names the source; one undo step. Others are skipped. */
   accept: procedure.input(z.object({ ids: z.array(id).min(1).max(2000) })).output(z.array(element)),
-  /** Hides them, or (`refused` false) shows them again; one undo step. */
+  /** Dismisses them, or (`refused` false) shows them again; one undo step. */
   refuse: procedure
     .input(z.object({ ids: z.array(id).min(1).max(2000), refused: z.boolean().default(true) }))
     .output(z.array(prelabel)),
   /**
-   * Adds the nodes of a tree file (UI Automator, Appium, WebDriverAgent, AT-SPI, DOM; recognised by its content) as
-   * pre-labels. INVALID for a file that is none or is broken.
+   * Adds the nodes of a tree file (UI Automator, Appium, WebDriverAgent, AT-SPI, DOM; detected from its content) as
+   * pre-labels. INVALID if it is not a tree or is broken.
    */
   loadTree: procedure
     .input(
       z.object({
         screenshotId: id,
         file: z.file().max(64 * 1024 * 1024),
-        /** What to do with a tree of another size: ask (default), take its pixels as the picture's, or scale them. */
+        /** What to do with a tree of another size: ask (default), use its coordinates unchanged, or scale them. */
         fit: z.enum(['ask', 'as-is', 'scale']).default('ask'),
       }),
     )
     .output(treeLoaded),
-  /** Reads the text of screenshots with the built-in reader, offline: words for search, lines and words as pre-labels. */
+  /** Reads the text of screenshots with built-in OCR, offline: text for search, lines and words as pre-labels. */
   readText: procedure.input(z.object({ selection })).output(job),
 };

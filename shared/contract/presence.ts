@@ -6,28 +6,28 @@ import { procedure } from './errors.ts';
 export const place = z.object({ kind: z.enum(['screenshot', 'item']), id });
 export type Place = z.infer<typeof place>;
 
-/** One text for one place. */
+/** A string key for a place. */
 export const keyOfPlace = ({ kind, id }: Place): string => `${kind} ${id}`;
 
-/** A page's own name for itself, made up when it is loaded. */
+/** Id of a page, generated when it is loaded. */
 export const pageId = z.string().min(1).max(60);
 
 export const present = z.object({ person: z.string(), place, since: isoTime });
 export type Present = z.infer<typeof present>;
 
-/** Everybody who is at these places now: at a place that `present` does not name there is nobody. */
+/** Everybody who is at these places now; a place that `present` does not name has nobody. */
 export const presentAt = z.object({ places: z.array(place).max(200), present: z.array(present) });
 export type PresentAt = z.infer<typeof presentAt>;
 
-/** Who has what open now. Kept in the host's memory and given up when the page closes or its person is away. */
+/** Who has what open now. Kept in the host's memory and released when the page closes or its person is away. */
 export const presence = {
   /**
-   * Says what this page has open now, null for nothing; saying it again renews it. `heldBy` names the other person who
-   * has the item under review since before, null where the caller holds it. Nothing is refused because of it.
+   * Reports what this page has open now, null for nothing; repeating it renews the lease. `heldBy` names the other
+   * person who already has the item under review, null if the caller holds it. No call is refused because of it.
    */
   enter: procedure
     .input(z.object({ page: pageId, place: place.nullable() }))
     .output(z.object({ heldBy: z.string().nullable() })),
-  /** Everybody who has something open, once for each place, who came first first. */
+  /** Everybody who has something open, one entry per place, in order of arrival. */
   list: procedure.output(z.array(present)),
 };

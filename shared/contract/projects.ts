@@ -4,11 +4,11 @@ import { isoTime } from './common.ts';
 import { procedure } from './errors.ts';
 
 const settings = {
-  /** How many people answer each item blind before it can be approved. */
+  /** Number of blind answers by different people that each item needs before it can be approved. */
   annotatorsPerItem: z.number().int().min(1).max(5),
-  /** Exported file names carry hashes of platform and app instead of names, as MMBench-GUI does. */
+  /** Exported file names contain hashes of platform and app instead of names, as in MMBench-GUI. */
   anonymiseNames: z.boolean(),
-  /** Share of the review queue that is gold items, 0..1. */
+  /** Share of gold items in the review queue, 0..1. */
   goldShare: z.number().min(0).max(0.5),
 };
 
@@ -17,7 +17,7 @@ export const projectSettings = z.object({
   anonymiseNames: settings.anonymiseNames.default(true),
   goldShare: settings.goldShare.default(0),
 });
-/** What a settings change may name; an absent one stays as it is. */
+/** A change of settings; absent fields do not change. */
 export const changedSettings = z.object({
   annotatorsPerItem: settings.annotatorsPerItem.exactOptional(),
   anonymiseNames: settings.anonymiseNames.exactOptional(),
@@ -50,7 +50,7 @@ export const project = z.object({
   counts: projectCounts,
   settings: projectSettings,
   readOnly: z.boolean(),
-  /** Lies on a network folder, where a crash or a second computer can damage it. */
+  /** The project is on a network folder, where a crash or a second computer can damage it. */
   onNetwork: z.boolean(),
 });
 export type Project = z.infer<typeof project>;
@@ -60,10 +60,10 @@ export const recentProject = z.object({
   path: z.string(),
   openedAt: isoTime,
   state: z.enum(['ready', 'not-found', 'locked', 'newer', 'damaged']),
-  /** One sentence for a state other than `ready`, and for a project that an older app wrote. */
+  /** One sentence for states other than `ready`, and for a project written by an older version. */
   note: z.string().nullable(),
   counts: projectCounts.nullable(),
-  /** Up to three media hashes for the row's pictures. */
+  /** Up to three media hashes for the pictures of the row. */
   pictures: z.array(z.string()),
   latestRelease: z.string().nullable(),
 });
@@ -81,7 +81,7 @@ export const projects = {
   recent: procedure.output(z.array(recentProject)),
   forget: procedure.input(z.object({ path: z.string() })).output(z.object({})),
   current: procedure.output(project.nullable()),
-  /** `path` is the folder to make; it must not exist or be empty. `sample` fills it with the sample data. */
+  /** `path` is the folder to create; it must not exist or be empty. `sample` adds the sample data. */
   create: procedure
     .input(
       z.object({
@@ -91,7 +91,7 @@ export const projects = {
       }),
     )
     .output(project),
-  /** Where a new project or the sample goes when the person does not choose. */
+  /** Default location of a new project and of the sample. */
   defaultFolder: procedure.output(z.object({ folder: z.string() })),
   open: procedure.input(z.object({ path: z.string().min(1), readOnly: z.boolean().default(false) })).output(project),
   close: procedure.output(z.object({})),
@@ -99,6 +99,6 @@ export const projects = {
   rename: procedure.input(z.object({ name: z.string().min(1).max(120) })).output(project),
   doctor: procedure.input(z.object({ repair: z.boolean().default(false) })).output(doctorReport),
   backups: procedure.output(z.array(z.object({ file: z.string(), at: isoTime, bytes: z.number(), ok: z.boolean() }))),
-  /** Puts a backup in place of a damaged file, which is kept beside it under a name that says so. */
+  /** Restores a backup in place of a damaged file, which is kept next to it under a telling name. */
   restoreBackup: procedure.input(z.object({ path: z.string(), file: z.string() })).output(project),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { author, difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 
-/** What of a screen a question asks about (MMBench-GUI, prompt 1). */
+/** What part of a screen a question is about (MMBench-GUI, prompt 1). */
 export const questionAspects = ['task', 'label', 'hierarchy', 'state', 'affordance'] as const;
 
 /** Content of one multiple-choice question; what a revision stores. Letters are unique and in order (A, B, C …). */
@@ -10,11 +10,11 @@ export const questionContent = z.object({
   difficulty,
   question: z.string().max(4000),
   options: z.array(z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string().max(2000) })).max(26),
-  /** Letter of the right option. An imported record may name a letter that is missing; a lint says so. */
+  /** Letter of the right option. An imported record may name a letter that does not exist; a lint says so. */
   answer: z.string().max(4),
   explanation: z.string().max(8000).default(''),
   hint: z.string().max(4000).nullable().default(null),
-  /** Left out where nobody said it. */
+  /** Absent if unknown. */
   aspect: z.enum(questionAspects).optional(),
 });
 export type QuestionContent = z.infer<typeof questionContent>;
@@ -26,7 +26,7 @@ export const question = z.object({
   state: itemState,
   content: questionContent,
   lints: z.array(lint),
-  /** 0..1: how far the blind votes are from one another (0 = all agree with the key). */
+  /** 0..1: disagreement between the blind votes (0 = all agree with the key). */
   disagreement: z.number(),
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -47,16 +47,18 @@ export const revision = z.object({
   /** State of the item from this revision on; a change of state alone is a revision with the same content. */
   state: itemState,
   why: z.string(),
-  /** Label that a rejection was given (`wrong-box`). */
+  /** Reject reason (`wrong-box`). */
   reason: z.string().nullable(),
   at: isoTime,
   runId: id.nullable(),
-  /** The revision whose content and state undo or redo brought back; otherwise its own number. 0 is "not there yet". */
+  /**
+   * The revision whose content and state undo or redo restored; otherwise its own number. 0 means "did not exist yet".
+   */
   sameAs: z.number().int(),
 });
 export type Revision = z.infer<typeof revision>;
 
-/** A stored opinion: `blind` votes were given before the key was shown. */
+/** A stored vote: `blind` ones were given before the key was shown. */
 export const vote = z.object({
   id,
   voter: author,
@@ -64,7 +66,7 @@ export const vote = z.object({
   role: z.string(),
   blind: z.boolean(),
   withImage: z.boolean(),
-  /** Option letter, or null for "cannot answer" / no readable answer. */
+  /** Option letter, or null for "cannot answer" and unreadable answers. */
   answer: z.string().nullable(),
   reason: z.string().nullable(),
   seconds: z.number().nullable(),

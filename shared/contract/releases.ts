@@ -7,7 +7,7 @@ export const releaseManifest = z.object({
   createdAt: isoTime,
   by: z.string(),
   note: z.string(),
-  /** sha256 over the sorted record hashes; names the release's content. */
+  /** sha256 over the sorted record hashes; identifies the release's content. */
   hash: sha256,
   counts: z.record(z.string(), z.number().int()),
   app: z.string(),
@@ -35,10 +35,10 @@ export const releaseProblemCodes = [
   'manifest-hash',
 ] as const;
 
-/** One thing that is not as it was frozen: to what, what happened, and what to do next. */
+/** One difference from the frozen state: what is affected, what happened, and what to do next. */
 export const releaseProblem = z.object({
   code: z.enum(releaseProblemCodes),
-  /** Place of the record it is about; null when it is about the release as a whole. */
+  /** Index of the record; null for a problem of the release as a whole. */
   index: z.number().int().nullable(),
   message: z.string(),
   next: z.string(),
@@ -47,11 +47,11 @@ export type ReleaseProblem = z.infer<typeof releaseProblem>;
 
 const changedRecord = z.object({ kind: z.string(), entityId: z.string(), label: z.string(), screenshotId: z.string() });
 
-/** What became of the records of one release in another. Fields are named by their path (`content.answer`). */
+/** Changes of records between two releases. Fields are named by their path (`content.answer`). */
 export const releaseChanges = z.object({
   from: z.string(),
   to: z.string(),
-  /** Records that say the same in both. */
+  /** Records that are the same in both. */
   same: z.number().int(),
   added: z.array(changedRecord),
   removed: z.array(changedRecord),
@@ -62,12 +62,12 @@ export const releaseChanges = z.object({
   ),
 });
 
-/** Items that a release leaves out for one reason. */
+/** Items that a release leaves out for the same reason. */
 export const leftOutItems = z.object({
-  /** In words that follow the count: `questions waiting for review`. */
+  /** Wording that follows the count: `questions waiting for review`. */
   why: z.string(),
   count: z.number().int(),
-  /** True for approved items that cannot be scored; `allowIncomplete` takes them all the same. */
+  /** True for approved items that cannot be scored; `allowIncomplete` includes them. */
   incomplete: z.boolean(),
 });
 export type LeftOutItems = z.infer<typeof leftOutItems>;
@@ -80,11 +80,11 @@ export const newRelease = z.object({
       'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
     ),
   note: z.string().max(2000).default(''),
-  /** Takes approved items that cannot be scored: fine-state cases without an interact box or a target state. */
+  /** Includes approved items that cannot be scored: fine-state cases without an interact box or a target state. */
   allowIncomplete: z.boolean().default(false),
 });
 
-/** What freezing now would hold, and why items are left out. */
+/** What freezing now would include, and why items are left out. */
 export const releasePreview = z.object({
   counts: z.record(z.string(), z.number().int()),
   leftOut: z.array(leftOutItems),
@@ -97,13 +97,13 @@ export const releases = {
   create: procedure.input(newRelease).output(releaseManifest),
   get: procedure.input(z.object({ tag: z.string() })).output(releaseManifest),
   records: procedure.input(z.object({ tag: z.string(), ...pageInput })).output(page(releaseRecordRow)),
-  /** What changed from one release to another: the errata. */
+  /** Changes from one release to another: the errata. */
   changes: procedure.input(z.object({ from: z.string(), to: z.string() })).output(releaseChanges),
-  /** Hashes every record and every picture again and compares them with what was frozen. */
+  /** Recomputes the hash of every record and picture and compares it with the frozen one. */
   verify: procedure.input(z.object({ tag: z.string() })).output(
     z.object({
       ok: z.boolean(),
-      /** How many were looked at. */
+      /** Number of records and pictures checked. */
       records: z.number().int(),
       pictures: z.number().int(),
       problems: z.array(releaseProblem),

@@ -7,9 +7,9 @@ export type Procedure = { [R in keyof Contract]: `${R & string}.${keyof Contract
 const rank: Record<Role, number> = { annotator: 0, reviewer: 1, curator: 2 };
 
 /**
- * The least role that may call each procedure; one that is missing here does not compile. Curators decide what the
- * project is, what is spent and what leaves it; reviewers also bring pictures in, settle lots and edit in bulk;
- * annotators draw, answer and save.
+ * The least role that may call each procedure; a missing one does not compile. Curators define the project and decide
+ * what is spent and what leaves it; reviewers also import pictures, settle lots and edit in bulk; annotators draw,
+ * answer and save.
  */
 export const leastRole: Record<Procedure, Role> = {
   'system.info': 'annotator',
@@ -20,7 +20,7 @@ export const leastRole: Record<Procedure, Role> = {
   'projects.defaultFolder': 'annotator',
   'projects.forget': 'curator',
   'projects.create': 'curator',
-  // Another project than the open one is for curators; the handler sees to it.
+  // Only curators may open another project than the current one; the handler checks that.
   'projects.open': 'annotator',
   'projects.close': 'curator',
   'projects.updateSettings': 'curator',
@@ -52,7 +52,7 @@ export const leastRole: Record<Procedure, Role> = {
   'episodes.savedFilters': 'annotator',
   'episodes.saveFilter': 'annotator',
   'episodes.removeFilter': 'annotator',
-  // A preview holds keys of questions that are still to be reviewed blind.
+  // A preview contains keys of questions that still await blind review.
   'drafting.cells': 'curator',
   'drafting.preview': 'curator',
   'drafting.writeSeed': 'curator',
@@ -64,7 +64,7 @@ export const leastRole: Record<Procedure, Role> = {
   'episodes.label': 'reviewer',
   'labels.get': 'annotator',
   'labels.history': 'annotator',
-  // Counts elements by what they were imported as, those that are waiting for an annotator's answer too.
+  // Counts elements by imported class, including those that await an annotator's answer.
   'labels.classes': 'reviewer',
   'labels.save': 'reviewer',
   'elements.list': 'annotator',
@@ -89,7 +89,7 @@ export const leastRole: Record<Procedure, Role> = {
   'questions.create': 'annotator',
   'questions.save': 'annotator',
   'questions.retire': 'annotator',
-  // Whoever looks after the set sees keys of what still waits for blind answers.
+  // Shows keys of items that still await blind answers.
   'items.query': 'reviewer',
   'items.counts': 'reviewer',
   'items.open': 'reviewer',
@@ -132,7 +132,7 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.list': 'annotator',
   'runs.get': 'annotator',
   'runs.items': 'annotator',
-  // Prompts and replies as they are: they hold keys, and votes of models.
+  // Complete prompts and replies: they contain keys and models' votes.
   'runs.call': 'reviewer',
   'runs.callPicture': 'reviewer',
   'runs.start': 'curator',
@@ -187,5 +187,5 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.start': 'curator',
 };
 
-/** Whether somebody of a role may do what `needed` may. */
+/** Whether a role includes the role `needed`. */
 export const reaches = (role: Role, needed: Role): boolean => rank[role] >= rank[needed];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { procedure } from './errors.ts';
 
-/** A filter that somebody named. `by` saved it first; null when that is not known. */
+/** A named filter. `by` saved it first; null if unknown. */
 export interface SavedFilter<Filter> {
   id: string;
   name: string;
@@ -10,20 +10,20 @@ export interface SavedFilter<Filter> {
   by: string | null;
 }
 
-/** Saved filters are everybody's to use; who saved one changes it, and curators change any. */
+/** Everybody can use saved filters; only their owner and curators can change them. */
 export const mayChangeFilter = (
   { by }: Pick<SavedFilter<unknown>, 'by'>,
   who: { name: string; role: string },
 ): boolean => who.role === 'curator' || by === who.name;
 
-/** Filters of one list that people named; the project keeps them. */
+/** Named filters of one list, stored in the project. */
 export function savedFilterProcedures<Filter extends z.ZodType>(filter: Filter) {
   const saved = z.object({ id, name: z.string(), filter, by: z.string().nullable() });
   return {
     savedFilters: procedure.output(z.array(saved)),
-    /** One of the same name is replaced. FORBIDDEN when somebody else saved that one, for all but curators. */
+    /** Replaces one of the same name. FORBIDDEN if somebody else saved that one, except for curators. */
     saveFilter: procedure.input(z.object({ name: z.string().min(1).max(80), filter })).output(saved),
-    /** FORBIDDEN when somebody else saved it, for all but curators. */
+    /** FORBIDDEN if somebody else saved it, except for curators. */
     removeFilter: procedure.input(z.object({ id })).output(z.object({})),
   };
 }

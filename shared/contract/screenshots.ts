@@ -6,7 +6,7 @@ import { savedFilterProcedures } from './saved-filters.ts';
 import { progresses } from './runs/progress.ts';
 
 export const sizeBands = ['under-1000', '1000-1439', '1440-1919', '1920-up'] as const;
-/** Bands of the long edge in pixels. */
+/** Ranges of the long edge in pixels. */
 export const sizeBand = z.enum(sizeBands);
 
 export const screenshotRow = z.object({
@@ -21,7 +21,7 @@ export const screenshotRow = z.object({
   state: itemState,
   revision: z.number().int(),
   tags: z.array(z.string()),
-  /** Areas that nobody is shown sharp and that leave the project blurred, image pixels. */
+  /** Areas blurred on every screen and in everything that leaves the project, image pixels. */
   blurs: z.array(bbox),
   elements: z.number().int(),
   questions: z.number().int(),
@@ -34,39 +34,42 @@ export const screenshotRow = z.object({
 });
 export type ScreenshotRow = z.infer<typeof screenshotRow>;
 
-/** Areas of one screenshot that can be blurred. */
+/** Most areas of one screenshot that can be blurred. */
 export const mostBlurs = 100;
 
-/** What a revision of a screenshot stores: all that a person can change about it. The picture itself never changes. */
+/** The content of a screenshot's revision: everything that a person can change. The picture itself never changes. */
 export const screenshotContent = z.object({
   name: z.string().min(1).max(500),
   platform: platform.nullable(),
   app: z.string().max(200).nullable(),
   tags: z.array(z.string().min(1).max(60)),
-  /** Areas that nobody is shown sharp and that leave the project blurred, image pixels; the stored picture keeps them. */
+  /**
+   * Areas blurred on every screen and in everything that leaves the project, image pixels; the stored picture keeps
+   * them.
+   */
   blurs: z.array(bbox).max(mostBlurs).default([]),
 });
 export type ScreenshotContent = z.infer<typeof screenshotContent>;
 
 /**
- * Facets combine with AND between facets and OR inside one. Retired screenshots are matched only when `state` or
- * `progress` names them. `text` is full-text over name, app, words read and questions.
+ * Facets combine with AND between facets and OR inside one. Retired screenshots match only if `state` or `progress`
+ * names them. `text` is full-text over name, app, OCR text and questions.
  */
 export const screenshotFilter = z.object({
   text: z.string().max(500).optional(),
   state: z.array(itemState).optional(),
-  /** How far the work is: states as people speak of them, an empty draft apart from one that was begun. */
+  /** Progress of the work: states as shown to people, with empty drafts distinguished from started ones. */
   progress: z.array(z.enum(progresses)).optional(),
   platform: z.array(platform).optional(),
   app: z.array(z.string()).optional(),
   size: z.array(sizeBand).optional(),
   lint: z.array(z.string()).optional(),
   tag: z.array(z.string()).optional(),
-  /** People whom screenshots are assigned to. */
+  /** Assignees. */
   assignee: z.array(z.string()).optional(),
-  /** People who were the last to change something on it, by hand. FORBIDDEN for annotators, as in the review queue. */
+  /** People who last changed something on it by hand. FORBIDDEN for annotators, as in the review queue. */
   by: z.array(z.string()).optional(),
-  /** What the check for fine-state controls says: `A` … `D`, `some`, `none`, `audit`; empty for not checked. */
+  /** Result of the check for fine-state controls: `A` … `D`, `some`, `none`, `audit`; empty for not checked. */
   controls: z.array(z.string()).optional(),
   importId: id.optional(),
 });
@@ -75,7 +78,7 @@ export type ScreenshotFilter = z.infer<typeof screenshotFilter>;
 export const screenshotSorts = ['needs-work', 'name', 'newest', 'oldest', 'largest', 'most-elements'] as const;
 export const screenshotSort = z.enum(screenshotSorts);
 
-/** What a bulk action works on: listed ids, or everything a filter matches except some. */
+/** The target of a bulk action: listed ids, or everything that a filter matches except some. */
 export const selection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ids'), ids: z.array(id).max(100_000) }),
   z.object({ kind: z.literal('filter'), filter: screenshotFilter, except: z.array(id).default([]) }),
@@ -98,7 +101,7 @@ export const screenshotFacets = z.object({
   controls: z.array(facetValue),
 });
 
-/** How many items of each kind on a screenshot are in which state, retired ones left out: why it is not approved yet. */
+/** Number of items of each kind and state on a screenshot, without retired ones: why it is not approved yet. */
 export const standing = z.array(z.object({ kind: z.string(), state: itemState, n: z.number().int() }));
 export type Standing = z.infer<typeof standing>;
 
@@ -107,17 +110,17 @@ export const listedScreenshot = screenshotRow.extend({ standing, assigned: assig
 export type ListedScreenshot = z.infer<typeof listedScreenshot>;
 
 export const screenshotDetail = screenshotRow.extend({
-  /** Where it was imported from, relative to the imported folder. */
+  /** Its import path, relative to the imported folder. */
   source: z.string().nullable(),
   exportName: z.string(),
   standing,
-  /** Elements on it that the caller does not see before their own answer in blind review. */
+  /** Number of its elements that are hidden from the caller until they have answered them blind. */
   hidden: z.number().int(),
   lintDetails: z.array(lint),
   ocr: z.array(z.object({ text: z.string(), bbox })).nullable(),
 });
 
-/** What a bulk edit sets on each screenshot; what is absent stays as it is. */
+/** What a bulk edit sets on each screenshot; absent fields do not change. */
 export const bulkSet = z.object({
   platform: platform.nullable().optional(),
   app: z.string().max(200).nullable().optional(),
@@ -134,18 +137,18 @@ export const screenshots = {
         filter: screenshotFilter.default({}),
         sort: screenshotSort.default('needs-work'),
         ...pageInput,
-        /** Rows to skip when no cursor is given: a long list is jumped into by its scroll bar. */
+        /** Rows to skip if no cursor is given, so that the scroll bar can jump in a long list. */
         offset: z.number().int().nonnegative().optional(),
       }),
     )
     .output(page(listedScreenshot)),
-  /** Each facet's counts follow the other facets, not itself. */
+  /** The counts of each facet follow the other facets, not itself. */
   facets: procedure.input(z.object({ filter: screenshotFilter.default({}) })).output(screenshotFacets),
-  /** Ids in sort order from one item to another, both included; for Shift selection over rows not loaded. */
+  /** Ids in sort order from one item to another, inclusive; for Shift selection over rows not loaded. */
   range: procedure
     .input(z.object({ filter: screenshotFilter.default({}), sort: screenshotSort, from: id, to: id }))
     .output(z.object({ ids: z.array(id) })),
-  /** Where a screenshot stands (or would stand, when the filter leaves it out): rows before it, and rows in all. */
+  /** Position of a screenshot (or where it would be, if the filter excludes it): rows before it, and all rows. */
   place: procedure
     .input(z.object({ filter: screenshotFilter.default({}), sort: screenshotSort, id }))
     .output(z.object({ before: z.number().int(), matches: z.boolean(), total: z.number().int() })),
@@ -153,7 +156,7 @@ export const screenshots = {
   selectionSummary: procedure
     .input(z.object({ selection, filter: screenshotFilter.optional() }))
     .output(z.object({ count: z.number(), byProgress: z.record(z.string(), z.number()), hidden: z.number() })),
-  /** Bulk edit; every screenshot changed gets a revision; can be undone in one step. */
+  /** Bulk edit, one undo step; every changed screenshot gets a revision. */
   update: procedure
     .input(
       z.object({
@@ -163,9 +166,8 @@ export const screenshots = {
     )
     .output(z.object({ changed: z.number() })),
   /**
-   * Blurs areas of a screenshot, or stops blurring some, as one revision and one undo step. Areas are whole image pixels
-   * inside the picture; one that is there already is not added twice. FORBIDDEN for annotators: to uncover what somebody
-   * else blurred.
+   * Blurs areas of a screenshot, or removes some, as one revision and one undo step. Areas are whole image pixels
+   * inside the picture; an existing one is not added twice. FORBIDDEN for annotators: removing somebody else's blur.
    */
   blur: procedure
     .input(
@@ -177,13 +179,13 @@ export const screenshots = {
       }),
     )
     .output(screenshotRow),
-  /** Every picture with blurred areas, the revision of its screenshot, and a name of what it looks like with them. */
+  /** Every picture with blurred areas, the revision of its screenshot, and a name for its current look. */
   blurred: procedure.output(z.array(z.object({ sha256, revision: z.number().int(), look: z.string() }))),
-  /** Gives screenshots to a person until a date, or to nobody; an earlier assignment is replaced. */
+  /** Assigns screenshots to a person with a due date, or to nobody; replaces an earlier assignment. */
   assign: procedure
     .input(z.object({ selection, to: assignment.nullable() }))
     .output(z.object({ changed: z.number().int() })),
-  /** What is assigned to whom; `today` is the asking person's date. */
+  /** All assignments; `today` is the caller's date. */
   assigned: procedure
     .input(z.object({ today: z.iso.date() }))
     .output(z.object({ people: z.array(assignedWork), known: z.array(z.string()) })),

@@ -6,7 +6,7 @@ export const shells = ['desktop', 'browser', 'cli'] as const;
 export const systemInfo = z.object({
   version: z.string(),
   shell: z.enum(shells),
-  /** What this shell can do beyond the contract (`capture-screen`, `capture-web`, `native-dialogs`, `keychain`). */
+  /** Capabilities of this shell beyond the contract (`capture-screen`, `capture-web`, `native-dialogs`, `keychain`). */
   capabilities: z.array(z.string()),
   me: z.object({
     name: z.string(),
@@ -36,7 +36,7 @@ export const directoryListing = z.object({
   path: z.string(),
   parent: z.string().nullable(),
   entries: z.array(directoryEntry),
-  /** False when the folder holds more than is listed. */
+  /** False if the folder has more entries than are listed. */
   complete: z.boolean(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { point } from '../contract/common.ts';
 
-/** Every kind of action that a step of an episode can hold; one list for all data sets, recorders and agents. */
+/** Every type of action that a step of an episode can have; one list for all data sets, recorders and agents. */
 export const actionTypes = [
   'click',
   'double_click',
@@ -30,37 +30,37 @@ export const direction = z.enum(directions);
 
 /**
  * What a direction refers to: `content` is the part of the page that comes into view ("down" shows what is further
- * down), `finger` the way the finger or pointer moves ("up" shows what is further down).
+ * down), `finger` the movement of the finger or pointer ("up" shows what is further down).
  */
 export const directionOf = z.enum(['content', 'finger']);
 
-/** One action, its places in pixels of the step's picture (floats). `type` is null where the raw action was not understood. */
+/** One action; positions in pixels of the step's picture (floats). `type` is null if the raw action is unknown. */
 export const action = z.object({
   type: actionType.nullable(),
-  /** Where it happens; the start of a drag or swipe. */
+  /** Position; for a drag or swipe its start. */
   point: point.optional(),
-  /** Where a drag or swipe ends. */
+  /** End of a drag or swipe. */
   to: point.optional(),
-  /** What is typed, answered, or the name of a tab. */
+  /** Typed text, answer, or name of a tab. */
   text: z.string().optional(),
-  /** Keys pressed together, in the words of the source. */
+  /** Keys pressed together, as named in the source. */
   keys: z.array(z.string()).optional(),
   direction: direction.optional(),
   directionOf: directionOf.optional(),
-  /** How far it scrolls, never negative: pixels, or steps of the wheel. */
+  /** Scroll distance, never negative: pixels, or wheel steps. */
   distance: z.number().optional(),
   unit: z.enum(['px', 'wheel']).optional(),
-  /** How long it takes, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: z.number().optional(),
   app: z.string().optional(),
-  /** What the source says about how it went: `success`, an error. */
+  /** The source's report on its result: `success`, an error. */
   status: z.string().optional(),
-  /** The action as the source has it, never changed: text, or JSON of a structured one. */
+  /** The original action in the source, never changed: text, or JSON for a structured one. */
   raw: z.string(),
 });
 export type Action = z.infer<typeof action>;
 
-/** Whether two actions do the same: type and arguments, places rounded to whole pixels. Raw text is not compared. */
+/** Whether two actions do the same: type and arguments, positions rounded to whole pixels. Raw text is not compared. */
 export function sameAction(a: Action, b: Action): boolean {
   return sameKey(a) === sameKey(b);
 }

@@ -5,34 +5,34 @@ import { bbox, type BBox } from '../contract/common.ts';
 export interface ClickNode {
   box: BBox;
   clickable: boolean;
-  /** Words on it. */
+  /** Its text. */
   text: string;
-  /** What it is called for people who cannot see it. */
+  /** Its accessible name (content description). */
   description: string;
   /** `com.app:id/filter_icon` */
   resourceId: string;
-  /** Place of its parent in the list; null at the top. */
+  /** Index of its parent in the list; null at the top. */
   parent: number | null;
 }
 
-/** What was clicked, read from a tree (ProBench, Algorithm 1). */
+/** The clicked element, read from a tree (ProBench, Algorithm 1). */
 export const clickDescription = z.object({
-  /** Words of the node; empty where nothing says what it is. */
+  /** Text of the node; empty if nothing describes it. */
   desc: z.string(),
-  /** The node, its box in pixels of the picture; null where no node holds the point. */
+  /** The node's box in pixels of the picture; null if no node contains the point. */
   node: z.object({ index: z.number().int(), box: bbox, clickable: z.boolean(), resourceId: z.string() }).nullable(),
-  /** No clickable node holds the point: the smallest one of any kind was taken, or none was there. */
+  /** No clickable node contains the point: the smallest node of any kind was used, or there was none. */
   fallback: z.boolean(),
-  /** Pixels of the picture for one unit of the tree. */
+  /** Pixels of the picture per unit of the tree. */
   scale: z.number(),
 });
 export type ClickDescription = z.infer<typeof clickDescription>;
 
-/** Both edges count in, as in scoring. */
+/** Both edges are inside, as in scoring. */
 const holds = ([x1, y1, x2, y2]: BBox, x: number, y: number): boolean => x >= x1 && x <= x2 && y >= y1 && y <= y2;
 const area = ([x1, y1, x2, y2]: BBox): number => (x2 - x1) * (y2 - y1);
 
-/** The smallest of these nodes; among equals the one drawn last, which lies on top. */
+/** The smallest of these nodes; of equal ones the one drawn last, which is on top. */
 function smallest(nodes: readonly ClickNode[], among: (node: ClickNode) => boolean): number | null {
   let found: number | null = null;
   let size = Number.POSITIVE_INFINITY;
@@ -52,7 +52,7 @@ const own = ({ text, description }: ClickNode): string => {
 /** `filter_icon` of `com.app:id/filter_icon`. */
 const tail = (id: string): string => id.trim().split('/').at(-1) ?? '';
 
-/** Words of a node's children in their order; a child without words is spoken for by its own children. */
+/** Texts of a node's children in order; a child without text is represented by its own children. */
 function childWords(nodes: readonly ClickNode[], parent: number): string[] {
   return nodes.flatMap((node, index) => {
     if (node.parent !== parent || index <= parent) return [];
@@ -70,11 +70,11 @@ function wordsOf(nodes: readonly ClickNode[], index: number): string {
 }
 
 /**
- * Describes a click by the smallest clickable node that holds its point: text and content description; where both are
- * empty, the end of the resource id and the words of the children. A point that no clickable node holds (or that lies
- * below a tree that leaves out the navigation bar) falls back to the smallest node of any kind, and says so.
+ * Describes a click by the smallest clickable node that contains its point: text and content description, or, if both
+ * are empty, the end of the resource id and the texts of the children. If no clickable node contains the point (or it
+ * is below a tree that leaves out the navigation bar), the smallest node of any kind is used, with `fallback` set.
  * @param point in pixels of the picture
- * @param scale pixels of the picture for one unit of the tree; above 0
+ * @param scale pixels of the picture per unit of the tree; above 0
  */
 export function describeClick(
   point: readonly [number, number],
@@ -101,8 +101,8 @@ export function describeClick(
 }
 
 /**
- * Pixels of the picture for one unit of a tree. Widths alone decide: a tree may end above the navigation bar (2236 of
- * 2280 pixels), so heights would say that it was scaled. 1 where the tree has no width.
+ * Pixels of the picture per unit of a tree. Only widths count: a tree may end above the navigation bar (2236 of 2280
+ * pixels), so heights would suggest that it was scaled. 1 if the tree has no width.
  */
 export function treeScale(picture: { width: number }, treeWidth: number | null): number {
   if (treeWidth === null || !(treeWidth > 0) || !(picture.width > 0)) return 1;

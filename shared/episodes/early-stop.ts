@@ -1,14 +1,16 @@
 import { type Action, sameAction } from './actions.ts';
 
-/** Equal actions in a row after which ProBench stops an agent. */
+/** Equal consecutive actions after which ProBench stops an agent. */
 export const earlyStopLength = 5;
 
-/** Whether what a source wrote about the end of an episode (`early-stop`, `Early stop: 5 equal actions`) names that stop. */
+/**
+ * Whether the source's reason for the end of an episode (`early-stop`, `Early stop: 5 equal actions`) names that stop.
+ */
 export const namesEarlyStop = (reason: string): boolean => /\bearly[-_ ]?stop/i.test(reason);
 
 /**
- * Place (from 0) of the first action that is the fifth equal one in a row, or null. Equal means type and arguments,
- * places rounded to whole pixels (ProBench §5.2); waiting counts like any other action.
+ * Index (from 0) of the first action that is the fifth equal one in a row, or null. Equal means the same type and
+ * arguments, positions rounded to whole pixels (ProBench §5.2); waiting counts like any other action.
  */
 export function earlyStopAt(actions: Iterable<Action>): number | null {
   let before: Action | null = null;

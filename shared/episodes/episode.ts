@@ -10,50 +10,50 @@ export type Outcome = z.infer<typeof outcome>;
 
 export const sourceKinds = ['import', 'recording', 'live'] as const;
 
-/** The element that a step acts on, as its source tells it. Box in pixels of the step's picture. */
+/** The element that a step acts on, according to the source. Box in pixels of the step's picture. */
 export const stepElement = z.object({
   role: z.string().optional(),
   name: z.string().optional(),
   tag: z.string().optional(),
   bbox: bbox.optional(),
-  /** Where inside of it one acts. */
+  /** The part of it that reacts. */
   interactBbox: bbox.optional(),
   states: z.array(z.string()).optional(),
   currentState: z.unknown().optional(),
 });
 export type StepElement = z.infer<typeof stepElement>;
 
-/** What one step says beside its picture. */
+/** Data of one step, apart from its picture. */
 export const stepContent = z.object({
-  /** Number of the step as its source counts; gaps and repeats stay. */
+  /** Step number in the source; gaps and repeats are kept. */
   index: z.number().int(),
-  /** Part of a longer task that the step belongs to, where the source has such parts. */
+  /** Phase of a longer task that the step belongs to, if the source has phases. */
   phase: z.string().nullable().default(null),
-  /** Place among steps of the same phase and number: 0 unless the source repeats a number. */
+  /** Index among steps of the same phase and number: 0 unless the source repeats a number. */
   ordinal: z.number().int().min(0).default(0),
   actions: z.array(action).default([]),
   thought: z.string().optional(),
-  /** What the model answered, word for word. */
+  /** The model's original answer. */
   response: z.string().optional(),
-  /** What the step is for, in a sentence. */
+  /** Purpose of the step, in a sentence. */
   instruction: z.string().optional(),
   element: stepElement.optional(),
-  /** Time of the step, ISO 8601 or as its source writes it. */
+  /** Time of the step, in ISO 8601 or as written in the source. */
   at: z.string().optional(),
-  /** Address of the page. */
+  /** URL of the page. */
   url: z.string().optional(),
-  /** What its click hit, by the tree of the step's screen, where the source has one. */
+  /** What its click hit, according to the tree of the step's screen, if the source has one. */
   click: clickDescription.optional(),
   /** Keys of the model calls that led to it. */
   calls: z.array(z.string()).default([]),
 });
 export type StepContent = z.infer<typeof stepContent>;
 
-/** What a person may change of an episode; each change is a revision. Steps are what was recorded and stay. */
+/** What a person may change in an episode; each change is a revision. Steps are recordings and do not change. */
 export const episodeContent = z.object({
-  /** What was to be done. */
+  /** The task. */
   task: z.string().max(20_000),
-  /** Name of the episode: its id in the data it came from. */
+  /** Name of the episode: its id in the source data. */
   name: z.string().min(1).max(500),
   platform: platform.nullable().default(null),
   apps: z.array(z.string().min(1).max(200)).default([]),
@@ -63,34 +63,34 @@ export const episodeContent = z.object({
     kind: z.enum(sourceKinds),
     /** Data set or folder. */
     dataset: z.string().default(''),
-    /** Record in it. */
+    /** Its record there. */
     record: z.string().default(''),
   }),
-  /** Who acted: a model, a script, a person. */
+  /** The agent: a model, a script, a person. */
   agent: z.string().max(200).nullable().default(null),
-  /** Screen in pixels of the pictures, and device pixels a point of the page. */
+  /** Screen size in pixels of the pictures, and device pixels per point of the page. */
   screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }).nullable().default(null),
-  /** Steps that the agent was allowed. */
+  /** The agent's step limit. */
   maxSteps: z.number().int().positive().nullable().default(null),
   outcome: outcome.default('unknown'),
-  /** Why it ended so, in the words of the source. */
+  /** Reason for the outcome, as worded in the source. */
   reason: z.string().default(''),
-  /** 0..1, where the source scores it. */
+  /** 0..1, if the source scores it. */
   score: z.number().nullable().default(null),
-  /** A score from here on is a success. */
+  /** Scores from here on are a success. */
   threshold: z.number().nullable().default(null),
-  /** US dollars that the agent's model calls cost, where the source says. */
+  /** US dollars that the agent's model calls cost, if the source reports it. */
   cost: z.number().min(0).optional(),
   derived: z
     .object({ from: z.string(), droppedSteps: z.number().int().min(0) })
     .nullable()
     .default(null),
-  /** What the directions of its scrolls refer to, as its format declares. */
+  /** What scroll directions refer to, as declared by the format. */
   scroll: directionOf.nullable().default(null),
   /** The state after the last step, in words or JSON. */
   finalState: z.string().default(''),
   tags: z.array(z.string().min(1).max(100)).default([]),
-  /** How a task of ProBench is judged: by its last screen alone, or by the way there too. */
+  /** How a ProBench task is judged: by its last screen alone, or by its steps too. */
   process: z
     .object({
       type: z.enum(processTypes),
@@ -120,10 +120,10 @@ export const problemCodes = [
 ] as const;
 export const problemCode = z.enum(problemCodes);
 
-/** What is wrong with an episode: listed, never repaired. */
+/** A problem with an episode: listed, never repaired. */
 export const problem = z.object({
   code: problemCode,
-  /** 0-based place of the step, null for the episode as a whole; the number of steps for the last picture. */
+  /** 0-based index of the step, null for the whole episode; the number of steps for the last picture. */
   step: z.number().int().nullable(),
   detail: z.string(),
 });

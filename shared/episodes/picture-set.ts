@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What is said about a set of pictures beside the pictures themselves. */
+/** Data of a set of pictures, apart from the pictures. */
 export const pictureSet = z.object({
-  /** What lists call it: the name of the episode and of the step, say. */
+  /** Its name in lists, for example the name of the episode and of the step. */
   name: z.string().min(1).max(500),
-  /** The episode that the pictures were taken from, and the 0-based place of each in it. */
+  /** The episode from which the pictures were taken, and the 0-based index of each in it. */
   from: z.object({ episode: z.string(), positions: z.array(z.number().int().min(0)) }).optional(),
 });
 export type PictureSet = z.infer<typeof pictureSet>;

@@ -2,10 +2,10 @@ import type { Size } from '../geometry/box.ts';
 import { type Action, sameAction } from './actions.ts';
 import type { Problem, StepContent } from './episode.ts';
 
-/** Equal actions in a row that count as a loop (ProBench stops an agent there). */
+/** Equal consecutive actions that count as a loop (ProBench stops an agent there). */
 export const loopLength = 5;
 
-/** A step as it is looked at: `size` of its picture, null where it has none. */
+/** A step to check: `size` of its picture, null if it has none. */
 export interface LookedStep extends Pick<StepContent, 'index' | 'phase' | 'ordinal' | 'actions'> {
   size: Size | null;
 }
@@ -16,8 +16,8 @@ const outside = ([x, y]: readonly [number, number], { width, height }: Size) =>
 const shown = ([x, y]: readonly [number, number]) => `${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
 
 /**
- * Looks at the steps of one episode in their order, one at a time, so that an episode of any length costs the same
- * memory. Missing pictures are reported by their reader.
+ * Checks the steps of one episode in order, one at a time, so that memory does not grow with its length. Missing
+ * pictures are reported by their reader.
  */
 export class ProblemFinder {
   readonly #found: Problem[] = [];
@@ -80,7 +80,7 @@ export class ProblemFinder {
       this.#tell('loop', `${run.action.type ?? 'action'} × ${run.n}`, run.from);
   }
 
-  /** What was found, in the order of the steps. */
+  /** The problems found, in the order of the steps. */
   end(): Problem[] {
     this.#endRun();
     this.#run = null;

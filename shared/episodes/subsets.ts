@@ -1,7 +1,7 @@
 import type { Platform } from '../contract/common.ts';
 import { type ActionType, actionTypes } from './actions.ts';
 
-/** What each type of action takes, beside `raw`. */
+/** The arguments of each type of action, besides `raw`. */
 export const actionArguments: Readonly<Record<ActionType, readonly string[]>> = {
   click: ['point'],
   double_click: ['point'],
@@ -36,20 +36,20 @@ const extra: Readonly<Record<Platform, readonly ActionType[]>> = {
   android: [...touch, 'back'],
 };
 
-/** Types of action that a platform knows, in the order of the whole list. */
+/** Action types of a platform, in the order of the full list. */
 export function actionsOf(platform: Platform): ActionType[] {
   const known = new Set([...everywhere, ...extra[platform]]);
   return actionTypes.filter((type) => known.has(type));
 }
 
-/** How a benchmark calls actions. */
+/** A benchmark's names for actions. */
 export interface Vocabulary {
   id: string;
   name: string;
   platforms: readonly Platform[];
-  /** Its word → our type. */
+  /** Its name → our type. */
   from: Readonly<Record<string, ActionType>>;
-  /** Types of ours that are the same to it as one of its words; those not named here follow from `from`. */
+  /** Our types that it maps to one of its names; the others follow from `from`. */
   also: Readonly<Partial<Record<ActionType, string>>>;
 }
 
@@ -94,27 +94,27 @@ export const vocabularies: readonly Vocabulary[] = [
   },
 ];
 
-/** Our type for a benchmark's word, null for a word that it does not have. */
+/** Our type for a benchmark's name, null if it has no such name. */
 export const fromWord = (vocabulary: Vocabulary, word: string): ActionType | null =>
   Object.hasOwn(vocabulary.from, word) ? (vocabulary.from[word] ?? null) : null;
 
-/** The benchmark's word for a type of ours, null where it has none. */
+/** The benchmark's name for our type, null if it has none. */
 export function toWord(vocabulary: Vocabulary, type: ActionType): string | null {
   const own = Object.entries(vocabulary.from).find(([, ours]) => ours === type);
   return own?.[0] ?? vocabulary.also[type] ?? null;
 }
 
-/** One type of a platform's subset, with the words of the benchmarks in both directions. */
+/** One action type of a platform, with the benchmarks' names in both directions. */
 export interface ActionRow {
   type: ActionType;
   arguments: readonly string[];
-  /** Benchmark → its word for the type, null where it has none. */
+  /** Benchmark → its name for the type, null if it has none. */
   to: Record<string, string | null>;
-  /** Benchmark → its words that are read as the type. */
+  /** Benchmark → its names that are read as this type. */
   from: Record<string, string[]>;
 }
 
-/** The subset of a platform and how the benchmarks of that platform call each of its actions. */
+/** The action types of a platform, each with the names used by that platform's benchmarks. */
 export function actionRows(platform: Platform): ActionRow[] {
   const known = vocabularies.filter(({ platforms }) => platforms.includes(platform));
   return actionsOf(platform).map((type) => ({

@@ -4,7 +4,7 @@ import type { Size } from './box.ts';
 import { pointToPixels } from './points.ts';
 
 /**
- * Four numbers of a model's answer → pixel xyxy: two corners, each in the convention of its points (`thousand-yx` is
+ * Four numbers of a model's answer → pixel xyxy: two corners, each in the model's point convention (`thousand-yx` is
  * ymin, xmin, ymax, xmax). Corners may come in any order. `sent` is the size of the picture as the model saw it.
  */
 export function answerBoxToPixels(

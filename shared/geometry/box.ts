@@ -19,7 +19,7 @@ export function heightOf(box: BBox): number {
   return box[3] - box[1];
 }
 
-/** Area in square pixels; 0 for boxes turned inside out. */
+/** Area in square pixels; 0 for inverted boxes. */
 export function areaOf(box: BBox): number {
   return Math.max(0, widthOf(box)) * Math.max(0, heightOf(box));
 }
@@ -36,7 +36,7 @@ export function moveBox(box: BBox, dx: number, dy: number): BBox {
   return [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy];
 }
 
-/** The smallest box that holds all; null for none. */
+/** The smallest box that contains all; null for none. */
 export function unionOf(boxes: Iterable<BBox>): BBox | null {
   let union: BBox | null = null;
   for (const box of boxes)
@@ -46,7 +46,7 @@ export function unionOf(boxes: Iterable<BBox>): BBox | null {
   return union;
 }
 
-/** The shared part, or null when they share no area. */
+/** The intersection, or null if its area is 0. */
 export function intersectionOf(a: BBox, b: BBox): BBox | null {
   const box: BBox = [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
   return box[0] < box[2] && box[1] < box[3] ? box : null;
@@ -61,27 +61,27 @@ export function iou(a: BBox, b: BBox): number {
   return union > 0 ? area / union : sameBox(a, b) ? 1 : 0;
 }
 
-/** Whether `inner` lies completely in `outer`, edges allowed to coincide. */
+/** Whether `inner` is completely inside `outer`; edges may coincide. */
 export function containsBox(outer: BBox, inner: BBox): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }
 
-/** Point in box with half-open edges, as pixels are owned: x1 ≤ x < x2. For hit tests on screen and storage. */
+/** Point in box with half-open edges, like pixels: x1 ≤ x < x2. For hit tests on screen and storage. */
 export function holdsPixel(box: BBox, [x, y]: Point): boolean {
   return x >= box[0] && x < box[2] && y >= box[1] && y < box[3];
 }
 
-/** Point in box with all edges counted in, as every published scorer does: x1 ≤ x ≤ x2. For scoring. */
+/** Point in box including all edges, as in every published scorer: x1 ≤ x ≤ x2. For scoring. */
 export function hitsBox(box: BBox, [x, y]: Point): boolean {
   return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 }
 
-/** Shortest distance between two boxes along one axis or the other, the larger one; 0 when they meet. */
+/** Gap between two boxes along x or y, whichever is larger; 0 if they touch or overlap. */
 export function gapBetween(a: BBox, b: BBox): number {
   return Math.max(0, b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3]);
 }
 
-/** Distance in pixels from a point to the nearest place of a box; 0 inside and on the edge. */
+/** Distance in pixels from a point to the nearest point of a box; 0 inside and on the edge. */
 export function distanceToBox(box: BBox, [x, y]: Point): number {
   const dx = Math.max(box[0] - x, 0, x - box[2]);
   const dy = Math.max(box[1] - y, 0, y - box[3]);

@@ -1,15 +1,15 @@
 import type { Point } from '#shared/contract/common.ts';
 
-/** A dense group of points. `members` are indices into the points given. */
+/** A dense group of points. `members` are indices into the given points. */
 export interface PointCluster {
   centre: Point;
   members: number[];
 }
 
 /**
- * Groups points that lie within `radius` pixels of one another, directly or by way of others (single
- * linkage, as DBSCAN with minPoints 1); largest first, ties by first member. O(n log n) through a grid
- * of radius-sized cells. For uniqueness checks: two dense clusters mean an ambiguous instruction.
+ * Groups points within `radius` pixels of one another, directly or through other points (single linkage, like DBSCAN
+ * with minPoints 1); largest first, ties by first member. O(n log n) with a grid of radius-sized cells. For uniqueness
+ * checks: two dense clusters mean an ambiguous instruction.
  */
 export function clusterPoints(points: readonly Point[], radius: number): PointCluster[] {
   const parent = points.map((_, at) => at);

@@ -5,8 +5,8 @@ import type { Size } from './box.ts';
 type Four = readonly [number, number, number, number];
 
 /**
- * Four numbers of a file → pixel xyxy. `size` is the picture's width and height in pixels. Nothing is
- * rounded or clamped, so `fromPixels` gives the same numbers back up to the last bit of a division.
+ * Four numbers of a file → pixel xyxy. `size` is the picture's width and height in pixels. Nothing is rounded or
+ * clamped, so `fromPixels` returns the same numbers up to the last bit of a division.
  */
 export function toPixels(convention: Convention, [a, b, c, d]: Four, { width, height }: Size): BBox {
   switch (convention) {

@@ -1,10 +1,10 @@
 import type { BBox } from '../contract/common.ts';
 import { intersectionOf } from './box.ts';
 
-/** Points along each side of a box at which it is looked at. */
+/** Number of test points along each side of a box. */
 const along = 16;
 
-/** Whether at least half of a box lies under areas that nobody is shown, which may overlap; image pixels. */
+/** Whether at least half of a box is under hidden areas, which may overlap; image pixels. */
 export function isHidden(box: BBox, areas: readonly BBox[]): boolean {
   const over = areas.filter((area) => intersectionOf(box, area) !== null);
   if (over.length === 0) return false;

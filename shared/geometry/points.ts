@@ -3,9 +3,9 @@ import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from './box.ts';
 
 /**
- * Two numbers of an answer → image pixels. `sent` is the size of the picture as the model saw it, when
- * it was resized; pixels are read in that space and scaled to the image.
- * `thousand-yx` names y first (Gemini), `percent` is 0 to 100 (Molmo).
+ * Two numbers of an answer → image pixels. `sent` is the size of the picture as the model saw it, if it was resized;
+ * pixels are read in that size and scaled to the image.
+ * `thousand-yx` gives y first (Gemini), `percent` is 0 to 100 (Molmo).
  */
 export function pointToPixels(
   convention: PointConvention,

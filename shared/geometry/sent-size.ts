@@ -9,13 +9,13 @@ const patches = (width: number, height: number) => Math.ceil(width / patch) * Ma
 
 /**
  * The largest size of a picture within a limit of its long edge and of the 28×28 px blocks it covers: the long edge in
- * whole pixels, the other rounded. It is the size that Anthropic's service resizes to, in whose pixels its models
- * answer; a picture that is already within both limits is left alone.
+ * whole pixels, the other rounded. Anthropic's service resizes pictures to this size, and its models answer in its
+ * pixels; a picture within both limits is not resized.
  */
 function withinPatches({ width, height }: Size, longEdge: number | null, most: number): Size {
   const long = Math.max(width, height);
   const other = (edge: number) => Math.max(1, Math.round((edge * Math.min(width, height)) / long));
-  // No size covers fewer blocks than its area does, so the search can begin there.
+  // No size covers fewer blocks than its area, so the search can start there.
   const byArea = Math.ceil(Math.sqrt((most * patch * patch * long) / Math.min(width, height)));
   let edge = Math.min(long, longEdge ?? long, byArea);
   while (edge > 1 && patches(edge, other(edge)) > most) edge -= 1;
@@ -23,7 +23,7 @@ function withinPatches({ width, height }: Size, longEdge: number | null, most: n
 }
 
 /**
- * The size at which a picture is sent, in pixels: smart-resized for patch models, within Anthropic's two limits where the
+ * The size at which a picture is sent, in pixels: smart-resized for patch models, within Anthropic's two limits if the
  * policy counts blocks, otherwise scaled down to the policy's limits.
  */
 export function sentSize(size: Size, policy: ImagePolicy): Size {

@@ -1,6 +1,6 @@
 import type { Size } from './box.ts';
 
-/** How a model's server cuts a picture to whole patches. Pixels are counts (width × height). */
+/** How a model's server divides a picture into whole patches. Pixels are counts (width × height). */
 export interface SmartResize {
   factor: number;
   minPixels: number;
@@ -10,7 +10,7 @@ export interface SmartResize {
 /** UI-TARS and its published parser: factor 28, 100·28² to 16384·28² pixels. */
 export const uiTarsResize: SmartResize = { factor: 28, minPixels: 100 * 28 * 28, maxPixels: 16_384 * 28 * 28 };
 
-/** Python's round: halves go to the even neighbour, as the published resize does. */
+/** Python's round: halves go to the even neighbour, as in the published resize. */
 function roundHalfEven(value: number): number {
   const low = Math.floor(value);
   const rest = value - low;
@@ -19,10 +19,10 @@ function roundHalfEven(value: number): number {
 }
 
 /**
- * The size a picture has after Qwen-VL's smart resize: both sides rounded to multiples of the factor; if
- * that is more than `maxPixels`, scaled down by √(h·w/max) and floored to the factor; if less than
- * `minPixels`, scaled up and ceiled.
- * @throws RangeError when one side is over 200 times the other, as the published code refuses it
+ * The size of a picture after Qwen-VL's smart resize: both sides rounded to multiples of the factor; if that is more
+ * than `maxPixels`, scaled down by √(h·w/max) and rounded down to the factor; if less than `minPixels`, scaled up and
+ * rounded up.
+ * @throws RangeError if one side is over 200 times the other, as in the published code
  */
 export function smartResize({ width, height }: Size, { factor, minPixels, maxPixels }: SmartResize): Size {
   if (Math.max(width, height) / Math.min(width, height) > 200)

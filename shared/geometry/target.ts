@@ -4,8 +4,8 @@ import { distanceToBox } from './box.ts';
 import { distanceToPolygon } from './polygon.ts';
 
 /**
- * The boxes that a click from an instruction may land in, image pixels: `interact` asks for the interact box (the locate
- * box if there is none), everything else for the locate box or any further region. Empty for an absent target.
+ * The boxes that a click for an instruction may hit, image pixels: for `interact` the interact box (the locate box if
+ * there is none), for all other types the locate box or any further region. Empty for an absent target.
  */
 export function targetBoxes(element: ElementContent, type: InstructionContent['type']): BBox[] {
   if (element.absent || !element.locate) return [];
@@ -14,8 +14,8 @@ export function targetBoxes(element: ElementContent, type: InstructionContent['t
 }
 
 /**
- * Image pixels from a point to the nearest target, 0 inside and on the edge; null when nothing is there to hit. An
- * outline decides in place of the box around it.
+ * Image pixels from a point to the nearest target, 0 inside and on the edge; null if there is nothing to hit. An
+ * outline replaces the box around it.
  */
 export function distanceToTarget(element: ElementContent, type: InstructionContent['type'], at: Point): number | null {
   const boxes = targetBoxes(element, type);

@@ -1,4 +1,4 @@
-/** What fields are called that can be corrected on their own. */
+/** Names of the fields that can be corrected individually. */
 export const correctedNames = [
   'question',
   'option',
@@ -16,24 +16,24 @@ export const correctedNames = [
 ] as const;
 export type CorrectedName = (typeof correctedNames)[number];
 
-/** A text of a kind's content that somebody may correct on its own; `*` in its path stands for every entry of a list. */
+/** A text in a kind's content that can be corrected individually; `*` in its path stands for every entry of a list. */
 export interface Correction<Content> {
   name: CorrectedName;
   path: readonly string[];
   /** Whether an entry of the list has no such text: an option that is a picture. */
   without?(entry: unknown): boolean;
-  /** The only values it may have. */
+  /** The only allowed values. */
   choices?(content: Content): readonly string[];
 }
 
-/** Such a text in one content. */
+/** One such text in a content. */
 export interface CorrectedField {
   name: CorrectedName;
-  /** Where it is: names and places in lists. */
+  /** Its path: names and list indices. */
   at: readonly (string | number)[];
-  /** Place in its list, from 0; null for a text that is in none. */
+  /** Index in its list, from 0; null if it is not in one. */
   place: number | null;
-  /** Empty if there is none. */
+  /** Empty if there is no text. */
   value: string;
   choices: readonly string[] | null;
 }
@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const valueAt = (content: unknown, at: Place): unknown =>
   at.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), content);
 
-/** Every place that a path leads to. */
+/** Every place that a path matches. */
 function placesOf(content: unknown, [first, ...rest]: readonly string[], before: Place = []): Place[] {
   if (first === undefined) return [before];
   const inner = valueAt(content, before);
@@ -52,7 +52,7 @@ function placesOf(content: unknown, [first, ...rest]: readonly string[], before:
   return isObject(inner) && first in inner ? placesOf(content, rest, [...before, first]) : [];
 }
 
-/** What of a content can be corrected, in the order of the kind. What the content has no place for is left out. */
+/** The correctable texts of a content, in the order of the kind. Places that the content does not have are left out. */
 export function correctedFields<Content>(
   corrections: readonly Correction<Content>[],
   content: Content,
@@ -69,7 +69,7 @@ export function correctedFields<Content>(
   );
 }
 
-/** The content with another text at one place; an empty one where there was none changes nothing. */
+/** The content with a new text at one place; an empty text where there was none changes nothing. */
 export function withText(content: unknown, at: Place, text: string): unknown {
   const [key, ...rest] = at;
   if (key === undefined) return text === '' && (content === null || content === undefined) ? content : text;

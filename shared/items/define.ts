@@ -3,13 +3,13 @@ import type { ItemState, Lint } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Correction } from './corrections.ts';
 
-/** What an item is about: one screenshot, several pictures in an order, an episode, or nothing outside itself. */
+/** Subject of an item: one screenshot, several pictures in order, an episode, or none. */
 export const subjectKinds = ['screenshot', 'pictures', 'episode', 'none'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /**
- * What the checks may look at besides an item's content: its screenshot's size in pixels (0 for other subjects), its app,
- * and for an episode the number of its steps.
+ * What lints may read besides an item's content: its screenshot's size in pixels (0 for other subjects), its app, and
+ * for an episode the number of its steps.
  */
 export interface Surroundings extends Size {
   app: string | null;
@@ -24,118 +24,118 @@ export interface StoredPictureOf extends Size {
 /** How an item of a kind enters a release. */
 export interface ReleaseRules<Content> {
   /**
-   * Why an item stays out of a release, in words that follow the kind's plural; null when it enters. `parts` is how many
-   * items that hang on it enter.
+   * Why an item does not enter a release, in words that follow the kind's plural; null if it enters. `parts` is the
+   * number of its child items that enter.
    */
   leftOut(item: { state: ItemState; content: Content }, parts: number): string | null;
   /**
-   * Why an item that may enter cannot be scored, given the content of the item it hangs on (null for none), in words
-   * that follow the kind's plural; null when it can. Such items enter only when incomplete ones are allowed.
+   * Why an item that may enter cannot be scored, given the content of its parent item (null for none), in words that
+   * follow the kind's plural; null if it can. Such items enter only if incomplete ones are allowed.
    */
   incomplete?(content: Content, parent: unknown): string | null;
-  /** Order among the items of its kind on one subject; equal ones keep the order they were made in. */
+  /** Order among the items of its kind on one subject; equal ones stay in order of creation. */
   order(content: Content): number;
 }
 
-/** What reviewers answer before they see anything, and what a decision may be. */
+/** What reviewers answer blind, and which decisions are valid. */
 export interface ReviewRules<Content, Answer> {
-  /** What the queue calls such an item, where that is not its kind: an element on its own is a `box`. */
+  /** What the queue calls such an item, if not by its kind: an element on its own is a `box`. */
   as?: string;
-  /** What a person or a model answers from the subject alone. */
+  /** The answer that a person or a model gives from the subject alone. */
   answer: z.ZodType<Answer>;
-  /** The answer that the item holds to be right; null where it has none yet. */
+  /** The answer that the item states as right; null if it has none yet. */
   key(content: Content): Answer | null;
   /**
-   * The label that an answer has when answers are compared, for an item that reads `now` and read `then` when it was
-   * answered. Null when the answer says nothing of the item as it is now. "Cannot answer" is a label of its own.
+   * The label of an answer for comparing answers, for an item with content `now` and content `then` at the time of the
+   * answer. Null if the answer says nothing about the current item. "Cannot answer" is a label too.
    */
   labelOf(answer: Answer, then: Content | undefined, now: Content): string | null;
-  /** The label that an answer has when people's answers to the same item are compared: what agreement is measured over. */
+  /** The label of an answer for comparing people's answers to the same item: agreement is measured over it. */
   answerLabel(answer: Answer): string;
   /**
-   * How alike two people's answers are, 0..1, for answers that are places and not labels; null for two that cannot be
+   * Similarity of two people's answers, 0..1, for answers that are positions rather than labels; null if they cannot be
    * compared. From 0.5 on they count as the same.
    */
   alike?(a: Answer, b: Answer): number | null;
-  /** What is measured of an answer against the content when it is stored. */
+  /** Measurements of an answer against the content, made when it is stored. */
   measure?(answer: Answer, content: Content): unknown;
-  /** Why an answer does not fit the item, as a sentence; null when it fits. */
+  /** Why an answer is not valid for the item, as a sentence; null if it is. */
   misfit(answer: Answer, content: Content): string | null;
-  /** What of the content may be seen before the vote. Name every field, so that a new one stays hidden. */
+  /** The fields of the content that are shown before the vote. Name every field, so that new ones stay hidden. */
   blind(content: Content): Record<string, unknown>;
-  /** The single questions of an answer, each with the label it got; null where it was not asked. Agreement is also measured over each. */
+  /** The parts of an answer, each with its label; null if it was not asked. Agreement is also measured over each. */
   aspects?(answer: Answer): Record<string, string | null>;
-  /** True for a kind whose blind answers by models count as raters: agreement says how people agree with them. */
+  /** True for a kind whose blind answers by models count as raters: agreement says how well people agree with them. */
   modelsRate?: boolean;
-  /** For a kind that collects answers: an answer is a decision too, since it is what the item is for. */
+  /** For a kind that collects labels: an answer is also a decision. */
   labels?: {
     /** The content with an answer in it. */
     put(content: Content, answer: Answer): Content;
-    /** What the contents that several people came to amount to; null where they differ and somebody has to settle it. */
+    /** The result of several people's contents; null if they differ and somebody has to settle it. */
     joined(contents: readonly Content[]): Content | null;
   };
   /**
-   * Whether a revision made for this reason changed what is asked: it is approved only after somebody other than its
-   * author has answered it blind. Left out: none does.
+   * Whether a revision with this reason changed the question: then it can be approved only after a person other than
+   * its author has answered it blind. Absent: never.
    */
   asksAgain?(why: string): boolean;
-  /** Why the content cannot be approved as it is; null when it can. */
+  /** Why the content cannot be approved; null if it can. */
   unfit(content: Content): string | null;
   rejectReasons: readonly string[];
 }
 
 /**
- * One kind of item: what people and models approve, and models are scored on. A kind is a folder here, a folder of
+ * One kind of item: what people and models approve, and models are scored on. A kind has a folder here, a folder of
  * hooks in the host and one in the renderer, and a line in each registry.
  */
 export interface ItemKind<Content = unknown, Answer = unknown> {
-  /** As in tables, revisions, releases and events. */
+  /** Its id in tables, revisions, releases and events. */
   id: string;
-  /** Several of them, as releases count them: `questions`. */
+  /** Its plural, as releases count it: `questions`. */
   plural: string;
   subject: SubjectKind;
-  /** Kind of the item that one of this kind hangs on; null for one that is on its own. */
+  /** Kind of the parent item; null for a kind without parents. */
   partOf: string | null;
   content: z.ZodType<Content>;
   /**
-   * Its items are drawn on their picture, where everybody sees them: they may be approved there, without a verdict, and
-   * remarks on them are shown to whoever opens the picture.
+   * Its items are drawn on their picture and visible to everybody: they may be approved there without a verdict, and
+   * comments on them are shown to everybody who opens the picture.
    */
   drawn?: true;
-  /** The item's own words, for lists. Never its answer. */
+  /** The item's text, for lists. Never its answer. */
   label(content: Content): string;
-  /** What lists may filter by: a difficulty, a type. Null for none. */
+  /** A value that lists can filter by: a difficulty, a type. Null for none. */
   facet(content: Content): string | null;
-  /** What it says about its subject in a word, for lists of subjects; null while it says nothing. */
+  /** Its statement about the subject in a word, for lists of subjects; null if there is none yet. */
   says?(content: Content): string | null;
-  /** Texts that the subject is found by; left out for a kind that is not searched. */
+  /** Texts by which the subject can be found; absent for a kind that is not searched. */
   words?(content: Content): string[];
   /**
-   * The content with the pictures of its subject as they are stored, in their order; left out for a kind whose content
-   * names none. A reader of files knows only their names.
+   * The content with the stored pictures of its subject, in order; absent for a kind whose content names none. A file
+   * reader knows only their names.
    */
   withPictures?(content: Content, pictures: readonly StoredPictureOf[]): Content;
-  /** Texts that whoever looks after the set may correct one by one; none for a kind that is corrected elsewhere. */
+  /** Texts that a curator may correct individually; none for a kind that is corrected elsewhere. */
   corrects?: readonly Correction<Content>[];
   lints(content: Content, on: Surroundings): Lint[];
-  /** Codes of findings that depend on the app of the screenshot, so that a new name is checked again. */
+  /** Codes of findings that depend on the screenshot's app, so that they are recomputed when it changes. */
   appLints: readonly string[];
-  /** True when a changed content says the same, so that further findings on it still hold. */
+  /** True if a changed content means the same, so that findings from other sources still apply. */
   keepsFindings(before: Content, after: Content): boolean;
   release: ReleaseRules<Content>;
-  /** Null for a kind that is decided on with the item it hangs on, or not at all. */
+  /** Null for a kind that is decided with its parent item, or not at all. */
   review: ReviewRules<Content, Answer> | null;
 }
 
-/** A kind whose content is not known where it is used. Give it only what its own schema parsed. */
+/** A kind whose content type is not known where it is used. Pass it only content that its schema has parsed. */
 export type AnyItemKind = ItemKind<unknown, unknown>;
 
-/** Checks a kind's shape at compile time and freezes it. */
+/** Checks a kind's type at compile time and freezes it. */
 export function defineItemKind<Content, Answer>(kind: ItemKind<Content, Answer>): Readonly<ItemKind<Content, Answer>> {
   return Object.freeze(kind);
 }
 
-/** What the queue calls items of a kind that are reviewed on their own; null for a kind that is not. */
+/** The queue's name for items of a kind that are reviewed on their own; null for a kind that is not. */
 export function reviewedAs({ id, review }: AnyItemKind): string | null {
   return review && (review.as ?? id);
 }
@@ -147,7 +147,7 @@ const waits: Partial<Record<ItemState, string>> = {
   rejected: 'rejected',
 };
 
-/** Why an item in this state stays out of a release; null for an approved one. */
+/** Why an item in this state does not enter a release; null for an approved one. */
 export function stateLeftOut(state: ItemState): string | null {
   return state === 'approved' ? null : (waits[state] ?? state);
 }

@@ -6,7 +6,7 @@ import { instruction } from './instruction/index.ts';
 import { knowledgeQuestion, knowledgeText } from './knowledge-question/index.ts';
 import { question } from './question/index.ts';
 
-/** Every kind of item, in the order in which they stand in releases and reports; a new one adds a line here. */
+/** Every kind of item, in their order in releases and reports; a new one adds a line here. */
 const kinds: AnyItemKind[] = [
   element,
   instruction,
@@ -22,12 +22,12 @@ export function itemKinds(): readonly AnyItemKind[] {
   return kinds;
 }
 
-/** The kind of an id, or undefined. */
+/** The kind with an id, or undefined. */
 export function findItemKind(id: string): AnyItemKind | undefined {
   return kinds.find((kind) => kind.id === id);
 }
 
-/** The kind of an id that is known to be one. Throws for any other. */
+/** The kind with a known id. Throws for any other. */
 export function itemKind(id: string): AnyItemKind {
   const found = findItemKind(id);
   if (!found)
@@ -35,7 +35,7 @@ export function itemKind(id: string): AnyItemKind {
   return found;
 }
 
-/** Adds a kind while the program runs; answers with what removes it again. */
+/** Adds a kind at run time; returns a function that removes it again. */
 export function addItemKind(kind: AnyItemKind): () => void {
   if (findItemKind(kind.id)) throw new Error(`The item kind "${kind.id}" already exists.`);
   kinds.push(kind);

@@ -2,5 +2,5 @@ import { targetRejectReasons } from '../contract/review/instruction.ts';
 import { elementRejectReasons } from './element/reject-reasons.ts';
 import { rejectReasons } from './question/reject-reasons.ts';
 
-/** Built-in reasons of questions, instructions and elements, once each. */
+/** Built-in reasons for questions, instructions and elements, without duplicates. */
 export const builtInReasons = [...new Set<string>([...elementRejectReasons, ...targetRejectReasons, ...rejectReasons])];

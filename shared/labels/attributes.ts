@@ -1,7 +1,7 @@
 import type { ElementContent } from '../contract/elements.ts';
 import type { LabelAttribute, LabelSet } from '../contract/labels.ts';
 
-/** The attributes that are asked of an element. */
+/** The attributes that apply to an element. */
 export function attributesOf({ attributes }: Pick<LabelSet, 'attributes'>, content: ElementContent): LabelAttribute[] {
   return attributes.filter(
     ({ components }) =>
@@ -9,14 +9,14 @@ export function attributesOf({ attributes }: Pick<LabelSet, 'attributes'>, conte
   );
 }
 
-/** The content with one attribute set; an empty value takes it away. */
+/** The content with one attribute set; an empty value removes it. */
 export function withAttribute({ attributes, ...content }: ElementContent, name: string, value: string): ElementContent {
   const { [name]: _, ...others } = attributes ?? {};
   const next = value === '' ? others : { ...others, [name]: value };
   return Object.keys(next).length === 0 ? content : { ...content, attributes: next };
 }
 
-/** The content with what its missing attributes start with. */
+/** The content with the default values of its missing attributes. */
 export function withInitialAttributes(labels: Pick<LabelSet, 'attributes'>, content: ElementContent): ElementContent {
   return attributesOf(labels, content)
     .filter(({ name, initial }) => initial !== '' && content.attributes?.[name] === undefined)

@@ -13,7 +13,7 @@ export const builtInComponents: readonly LabelComponent[] = Object.entries(compo
 
 export const isBuiltIn = (name: string): boolean => builtInComponents.some((one) => fold(one.name) === fold(name));
 
-/** Every component type of a project: the 23 with what it sets for them, then its own. */
+/** Every component type of a project: the 23 with the project's settings, then its own. */
 export function componentsOf({ components }: Pick<LabelSet, 'components'>): LabelComponent[] {
   const set = new Map(components.map((one) => [fold(one.name), one]));
   return [
@@ -25,19 +25,19 @@ export function componentsOf({ components }: Pick<LabelSet, 'components'>): Labe
   ];
 }
 
-/** The type of this name, however it is spelt; undefined when the project has none. */
+/** The type with this name, ignoring case and spaces; undefined if the project has none. */
 export function projectComponent(labels: Pick<LabelSet, 'components'>, name: string): LabelComponent | undefined {
   return componentsOf(labels).find((one) => fold(one.name) === fold(name));
 }
 
-/** Colour of an element's boxes; null for the usual one. */
+/** Colour of an element's boxes; null for the default. */
 export function colourOf(labels: Pick<LabelSet, 'components'>, { component }: ElementContent): string | null {
   return component === null
     ? null
     : (labels.components.find(({ name }) => fold(name) === fold(component))?.colour ?? null);
 }
 
-/** The content with a component type, and the kind that comes with it where it has none; null takes the type away. */
+/** The content with a component type, and the type's kind if it has none; null removes the type. */
 export function withComponent(content: ElementContent, type: LabelComponent | null): ElementContent {
   return type
     ? { ...content, component: type.name, category: type.category, kind: content.kind ?? type.kind }

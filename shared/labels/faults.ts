@@ -1,7 +1,7 @@
 import type { LabelSet } from '../contract/labels.ts';
 import { projectComponent } from './components.ts';
 
-/** What keeps labels from being saved. */
+/** Why labels cannot be saved. */
 export interface LabelFault {
   /** The part of the label set that has to change: `components.2.digit`. */
   path: string;
@@ -9,7 +9,7 @@ export interface LabelFault {
   words: string;
 }
 
-/** Places of names that occurred before, however they are spelt. */
+/** Indices of names that occurred before, ignoring case and spaces. */
 function repeated(names: readonly string[]): { name: string; at: number }[] {
   const folded = names.map((name) => name.trim().toLowerCase());
   return names.flatMap((name, at) => (folded.indexOf(folded[at] ?? '') < at ? [{ name, at }] : []));

@@ -5,7 +5,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 export interface MergedLabels {
   content: LabelSet;
-  /** What both projects set differently, one sentence each: ours stands. */
+  /** What both projects set differently, one sentence each: ours is kept. */
   conflicts: string[];
 }
 
@@ -13,7 +13,7 @@ interface Named {
   name: string;
 }
 
-/** Ours, then those of theirs that we do not have; `differ` says what two of one name disagree on, if anything. */
+/** Ours, then those of theirs that we do not have; `differ` says how two with the same name differ, if they do. */
 function union<T extends Named>(ours: readonly T[], theirs: readonly T[], differ: (a: T, b: T) => string | null) {
   const known = new Map(ours.map((one) => [fold(one.name), one]));
   const added = theirs.filter(({ name }) => !known.has(fold(name)));
@@ -39,7 +39,7 @@ function differences<T extends Named>(what: string, a: T, b: T, fields: readonly
   return `The ${what} “${a.name}”: ${each.join('; ')}.`;
 }
 
-/** New types of theirs without keys that a type of ours has. */
+/** New types of theirs, without keys that our types use. */
 function withFreeDigits(ours: readonly LabelComponent[], added: readonly LabelComponent[]) {
   const taken = new Map(ours.flatMap(({ digit, name }) => (digit === null ? [] : [[digit, name] as const])));
   const conflicts: string[] = [];
@@ -55,8 +55,8 @@ function withFreeDigits(ours: readonly LabelComponent[], added: readonly LabelCo
 }
 
 /**
- * The labels of two projects as one: what either has is kept, and where both set the same thing differently ours stands
- * and the difference is listed. Lists keep our order, followed by what theirs adds.
+ * Combines the labels of two projects: everything that either has is kept; where both set the same thing differently,
+ * ours is kept and the difference is listed. Lists keep our order, followed by what theirs adds.
  */
 export function mergeLabels(ours: LabelSet, theirs: LabelSet): MergedLabels {
   const types = union(ours.components, theirs.components, (a, b) =>
@@ -69,7 +69,7 @@ export function mergeLabels(ours: LabelSet, theirs: LabelSet): MergedLabels {
   const reasons = new Set(ours.reasons.map(fold));
   const unused = theirs.unusedReasons.filter((reason) => !ours.unusedReasons.includes(reason));
   const used = ours.unusedReasons.filter((reason) => !theirs.unusedReasons.includes(reason));
-  // A project that never set any labels turned nothing off and nothing on.
+  // A project that never saved labels has not switched any built-in reason off or on.
   const settled = !same(theirs.unusedReasons, []) && !same(ours.unusedReasons, []);
   const guidelines = ours.guidelines.trim() === '' ? theirs.guidelines : ours.guidelines;
   return {

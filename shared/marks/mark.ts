@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bbox, point } from '#shared/contract/common.ts';
 
-/** Colours of marks; options have theirs in the order of their letters. */
+/** Colours of marks; those of options follow the order of their letters. */
 export const markColours = { red: '#ff5c62', blue: '#4da0ff', green: '#3fd07a', orange: '#ff9d2b' } as const;
 export type MarkColour = keyof typeof markColours;
 const colours = Object.keys(markColours) as [MarkColour, ...MarkColour[]];
@@ -11,7 +11,7 @@ const letter = z
   .regex(/^[A-Z]$/)
   .optional();
 
-/** Something that is drawn on a picture before it is shown or sent; places in pixels of the picture. */
+/** A mark drawn on a picture before it is shown or sent; positions in pixels of the picture. */
 export const pictureMark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), bbox, colour, letter }),
   z.object({ kind: z.literal('point'), point, colour, letter }),
@@ -19,5 +19,5 @@ export const pictureMark = z.discriminatedUnion('kind', [
 ]);
 export type PictureMark = z.infer<typeof pictureMark>;
 
-/** The colour of the option at a place: A red, B blue, C green, D orange, then again from the start. */
+/** The colour of an option by index: A red, B blue, C green, D orange, then from the start again. */
 export const colourAt = (place: number): MarkColour => colours[place % colours.length] ?? 'red';

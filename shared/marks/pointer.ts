@@ -1,22 +1,22 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
 
-/** A box around an element with an arrow towards it; all in the picture's pixels. */
+/** A box around an element with an arrow pointing at it; all in the picture's pixels. */
 export interface PointedBox {
   box: BBox;
-  /** Where the arrow begins, and where its head is. */
+  /** Start and head of the arrow. */
   from: Point;
   to: Point;
-  /** Width of the lines. */
+  /** Line width. */
   line: number;
 }
 
-/** Length of an arrow where there is room for it, and of its head, in line widths. */
+/** Length of an arrow if there is room, and of its head, in line widths. */
 const longest = 16;
 const head = 4;
 
 /**
- * Frames an element inside the part of the picture that is seen. The arrow comes from the side with the most room and
- * never leaves that part; around an element that leaves no room on any side it stands inside the box.
+ * Frames an element inside the visible part of the picture. The arrow comes from the side with the most room and never
+ * leaves that part; if no side has room, it is drawn inside the box.
  */
 export function pointedBox([x1, y1, x2, y2]: BBox, seen: BBox): PointedBox {
   const line = Math.max(2, Math.round(Math.max(seen[2] - seen[0], seen[3] - seen[1]) / 500));

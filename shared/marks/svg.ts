@@ -2,7 +2,7 @@ import type { Point } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { markColours, type PictureMark } from './mark.ts';
 
-/** Letters as strokes in a square of side 1, so that they look the same wherever they are drawn and need no font. */
+/** Letters as strokes in a unit square, so that they need no font and look the same everywhere. */
 const strokes: Readonly<Record<string, string>> = {
   A: 'M0 1L.5 0L1 1M.2 .62L.8 .62',
   B: 'M0 0L0 1L.6 1Q1 1 1 .74Q1 .48 .6 .48L0 .48M.6 .48Q.9 .48 .9 .24Q.9 0 .55 0L0 0',
@@ -15,7 +15,7 @@ const strokes: Readonly<Record<string, string>> = {
 
 const n = (value: number) => String(Math.round(value * 100) / 100);
 
-/** Where the lettered square of a mark stands: beside its place, on the side with room. */
+/** Position of a mark's lettered square: beside the mark, on the side with room. */
 function flagAt([x, y]: Point, side: number, reach: number, { width, height }: Size): Point {
   const left = x - reach - side >= 0 ? x - reach - side : x + reach;
   return [
@@ -37,7 +37,7 @@ function flag(letter: string, at: Point, colour: string, line: number, size: Siz
   );
 }
 
-/** A stroke with a dark halo, so that it is seen on any picture. */
+/** A stroke with a dark halo, visible on any picture. */
 const haloed = (shape: (stroke: string, width: number) => string, colour: string, line: number): string =>
   shape('#101010', line * 2) + shape(colour, line);
 
@@ -85,11 +85,11 @@ function drawn(mark: PictureMark, line: number, size: Size): string {
   }
 }
 
-/** Width of a stroke, in pixels of the picture, that is seen when the whole picture is looked at. */
+/** Width of a stroke, in pixels of the picture, that is visible when the whole picture is shown. */
 const strokeFor = ({ width, height }: Size) => Math.max(2, Math.round(Math.max(width, height) / 600));
 
 /**
- * Marks as an SVG picture of the same size as the one they are laid over.
+ * Marks as an SVG of the same size as the picture under it.
  * @param line width of a stroke in pixels of the picture
  */
 export function marksSvg(marks: readonly PictureMark[], size: Size, line = strokeFor(size)): string {

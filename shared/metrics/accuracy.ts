@@ -7,7 +7,10 @@ export interface Accuracy {
   accuracy: number | null;
 }
 
-/** Plain accuracy: mean of hits (MMBench-GUI's default reading of L1 and L2). Parse failures and refusals are fed as misses. */
+/**
+ * Plain accuracy: mean of hits (MMBench-GUI's default reading of L1 and L2). Parse failures and refusals count as
+ * misses.
+ */
 export function accuracy(): Reducer<boolean, Accuracy> {
   let n = 0;
   let hits = 0;

@@ -8,7 +8,7 @@ export interface BoxAgreement {
   pairs: number;
   /** Mean intersection over union (Jaccard 1901), 0..1; null without pairs. */
   meanIou: number | null;
-  /** Share of the pairs with IoU ≥ 0.5, the bound at which detection counts a match (PASCAL VOC). */
+  /** Share of the pairs with IoU ≥ 0.5, from which detection counts a match (PASCAL VOC). */
   overHalf: number | null;
 }
 
@@ -25,14 +25,14 @@ export function boxAgreement(pairs: Iterable<readonly [BBox, BBox]>): BoxAgreeme
   return { pairs: n, meanIou: ratio(sum, n), overHalf: ratio(over, n) };
 }
 
-/** A box that somebody gave to an element; of two, one at least was drawn without seeing the other. */
+/** A person's box of an element. Of two boxes, at least one was drawn without seeing the other. */
 export interface PeoplesBox {
   element: string;
   person: string;
   box: BBox;
 }
 
-/** Agreement over boxes of different people for the same elements: all pairs, and those of each two people. */
+/** Agreement over boxes of different people for the same elements: all pairs, and those of every two people. */
 export function peoplesBoxAgreement(
   boxes: readonly PeoplesBox[],
 ): BoxAgreement & { annotators: string[]; byPair: ({ people: [string, string] } & BoxAgreement)[] } {
@@ -67,20 +67,20 @@ export interface BlindClick {
   distance: number | null;
 }
 
-/** How often people hit the target from the words alone, and how far they were from it and from one another. */
+/** How often people hit the target from the words alone, and their distances to it and to one another. */
 export interface ClickAgreement {
   n: number;
   hits: number;
   hitRate: number | null;
   /** 95 % Wilson interval of the hit rate. */
   interval: Interval | null;
-  /** Mean distance to the target of answers that name a place, in pixels. */
+  /** Mean distance to the target of answers that name a point, in pixels. */
   meanDistance: number | null;
-  /** Pairs of people over the same instruction. */
+  /** Pairs of people who answered the same instruction. */
   pairs: number;
   /** Share of the pairs that are both right or both wrong. */
   bothSame: number | null;
-  /** Mean distance between the two places of a pair, in pixels; pairs with a "not there" left out. */
+  /** Mean distance between the two points of a pair, in pixels; without pairs with a "not there". */
   meanApart: number | null;
 }
 

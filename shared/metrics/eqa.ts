@@ -1,12 +1,12 @@
 import { ratio } from './reducer.ts';
 
-/** One task of an ordered list: did it succeed, and how many steps did it take (1 … maxSteps). */
+/** One task of an ordered list: whether it succeeded, and its number of steps (1 … maxSteps). */
 export interface TaskOutcome {
   success: boolean;
   steps: number;
 }
 
-/** All figures 0..1; null where they have no meaning (no task; for `eq1` no success). */
+/** All figures 0..1; null if undefined (no task; for `eq1` no success). */
 export interface Eqa {
   n: number;
   /** Share of tasks that succeeded. */
@@ -15,9 +15,9 @@ export interface Eqa {
   eqa: number | null;
   /** The printed 101-point sum, with inclusive ties. */
   eqa101: number | null;
-  /** EQA / SR: the budget left, on average, when a success is reached. */
+  /** EQA / SR: the mean share of the budget left when a success is reached. */
   eq1: number | null;
-  /** SR − EQA: the bill for the steps used. */
+  /** SR − EQA: the cost of the steps used. */
   eq2: number | null;
   /** Mean of `eqa` over all orders of the same tasks. */
   eqaExpected: number | null;
@@ -31,10 +31,10 @@ export function outcomeProblem(outcome: TaskOutcome, maxSteps: number): string |
   return null;
 }
 
-/** Smallest grid point m of 0 … points−1 with T·(points−1) ≤ m·T_max, in whole numbers: float ties would flip. */
+/** Smallest grid point m of 0 … points−1 with T·(points−1) ≤ m·T_max, in integers, since floats would flip ties. */
 function firstGridPoint(done: number, budget: number, points: number): number {
   const over = done * (points - 1) + budget - 1;
-  // the quotient of whole numbers under 2^53 is never rounded up to the next whole one
+  // the quotient of integers under 2^53 is never rounded up to the next integer
   if (Number.isSafeInteger(over)) return Math.floor(over / budget);
   return Number((BigInt(done) * BigInt(points - 1) + BigInt(budget) - 1n) / BigInt(budget));
 }
@@ -45,7 +45,7 @@ function firstGridPoint(done: number, budget: number, points: number): number {
  * on the order of the tasks. `eqa` is the closed form (eq. 12), `eqa101` the sum of eq. 11 with M = 101
  * grid points, its bias at most SR/M. Over random orders E[T_i] = t_i + (T − t_i)/2, since each other
  * task comes first half the time; hence `eqaExpected`.
- * @throws RangeError when an outcome has no valid number of steps
+ * @throws RangeError if an outcome has no valid number of steps
  */
 export function eqa(outcomes: readonly TaskOutcome[], maxSteps: number, points = 101): Eqa {
   const n = outcomes.length;

@@ -1,8 +1,8 @@
 import { ratio, type Reducer } from './reducer.ts';
 
 /**
- * One stage of a FineState case. `hit` is the stage's own test, `aware` its state-awareness test;
- * `result` is false where no reply came at all (the published code leaves such cases out).
+ * One stage of a FineState case. `hit` is the stage's test, `aware` its state-awareness test; `result` is false if
+ * there was no reply at all (the published code leaves such cases out).
  */
 export interface FineStateStage {
   stage: 'locate' | 'interact';
@@ -24,14 +24,13 @@ export interface FineStateSummary extends FineStateRates {
   n: number;
   /** Stages that have a result. */
   valid: { locate: number; interact: number };
-  /** The rates over cases that have a result, as upstream's metrics file counts them. */
+  /** The rates over cases with a result, as counted in the released metrics file. */
   published: FineStateRates;
 }
 
 /**
- * FineState-Bench's rates as its released code computes them: point in the locate box, in the
- * current-state box, in the interact box; SA-Int is the same test as Int SR. Over all cases, and beside
- * it over those with a result.
+ * FineState-Bench's rates as its released code computes them: point in the locate box, in the current-state box, in the
+ * interact box; SA-Int is the same test as Int SR. Computed over all cases, and over those with a result.
  */
 export function fineStateRates(): Reducer<FineStateStage, FineStateSummary> {
   const stages = {

@@ -6,7 +6,7 @@ export interface Part {
   value: number | null;
 }
 
-/** N-weighted mean over a level's platforms: Σ N_j·score_j / Σ N_j (MMBench-GUI eq. 7). Empty parts weigh nothing. */
+/** N-weighted mean over a level's platforms: Σ N_j·score_j / Σ N_j (MMBench-GUI eq. 7). Empty parts have no weight. */
 export function weightedMean(parts: Iterable<Part>): number | null {
   let total = 0;
   let cases = 0;
@@ -18,7 +18,10 @@ export function weightedMean(parts: Iterable<Part>): number | null {
   return ratio(total, cases);
 }
 
-/** Plain mean of the figures that exist, as MMBench-GUI's code takes mean(basic, advanced) for "Average accuracy". */
+/**
+ * Plain mean of the figures that are not null, as MMBench-GUI's code computes mean(basic, advanced) for "Average
+ * accuracy".
+ */
 export function plainMean(values: Iterable<number | null>): number | null {
   let total = 0;
   let count = 0;

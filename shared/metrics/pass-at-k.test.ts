@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passAtK, passes } from './pass-at-k.ts';
 
-/** Share of all k-subsets of the answers that hold a right one. */
+/** Share of all k-subsets of the answers that contain a right one. */
 function byCounting(n: number, right: number, k: number): number {
   let hit = 0;
   let all = 0;

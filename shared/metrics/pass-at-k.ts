@@ -1,7 +1,7 @@
 import { clusterBootstrap } from './intervals/bootstrap.ts';
 import type { Interval } from './intervals/intervals.ts';
 
-/** One item that was asked `n` times, `right` of them right. `cluster` as elsewhere: items of one are not independent. */
+/** One item that was asked `n` times and answered right `right` times. Items of one `cluster` are not independent. */
 export interface Sampled {
   n: number;
   right: number;
@@ -25,11 +25,11 @@ export interface PassAt {
   k: number;
   value: number;
   interval: Interval | null;
-  /** Items. */
+  /** Number of items. */
   n: number;
 }
 
-/** pass@1 … pass@k over items, k the fewest answers that any item has; an empty list without items. */
+/** pass@1 … pass@k over items, where k is the smallest number of answers to any item; an empty list without items. */
 export function passes(items: readonly Sampled[]): PassAt[] {
   const most = items.reduce((least, { n }) => Math.min(least, n), items.length > 0 ? Number.POSITIVE_INFINITY : 0);
   return Array.from({ length: most }, (_, at) => {

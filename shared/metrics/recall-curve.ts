@@ -1,11 +1,11 @@
 import { eqa, type TaskOutcome } from './eqa.ts';
 
-/** A place of a recall curve: share of the step budget used, share of the tasks done by then; both 0..1. */
+/** A point of a recall curve: share of the step budget used, share of the tasks done by then; both 0..1. */
 export type CurvePoint = [used: number, done: number];
 
 /**
- * R(u) of MMBench-GUI (appendix A.5.2, eq. 9): its steps, from (0, 0) to (1, SR). Between two places the curve stays at
- * the first one's height. EQA is the area under it.
+ * R(u) of MMBench-GUI (appendix A.5.2, eq. 9): its steps, from (0, 0) to (1, SR). Between two points the curve stays at
+ * the height of the first. EQA is the area under it.
  */
 export function recallCurve(outcomes: readonly TaskOutcome[], maxSteps: number): CurvePoint[] {
   const n = outcomes.length;
@@ -27,7 +27,7 @@ export function recallCurve(outcomes: readonly TaskOutcome[], maxSteps: number):
 export const shareOfBudget = (outcomes: readonly TaskOutcome[], maxSteps: number): number | null =>
   outcomes.length === 0 ? null : outcomes.reduce((sum, { steps }) => sum + steps, 0) / (outcomes.length * maxSteps);
 
-/** The same run under a smaller limit: what was not done by then is a failure that used it up. */
+/** The same run with a smaller limit: tasks not done by then are failures that used it up. */
 export const cutAt = (outcome: TaskOutcome, limit: number): TaskOutcome =>
   outcome.steps <= limit ? outcome : { success: false, steps: limit };
 
@@ -38,7 +38,7 @@ export interface AtLimit {
   eqa: number | null;
 }
 
-/** One long run scored again at each limit, without a new call; the agent knew only the longest. */
+/** Scores one long run again at each limit, without a new call; the agent knew only the longest. */
 export function atEveryLimit(outcomes: readonly TaskOutcome[], limits: Iterable<number>): AtLimit[] {
   return Array.from(limits, (limit) => {
     const { sr, eqa: area } = eqa(

@@ -4,13 +4,13 @@ export interface Reducer<In, Out> {
   result(): Out;
 }
 
-/** Feeds all inputs to a reducer and answers with its result. */
+/** Feeds all inputs to a reducer and returns its result. */
 export function reduce<In, Out>(reducer: Reducer<In, Out>, inputs: Iterable<In>): Out {
   for (const input of inputs) reducer.add(input);
   return reducer.result();
 }
 
-/** a / b, or null where b is 0: a figure without cases is not a figure, and never NaN. */
+/** a / b, or null if b is 0, so that a figure without cases is never NaN. */
 export function ratio(a: number, b: number): number | null {
   return b === 0 ? null : a / b;
 }

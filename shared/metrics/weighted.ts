@@ -1,6 +1,6 @@
 import { ratio, type Reducer } from './reducer.ts';
 
-/** One answered multiple-choice item: was it right, and how many options were offered (at least 2). */
+/** One answered multiple-choice item: whether it was right, and the number of its options (at least 2). */
 export interface WeightedCase {
   hit: boolean;
   options: number;
@@ -8,13 +8,13 @@ export interface WeightedCase {
 
 export interface WeightedAccuracy {
   n: number;
-  /** Σα·hit / Σα in 0..1: the figure that MMBench-GUI's Table 1 prints. */
+  /** Σα·hit / Σα in 0..1: the figure printed in MMBench-GUI's Table 1. */
   weighted: number | null;
-  /** Σα·hit / N: equation 6 as written; its ceiling is the mean α (0.8333 for six options), not 1. */
+  /** Σα·hit / N: equation 6 as printed; its maximum is the mean α (0.8333 for six options), not 1. */
   weightedRaw: number | null;
 }
 
-/** α = (m − 1) / m: an item with more options is worth more, since guessing helps less (MMBench-GUI appendix A.5.1). */
+/** α = (m − 1) / m: an item with more options weighs more, since guessing helps less (MMBench-GUI appendix A.5.1). */
 export function optionWeight(options: number): number {
   if (!Number.isInteger(options) || options < 2)
     throw new RangeError(`An item needs at least 2 options to be weighted, this one has ${options}.`);
@@ -22,8 +22,8 @@ export function optionWeight(options: number): number {
 }
 
 /**
- * What each item weighs in the printed figure over several platforms (eq. 7: the N-weighted mean of their weighted
- * accuracies): α·N_p / Σα over its platform p, so that Σ w·hit / Σ w is that figure.
+ * The weight of each item in the printed figure over several platforms (eq. 7: the N-weighted mean of their weighted
+ * accuracies): α·N_p / Σα over its platform p, so that Σ w·hit / Σ w equals that figure.
  */
 export function platformWeights(items: readonly { options: number; platform: string }[]): number[] {
   const platforms = new Map<string, { n: number; base: number }>();

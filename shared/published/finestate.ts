@@ -1,11 +1,11 @@
 import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
 import { type PublishedTable, weightedMeanOf } from './published.ts';
 
-/** Cases of mobile, web and desktop. */
+/** Number of cases on mobile, web and desktop. */
 const counts = [706, 737, 814];
 const ids = ['loc-sr', 'int-sr', 'sa-loc-sr', 'sa-int-sr'] as const;
 
-/** Model, then mobile, web, desktop and the printed average: Loc SR, Int SR, SA-Locate, SA-Interact of each. */
+/** Model, then for mobile, web, desktop and the printed average: Loc SR, Int SR, SA-Locate, SA-Interact. */
 const rows: readonly (readonly [string, ...(readonly number[])[]])[] = [
   ['GPT-4o', [31.0, 6.2, 9.1, 6.2], [22.8, 4.5, 7.0, 4.5], [20.6, 2.2, 4.4, 2.2], [24.8, 4.3, 6.8, 4.3]],
   ['Claude-3.5-Sonnet', [31.7, 11.5, 13.7, 11.5], [15.2, 1.9, 4.6, 1.9], [22.0, 3.4, 5.4, 3.4], [23.0, 5.6, 7.9, 5.6]],

@@ -1,10 +1,10 @@
 import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
 import { type PublishedTable, weightedMeanOf } from './published.ts';
 
-/** Items of a level: windows, mac, linux, ios, android, web. */
+/** Number of items per level: windows, mac, linux, ios, android, web. */
 const counts = [271, 84, 196, 115, 307, 221];
 
-/** Model, then easy, medium and hard: six platforms and the printed "Overall" of each. */
+/** Model, then for easy, medium and hard: six platforms and the printed "Overall". */
 const rows: readonly (readonly [string, ...(readonly number[])[]])[] = [
   [
     'GPT-4o',
@@ -52,7 +52,9 @@ const rows: readonly (readonly [string, ...(readonly number[])[]])[] = [
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The paper prints one overall a level; all levels have the same number of items, so their mean is the whole. */
+/**
+ * The paper prints one overall figure per level; all levels have the same number of items, so their mean is the total.
+ */
 export const mmbenchGuiL1: PublishedTable = {
   task: outsideTaskIds.understanding,
   source: 'MMBench-GUI paper, Table 1, mean of the three printed “Overall”',

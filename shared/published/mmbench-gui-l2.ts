@@ -1,7 +1,7 @@
 import { grounding } from '#shared/tasks/grounding/index.ts';
 import { type PublishedTable, weightedMeanOf } from './published.ts';
 
-/** Items a cell: windows, mac, linux, ios, android, web, each basic then advanced (the paper's Table 4). */
+/** Number of items per cell: windows, mac, linux, ios, android, web, each basic then advanced (the paper's Table 4). */
 const counts = [271, 272, 345, 346, 191, 196, 314, 330, 356, 335, 310, 308];
 
 /** Model, the twelve cells in that order, and the printed average. */

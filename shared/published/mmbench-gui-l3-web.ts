@@ -13,7 +13,7 @@ const rows: readonly (readonly [string, number, number, number, number])[] = [
   ['GPT-4o + UI-TARS-1.5-7B', 28.6, 17.5, 28.6, 21.0],
 ];
 
-/** Agents of MMBench-GUI on single-app web tasks, at the printed step limit that is nearer to `limit`. */
+/** MMBench-GUI's agents on single-app web tasks, at the printed step limit that is closer to `limit`. */
 export function publishedAgents(limit: number): PublishedTable {
   const long = limit > 32;
   return {

@@ -5,7 +5,7 @@ import { publishedAgents } from './mmbench-gui-l3-web.ts';
 const row = (task: string, model: string) => publishedFor(task)?.rows.find((one) => one.model === model);
 
 it('recomputes the averages of the grounding table from its own cells', () => {
-  // One row of twelve agrees with what is printed.
+  // One row of twelve agrees with the printed average.
   for (const [model, printed, recomputed] of [
     ['InternVL3-72B', 72.2, 72.2],
     ['UI-TARS-72B-DPO', 74.3, 76.0],

@@ -1,9 +1,9 @@
-/** One model's row as a paper prints it. Percent, as printed. */
+/** One model's row as printed in a paper, in percent. */
 export interface PublishedRow {
   model: string;
-  /** Printed figures by the id of the metric they are. */
+  /** Printed figures by metric id. */
   printed: Readonly<Record<string, number>>;
-  /** The same figures recomputed from the row's own cells, where the paper prints those. */
+  /** The same figures recomputed from the row's cells, if the paper prints those. */
   recomputed: Readonly<Record<string, number>>;
 }
 
@@ -12,7 +12,7 @@ export interface PublishedTable {
   task: string;
   /** Paper and table. */
   source: string;
-  /** What the figures are, and what to mind. */
+  /** What the figures are, and caveats. */
   note: string;
   rows: readonly PublishedRow[];
 }

@@ -4,17 +4,17 @@ import { taskType } from './registry.ts';
 
 type Counts = z.infer<typeof counts>;
 
-/** The answers of an evaluation that some of its figures are shares of. */
+/** The answers of an evaluation over which some of its figures are computed. */
 export interface AnswerGroup {
-  /** Which answers: `locate`, `interact`; empty where all figures are about all of them. */
+  /** Which answers: `locate`, `interact`; empty if all figures cover all of them. */
   name: string;
-  /** Of the answers, by outcome; `n` is the denominator of the group's figures. */
+  /** Number of the answers by outcome; `n` is the denominator of the group's figures. */
   counts: Counts;
 }
 
 /**
- * Counts under the denominators that the figures of a table or cell have: one group for most tasks, one a stage for fine
- * state, whose rates are of one stage each.
+ * Counts for the denominators of a table's or cell's figures: one group for most tasks, one per stage for fine state,
+ * whose rates each cover one stage.
  */
 export function answerGroups(
   task: string,

@@ -3,7 +3,7 @@ import { instruction as instructionKind } from '#shared/items/instruction/index.
 import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
 import { contentsOf, type ReleasedGroup, type ReleasedScreenshot } from './released.ts';
 
-/** An instruction of a release with the element that it is about. */
+/** An instruction of a release with its element. */
 export interface Instructed {
   id: string;
   instruction: InstructionContent;
@@ -11,7 +11,7 @@ export interface Instructed {
   screenshot: ReleasedScreenshot;
 }
 
-/** Each instruction of the wanted types with its element, in the order of the release. */
+/** Each instruction of the given types with its element, in the order of the release. */
 export function instructedIn(group: ReleasedGroup, types: readonly string[]): Instructed[] {
   const { screenshot } = group;
   if (!screenshot) return [];

@@ -7,14 +7,14 @@ export interface ImageRef {
   height: number;
 }
 
-/** A picture as a model is to see it. `marks` are drawn on it, in pixels of the picture. */
+/** A picture as a model should see it. `marks` are drawn on it, in pixels of the picture. */
 export type MessagePart =
   | { type: 'text'; text: string }
   | { type: 'image'; image: ImageRef; marks?: readonly PictureMark[] };
 
 /**
- * One message to a model, before a provider gives it its own shape. `assistant` is what the model answered earlier,
- * `tool` what a tool or an environment answered to it; models that take no tool turns are sent those as the user's.
+ * One message to a model, before a provider converts it. `assistant` is an earlier answer of the model, `tool` the
+ * reply of a tool or an environment to it; models without tool turns get those as user turns.
  */
 export interface TaskMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
@@ -22,17 +22,17 @@ export interface TaskMessage {
 }
 
 /**
- * The words of a prompt file. `system` is null where the model's own default is wanted; `user` fills the
- * file's variables (the task says which) and answers with the text that follows the pictures.
+ * The texts of a prompt file. `system` is null for the model's own default; `user` fills the file's variables (defined
+ * by the task) and returns the text after the pictures.
  */
 export interface TaskPrompt {
   system: string | null;
   user(inputs: Record<string, string>): string;
 }
 
-/** How a task's items are asked, where the task lets it be chosen. */
+/** Options for asking a task's items, if the task offers them. */
 export interface Asking {
-  /** Marks are drawn on the pictures, and the words name them. */
+  /** Marks are drawn on the pictures, and the text names them. */
   visualPrompt: boolean;
   /** The model is asked to think before it answers. */
   thinking: boolean;
@@ -40,7 +40,7 @@ export interface Asking {
 
 export const usualAsking: Asking = { visualPrompt: true, thinking: false };
 
-/** The prompt's system message, if any, and one message of the user with these parts. */
+/** The prompt's system message, if any, and one user message with these parts. */
 export function asUser(prompt: TaskPrompt, parts: MessagePart[]): TaskMessage[] {
   const user: TaskMessage = { role: 'user', parts };
   return prompt.system === null ? [user] : [{ role: 'system', parts: [{ type: 'text', text: prompt.system }] }, user];

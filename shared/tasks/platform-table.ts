@@ -4,15 +4,15 @@ import { exportedPlatform } from './lints/platform-names.ts';
 
 const names = [...platforms.map((platform) => `os_${platform}`), 'unknown'];
 
-/** What one row of a table amounts to: its platforms, in their order, and over all of them. */
+/** Figures of one table row: its platforms in order, and the total. */
 export interface Level<Figures> {
   n: number;
-  /** Mean of the platforms' accuracies, each weighted by its n. */
+  /** Mean of the platforms' accuracies, weighted by n. */
   accuracy: number | null;
   platforms: Record<string, Figures>;
 }
 
-/** A benchmark's table of levels × platforms, filled item by item; `make` makes an empty cell. */
+/** A benchmark's table of levels × platforms, filled item by item; `make` creates an empty cell. */
 export class PlatformTable<Cell> {
   readonly #make: () => Cell;
   readonly #levels = new Map<string, Map<string, Cell>>();
@@ -21,7 +21,7 @@ export class PlatformTable<Cell> {
     this.#make = make;
   }
 
-  /** The cell of a level and of a platform as items name it. */
+  /** The cell of a level and a platform, as named by items. */
   cell(level: string, platform: string | null): Cell {
     const cells = this.#levels.get(level) ?? new Map<string, Cell>();
     this.#levels.set(level, cells);
@@ -31,7 +31,7 @@ export class PlatformTable<Cell> {
     return cell;
   }
 
-  /** One level with the figures of its cells; null where it has no item. */
+  /** One level with the figures of its cells; null if it has no item. */
   level<Figures extends { n: number; accuracy: number | null }>(
     name: string,
     figuresOf: (cell: Cell) => Figures,

@@ -1,7 +1,7 @@
 import type { AnyTaskType } from './define.ts';
 import { usualAsking } from './messages.ts';
 
-/** The variables that a task gives to its prompt files, seen by building the messages of its fixtures. */
+/** The variables that a task passes to its prompt files, found by building the messages of its fixtures. */
 export function promptInputsOf(task: AnyTaskType): string[] {
   const seen = new Set<string>();
   const user = (inputs: Record<string, string>): string => {

@@ -1,5 +1,5 @@
 /**
- * Python's regular expressions in JavaScript: their \w and \b know every alphabet, and their \s is not quite
+ * Python's regular expressions in JavaScript: their \w and \b cover every alphabet, and their \s differs slightly from
  * JavaScript's.
  */
 export const w = '[\\p{L}\\p{N}_]';
@@ -9,6 +9,6 @@ export const s = `[${spaces}]`;
 /** Blanks, commas and semicolons. */
 export const separators = `[,;${spaces}]+`;
 
-/** Published readers of MMBench-GUI: its default, the one of its API models, the one of UI-TARS. */
+/** Published readers of MMBench-GUI: the default, the one for API models, the one for UI-TARS. */
 export const parityParsers = ['default', 'api', 'ui-tars'] as const;
 export type ParityParser = (typeof parityParsers)[number];

@@ -1,6 +1,6 @@
 /**
- * How one reply was read. `pattern` is the id of the rule that read it (or that gave up), `span` the
- * part of the raw reply it matched (start, end; UTF-16 offsets), `note` one sentence for people.
+ * How one reply was read. `pattern` is the id of the rule that matched (or gave up), `span` the matched part of the raw
+ * reply (start, end; UTF-16 offsets), `note` one sentence for people.
  */
 export type Reading<Answer> =
   | { kind: 'answer'; answer: Answer; pattern: string; span: [number, number] | null; note: string | null }

@@ -5,7 +5,10 @@ import { promptInputsOf } from './prompt-inputs.ts';
 import { taskTypes } from './registry.ts';
 
 const many = 1_000_000;
-/** Replies of up to a million characters that make careless patterns throw or crawl (for hours: the test's own limit ends it). */
+/**
+ * Replies of up to a million characters that make careless patterns throw or take hours (the test's time limit ends
+ * them).
+ */
 const hostile = [
   '',
   ' ',
@@ -127,7 +130,7 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
         const outcomes = (type.rotations?.(item) ?? []).map(
           (turned) => type.score(turned, type.parse(right, turned)).outcome,
         );
-        // The same letter is right once at most when the options go round.
+        // With rotated options the same letter is right at most once.
         expect(outcomes.filter((outcome) => outcome === 'right').length).toBeLessThanOrEqual(1);
       }
     });

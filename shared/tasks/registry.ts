@@ -11,12 +11,12 @@ const types: AnyTaskType[] = [understanding, grounding, fineState, automation, k
 /** Every task type; a new one adds its folder and one line above. */
 export const taskTypes: readonly AnyTaskType[] = types;
 
-/** The task type of an id, or undefined. */
+/** The task type with an id, or undefined. */
 export function taskType(id: string): AnyTaskType | undefined {
   return taskTypes.find((type) => type.id === id);
 }
 
-/** Adds a task type while the program runs; returns a function that removes it again. */
+/** Adds a task type at run time; returns a function that removes it again. */
 export function addTaskType(type: AnyTaskType): () => void {
   if (taskType(type.id)) throw new Error(`There is already a task "${type.id}".`);
   types.push(type);

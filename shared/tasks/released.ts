@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/contract/common.ts';
 import type { EpisodeContent } from '#shared/episodes/episode.ts';
 
-/** A screenshot as a release froze it, as far as tasks look at it. */
+/** A screenshot as frozen in a release: the part that tasks use. */
 export interface ReleasedScreenshot {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ReleasedScreenshot {
   tags?: readonly string[];
 }
 
-/** An episode as a release froze it, as far as tasks look at it. */
+/** An episode as frozen in a release: the part that tasks use. */
 export interface ReleasedEpisode {
   id: string;
   content: EpisodeContent;
@@ -25,39 +25,39 @@ interface ReleasedStep {
   picture: { sha256: string; width: number; height: number } | null;
 }
 
-/** One frozen item. The schema of its kind parsed the content. */
+/** One frozen item. The schema of its kind has parsed the content. */
 export interface ReleasedRecord {
   kind: string;
   id: string;
   content: unknown;
-  /** Id of the item that it hangs on. */
+  /** Id of the parent item. */
   parent: string | null;
 }
 
-/** What a release holds about one subject: its items, and the screenshot or episode where the subject is one. */
+/** A release's data about one subject: its items, and the screenshot or episode if the subject is one. */
 export interface ReleasedGroup {
   screenshot: ReleasedScreenshot | null;
   episode?: ReleasedEpisode | null;
   records: readonly ReleasedRecord[];
 }
 
-/** Where the group stands among the items of the task. */
+/** Position of the group among the items of the task. */
 export interface ReleasedPlace {
   /** Running number of the group's first item, from 0. */
   index: number;
-  /** Running number of something that several items belong to, in the order in which they were first named. */
+  /** Running number of something that several items belong to, in order of first occurrence. */
   numberOf(id: string): number;
 }
 
-/** A task's item of a release, before the task's own schema has read it. */
+/** A task's item from a release, before the task's schema has parsed it. */
 export interface ReleasedItem {
   /** Id of the frozen record. */
   id: string;
   label: string;
   item: unknown;
-  /** Its id in the data that it came from. */
+  /** Its id in the source data. */
   name?: string;
-  /** The picture that lists show beside the item, where that is not the group's screenshot. */
+  /** The picture that lists show beside the item, if it is not the group's screenshot. */
   picture?: { sha256: string; name: string };
 }
 

@@ -4,8 +4,8 @@ interface Lettered {
 }
 
 /**
- * The item once for each rotation of its options: letters stay in order, all else of an option moves on by one place,
- * the key follows it (circular evaluation: all rotations must be right).
+ * The item once for each rotation of its options: letters stay in order, the rest of each option moves by one position,
+ * and the key moves with it (circular evaluation: all rotations must be right).
  */
 export function rotatedOptions<Item extends Lettered>(item: Item): Item[] {
   const { options, answer } = item;

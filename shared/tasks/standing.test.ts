@@ -34,6 +34,6 @@ it('ranks finished runs over the same items only', () => {
     'first ten': 'other-items',
     'other list': 'other-items',
   });
-  // Where nothing else is there, runs over the same sample are ranked among themselves.
+  // If there are no others, runs over the same sample are ranked among themselves.
   expect([...standingsOf([run('a', { of: 10 }), run('b', { of: 10 })]).values()]).toEqual(['ranked', 'ranked']);
 });

@@ -4,8 +4,8 @@ import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts
 type Evaluation = z.infer<typeof evaluation>;
 
 /**
- * Where a run stands among those of its task and release. Only `ranked` ones have a place and join a family of tests:
- * `partial` has not scored all of its items, `failed` stopped for good, `unanswered` got no readable answer at all,
+ * The standing of a run among those of its task and release. Only `ranked` runs have a rank and belong to a family of
+ * tests: `partial` has not scored all of its items, `failed` stopped for good, `unanswered` got no readable answer,
  * `other-items` was asked other items than the fullest run (a first N, a shard).
  */
 export type Standing = 'ranked' | 'partial' | 'failed' | 'unanswered' | 'other-items';

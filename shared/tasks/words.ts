@@ -1,4 +1,4 @@
-/** Words that carry no place or thing on a screen; left out when texts are compared. */
+/** Words that name no place or thing on a screen; ignored when texts are compared. */
 const fillers = new Set(
   'a an the of in on at to for and or is are was be been it its this that these those with by from as which what where when who how does do did can could will would should one following shown show shows visible screen screenshot interface user if you your there than then not no'.split(
     ' ',
@@ -15,14 +15,14 @@ export function words(text: string): string[] {
   );
 }
 
-/** `words` without fillers; all words when nothing else is left. */
+/** `words` without fillers; all words if nothing else is left. */
 export function tellingWords(text: string): string[] {
   const all = words(text);
   const telling = all.filter((word) => !fillers.has(word));
   return telling.length > 0 ? telling : all;
 }
 
-/** Edits (insert, delete, replace) between two short strings. */
+/** Edit distance (insert, delete, replace) of two short strings. */
 function edits(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -36,7 +36,7 @@ function edits(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** 0..1, 1 for equal; OCR slips of a letter or two in a long word still count as near. */
+/** Similarity 0..1, 1 for equal; OCR errors of a letter or two in a long word still count as near. */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1;
   const longest = Math.max(a.length, b.length);

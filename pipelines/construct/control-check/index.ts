@@ -4,7 +4,7 @@ import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
 import { askFilter, filtered } from '../fine-state/filter.ts';
 import { screenshotPayload } from '../understanding/payload.ts';
 
-/** What a model says about a screenshot; the store keeps it and queues the audit's share. */
+/** A model's verdict on a screenshot; the store keeps it and queues the audit's share. */
 const look = defineStep({
   id: 'look',
   version: 1,
@@ -21,7 +21,7 @@ const look = defineStep({
       .join(': '),
 });
 
-/** Names the screenshots that do not qualify, each with the reason. */
+/** Leaves out the screenshots that do not qualify, each with the reason. */
 const choose = defineStep({
   id: 'choose',
   version: 1,
@@ -35,7 +35,7 @@ const choose = defineStep({
   summary: ({ categories }) => (categories.length > 0 ? categories.join(', ') : 'no control named'),
 });
 
-/** Percent of the screenshots that people audit, unless the run says otherwise. */
+/** Percent of the screenshots that people audit by default. */
 export const usualAudit = 20;
 
 /** The pre-filter of FineState-Bench: which screenshots are worth annotating, with a sample for people. */

@@ -10,7 +10,7 @@ import type { SaidElement } from './reply.ts';
 
 /** One listed element on the picture. */
 export const placedElement = z.object({
-  /** Image pixels, cut to the picture. */
+  /** Image pixels, clipped to the picture. */
   bbox,
   kind: z.enum(elementKinds).nullable(),
   name: z.string(),
@@ -19,9 +19,9 @@ export const placedElement = z.object({
 });
 export type PlacedElement = z.infer<typeof placedElement>;
 
-/** A model that was asked for scores and gave none counts as this sure; ghosts from here on are shown unasked. */
+/** Score of elements for which a model gave none; ghosts with at least this score are shown by default. */
 const unscored = 0.8;
-/** More than this on one screen is a model that repeats itself. */
+/** With more than this on one screen the model is probably repeating itself. */
 const most = 1000;
 
 const four = (box: readonly number[]): [number, number, number, number] | null => {
@@ -38,7 +38,7 @@ export interface Space {
   sent: Size;
 }
 
-/** Whether the numbers can be of the convention at all. */
+/** Whether the numbers can be in the convention at all. */
 export function guardBoxes(said: readonly SaidElement[], { convention, image, sent }: Space): GuardVerdict {
   const corners = said.flatMap(({ box }): [number, number][] => {
     const numbers = four(box);
@@ -55,7 +55,7 @@ export function guardBoxes(said: readonly SaidElement[], { convention, image, se
   );
 }
 
-/** Puts what was said on the picture; what cannot be is left out with the reason. */
+/** Converts the listed elements to boxes on the picture; those that cannot be are left out with the reason. */
 export function placeElements(
   said: readonly SaidElement[],
   { convention, image, sent }: Space,

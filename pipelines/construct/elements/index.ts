@@ -2,7 +2,7 @@ import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline } from '#pipelines/engine/step.ts';
 import { list } from './list.ts';
 
-/** Pre-labels from a model: it lists what it sees on a screenshot, and people accept what is right. */
+/** Pre-labels from a model: it lists what it sees on a screenshot, and people accept what is correct. */
 export const elementListing = definePipeline({
   id: 'elements',
   name: 'Elements as pre-labels',

@@ -8,7 +8,7 @@ import { osName, screenshotPayload } from '../understanding/payload.ts';
 import { guardBoxes, placedElement, placeElements } from './boxes.ts';
 import { listReply } from './reply.ts';
 
-/** How a family gives boxes, in words and as an example. */
+/** A family's box format, in words and as an example. */
 export const boxForms: Record<PointConvention, { boxForm: string; example: string }> = {
   pixel: { boxForm: '[x1, y1, x2, y2] in pixels of this picture', example: '[312, 40, 388, 72]' },
   normalized: {
@@ -30,7 +30,7 @@ export const boxForms: Record<PointConvention, { boxForm: string; example: strin
   },
 };
 
-/** A crowded screen is listed in about this many tokens; records are often set for short answers. */
+/** Tokens needed to list a crowded screen; records are often set for short answers. */
 const roomForList = 4096;
 
 export const listed = z.object({
@@ -38,7 +38,7 @@ export const listed = z.object({
   elements: z.array(placedElement),
   leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
   repaired: z.boolean(),
-  /** The provider stopped at the token limit: what came before is here. */
+  /** The provider stopped at the token limit: only the part before it is here. */
   cutOff: z.boolean(),
 });
 export type Listed = z.infer<typeof listed>;
@@ -72,7 +72,7 @@ export const list: AnyStep = defineStep({
         model: reply.model,
       });
     const cutOff = reply.stopReason === 'length' || reply.stopReason === 'max_tokens';
-    // The last entry of a list that was cut off may have half a number in it.
+    // The last entry of a cut-off list may have an incomplete number.
     const said = cutOff && reply.repaired ? reply.json.elements.slice(0, -1) : reply.json.elements;
     const [as] = reply.images;
     const space = {

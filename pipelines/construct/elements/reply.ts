@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { elementKinds } from '#shared/contract/elements.ts';
 
-/** One element as a model lists it; `box` in its own convention, four numbers when it is right. */
+/** One element as listed by a model; `box` in the model's convention, four numbers if valid. */
 const said = z.object({
   box: z.array(z.number()),
   kind: z.enum(elementKinds).nullable(),
   name: z.string(),
   role: z.string(),
-  /** 0..1; null when the model gave none. */
+  /** 0..1; null if the model gave none. */
   score: z.number().nullable(),
 });
 export type SaidElement = z.infer<typeof said>;
@@ -16,7 +16,7 @@ type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Words under which families of models give the same thing, ours first (Qwen: bbox_2d and label; Gemini: box_2d). */
+/** Keys that model families use for the same value, ours first (Qwen: bbox_2d and label; Gemini: box_2d). */
 const words = {
   box: ['box', 'bbox', 'bbox_2d', 'box_2d', 'bounding_box', 'boundingBox', 'coordinates'],
   name: ['name', 'label', 'text', 'text_content', 'content', 'caption', 'description'],
@@ -27,7 +27,7 @@ const words = {
 const first = (entry: Entry, keys: readonly string[]): unknown =>
   keys.map((key) => entry[key]).find((value) => value !== undefined && value !== null);
 
-/** Numbers of a list, of lists in a list (two corners), of named edges, or of a text that holds them. */
+/** Numbers of a list, of nested lists (two corners), of named edges, or of a text that contains them. */
 function numbersOf(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'number' ? [one] : numbersOf(one)));
   if (typeof value === 'string') return [...value.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
@@ -55,7 +55,7 @@ function entryOf(entry: Entry): SaidElement {
   };
 }
 
-/** The list in a reply: the object that was asked for, another object with one list in it, or the bare list. */
+/** The list in a reply: the requested object, another object with one list in it, or the bare list. */
 function listOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!isEntry(value)) return null;
@@ -65,8 +65,8 @@ function listOf(value: unknown): unknown[] | null {
 }
 
 /**
- * What is asked for by schema, and read leniently: many models answer in the form they were trained on. What is no
- * entry at all is kept as one without a box, so that it is counted and not lost.
+ * The requested schema, read leniently: many models answer in the form they were trained on. A value that is not an
+ * entry is kept as one without a box, so that it is counted and not lost.
  */
 export const listReply = z.preprocess(
   (value) => {
@@ -75,7 +75,7 @@ export const listReply = z.preprocess(
     const elements = list.map((one) =>
       isEntry(one) ? entryOf(one) : { box: [], kind: null, name: String(one), role: '', score: null },
     );
-    // Not one box in a long answer is another answer than the asked one, and is put to the model again.
+    // A long answer without a single box is in the wrong form, so the model is asked again.
     return list.length > 0 && elements.every(({ box }) => box.length === 0) ? value : { elements };
   },
   z.object({ elements: z.array(said) }),

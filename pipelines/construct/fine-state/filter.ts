@@ -16,7 +16,7 @@ const categoryWords = {
   D: 'an arrangement of the view',
 } satisfies Record<keyof typeof componentTypes, string>;
 
-/** The four categories with the controls that qualify, a line each. */
+/** The four categories with the controls that qualify, one line each. */
 export const categoryLines = (Object.keys(categoryWords) as (keyof typeof categoryWords)[])
   .map((category) => `- ${category}, ${categoryWords[category]}: ${componentTypes[category].join(', ')}`)
   .join('\n');
@@ -31,7 +31,7 @@ export const filterReply = z.object({
   reason: z.string().default(''),
 });
 
-/** A model's word on a screenshot; `declined` when it refused to look. */
+/** A model's verdict on a screenshot; `declined` if it refused. */
 export const filtered = z.object({
   model: z.string(),
   suitable: z.boolean(),
@@ -42,8 +42,8 @@ export const filtered = z.object({
 export type Filtered = z.infer<typeof filtered>;
 
 /**
- * Asks the filter's model whether a screenshot shows controls that qualify (FineState-Bench, data construction). Every run
- * asks in the same words, so the ledger answers about a screenshot that was asked about before.
+ * Asks the filter's model whether a screenshot shows controls that qualify (FineState-Bench, data construction). Every
+ * run uses the same prompt, so the ledger answers for screenshots that were checked before.
  */
 export async function askFilter(item: ScreenshotPayload, ctx: StepContext): Promise<Filtered> {
   const filled = ctx.prompt().render({ osName: osName(item), categories: categoryLines });

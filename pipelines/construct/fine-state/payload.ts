@@ -3,7 +3,7 @@ import { bbox } from '#shared/contract/common.ts';
 import { componentCategory } from '#shared/contract/elements.ts';
 import { elementPayload } from '../grounding/payload.ts';
 
-/** One control as a run took it up, with both its boxes and what is known of its states. Boxes in image pixels. */
+/** One control as passed to a run, with both its boxes and its known states. Boxes in image pixels. */
 export const controlPayload = elementPayload.extend({
   interact: bbox.nullable(),
   current: bbox.nullable(),

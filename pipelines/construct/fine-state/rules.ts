@@ -36,7 +36,7 @@ function boxLints(item: ControlPayload, written: z.infer<typeof fineStateCase>, 
   });
 }
 
-/** The case after its checkers, with what the rules say about boxes, states and words. */
+/** The case after its checkers, with the rules' findings on boxes, states and wording. */
 export const rules = defineStep({
   id: 'rules',
   version: 1,

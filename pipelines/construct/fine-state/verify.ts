@@ -22,7 +22,7 @@ export const verifiedCase = z.object({
   opinions: z.array(z.object({ model: z.string(), check: caseCheck.nullable(), refusal: z.string().nullable() })),
 });
 
-/** Other models check the case against the picture and may give a whole corrected one. */
+/** Other models check the case against the picture and may return a whole corrected one. */
 export const verify: AnyStep = defineStep({
   id: 'verify',
   version: 1,

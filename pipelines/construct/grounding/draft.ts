@@ -21,7 +21,9 @@ export function aboutPictures(filled: { system: string | null; user: string }, p
   return filled.system === null ? [user] : [{ role: 'system', content: filled.system }, user];
 }
 
-/** Three basic and three advanced wordings from the marked screenshot and the crop (MMBench-GUI A.4.2, prompt 3). */
+/**
+ * Three basic and three advanced instructions from the marked screenshot and the crop (MMBench-GUI A.4.2, prompt 3).
+ */
 export const draft = defineStep({
   id: 'draft',
   version: 1,

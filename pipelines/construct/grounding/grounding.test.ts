@@ -51,7 +51,7 @@ const checkReply = JSON.stringify({
 const said = (request: ProviderRequest) =>
   textOf(request.messages.map((m) => ({ role: m.role, content: m.parts.filter((p) => p.type === 'text') })));
 
-/** Models that are not built in: asked again they may answer differently. */
+/** Models other than the built-in ones: asked again they may answer differently. */
 const remote = { record: { provider: 'openai' as const } };
 
 async function run(roles: Record<string, string[]>, ports: TestPorts) {
@@ -87,7 +87,7 @@ describe('the grounding pipeline', () => {
     const { tested } = outputs['unique'] as Located;
     expect(tested.map(({ type, uniqueness }) => [type, uniqueness.inside, uniqueness.points.length])).toEqual([
       ['basic', 2, 3],
-      // What a checker wrote last is solved blind too.
+      // A checker's rewritten instruction is solved blind too.
       ['basic', 2, 3],
       ['advanced', 2, 3],
       ['advanced', 2, 3],

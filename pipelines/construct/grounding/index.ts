@@ -7,7 +7,7 @@ import { locate } from './locate.ts';
 import { ruled, rules } from './rules.ts';
 import { verify } from './verify.ts';
 
-/** The last step: the store keeps the wordings as instructions of the element and queues them for people. */
+/** The last step: the store saves the wordings as instructions of the element and queues them for people. */
 const queue = defineStep({
   id: 'queue',
   version: 1,
@@ -18,7 +18,7 @@ const queue = defineStep({
   summary: ({ instructions }) => `${instructions} instructions queued`,
 });
 
-/** Grounding instructions for elements: MMBench-GUI A.4.2, with checks of each wording and of its uniqueness. */
+/** Grounding instructions for elements: MMBench-GUI A.4.2, with checks of each instruction and of its uniqueness. */
 export const grounding = definePipeline({
   id: 'grounding',
   name: 'Grounding instructions',

@@ -20,7 +20,7 @@ const promptOf: Record<PointConvention, string> = {
   percent: 'grounding/answer-percent',
 };
 
-/** One localisation from the wording alone: the picture carries no mark. */
+/** One localisation from the instruction alone: the picture has no mark. */
 async function locateOnce(
   item: ElementPayload,
   text: string,
@@ -44,18 +44,18 @@ async function locateOnce(
     if (read.kind !== 'answer') return { model, sample, point: null, why: read.kind };
     return { model, sample, point: read.answer.point, why: read.answer.point ? null : 'absent' };
   } catch (error) {
-    // One model that cannot be read does not spoil what the others said.
+    // An unreadable reply of one model does not discard the others' answers.
     if (error instanceof ItemError) return { model, sample, point: null, why: error.code };
     throw error;
   }
 }
 
-/** At which samples differ, for models whose record names no temperature. */
+/** Temperature at which samples differ, for models whose record sets none. */
 const warmth = 0.7;
 
 /**
- * How often a model is worth asking. One that answers the same each time (a built-in baseline, a record with temperature
- * 0) has one opinion, however often it is asked.
+ * Number of times a model is worth asking. One that always answers the same (a built-in baseline, a record with
+ * temperature 0) has one opinion, however often it is asked.
  */
 export function opinionsOf(
   record: Pick<ModelRecord, 'provider' | 'params'>,
@@ -66,7 +66,7 @@ export function opinionsOf(
   return { times: samples, temperature: set === undefined && samples > 1 ? warmth : undefined };
 }
 
-/** The wording of each type that is worth testing first: fewest faults, then fewest lints, then the drafter's order. */
+/** The instruction of each type to test first: fewest faults, then fewest lints, then the drafter's order. */
 export function bestOfEach(variants: readonly JudgedVariant[]): JudgedVariant[] {
   return groundingTypes.flatMap((type) => {
     const [first] = variants
@@ -81,15 +81,15 @@ export const located = z.object({
 });
 export type Located = z.infer<typeof located>;
 
-/** Options of a run that this step reads. */
+/** Options of a run that this step uses. */
 export const locateOptions = z.object({
-  /** Localisations per model and wording. */
+  /** Localisations per model and instruction. */
   samples: z.number().int().min(1).max(20).default(3),
-  /** Test the best wording of each type, or all of them. */
+  /** Test the best instruction of each type, or all. */
   variants: z.enum(['best', 'all']).default('best'),
 });
 
-/** k localisations by each model, from the words alone: is the target unique, and is it where the box says? */
+/** k localisations by each model, from the words alone: is the target unique, and is it where the box is? */
 export const locate: AnyStep = defineStep({
   id: 'unique',
   version: 1,
@@ -99,7 +99,7 @@ export const locate: AnyStep = defineStep({
   prompt: 'grounding/answer',
   input: z.object({ item: elementPayload, rules: ruled }),
   output: located,
-  // Where checkers take part, one of their rewritten wordings is counted beside the best: there may be none, or all six.
+  // With checkers, one of their rewritten instructions is counted besides the best: there may be none, or all six.
   expect: (options, { record, roles }) => {
     const { samples, variants } = locateOptions.parse(options);
     const rewritten = (roles['verifier'] ?? []).length > 0 ? 1 : 0;
@@ -111,7 +111,7 @@ export const locate: AnyStep = defineStep({
   async run({ item, rules }, ctx) {
     const { samples, variants } = locateOptions.parse(ctx.options);
     const best = bestOfEach(rules.variants);
-    // What a checker wrote last has been solved by nobody yet.
+    // A checker's rewritten instruction has not been solved by anyone yet.
     const chosen = rules.variants.filter((one) => variants === 'all' || best.includes(one) || one.fixedBy !== null);
     const targets = targetsOf(item.locate, item.regions);
     const tested = await Promise.all(

@@ -3,10 +3,10 @@ import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
 import type { ElementPayload } from './payload.ts';
 
-/** Pixels kept around the element in the crop, at least; small elements get their own size more. */
+/** Minimum margin around the element in the crop, in pixels; larger elements get a margin of their own size. */
 const room = 24;
 
-/** The region of the crop: the element with some of its surroundings, inside the picture, on whole pixels. */
+/** The region of the crop: the element with its surroundings, inside the picture, in whole pixels. */
 export function cropOf({ locate, width, height }: Pick<ElementPayload, 'locate' | 'width' | 'height'>): BBox {
   const dx = Math.max(room, widthOf(locate) / 2);
   const dy = Math.max(room, heightOf(locate) / 2);
@@ -20,7 +20,7 @@ export function cropOf({ locate, width, height }: Pick<ElementPayload, 'locate' 
   ];
 }
 
-/** The screenshot as it is. */
+/** The unmarked screenshot. */
 export function plainPicture({ sha256, width, height }: ElementPayload): ImageRef {
   return { sha256, width, height };
 }
@@ -30,7 +30,7 @@ export function markedPicture(item: ElementPayload): ImageRef {
   return { ...plainPicture(item), edits: [{ kind: 'mark', bbox: item.locate }] };
 }
 
-/** The marked element cut out with its surroundings, box and arrow shown (MMBench-GUI prompt 3). */
+/** The marked element cropped with its surroundings, box and arrow shown (MMBench-GUI prompt 3). */
 export function croppedPicture(item: ElementPayload): ImageRef {
   return {
     ...plainPicture(item),

@@ -6,20 +6,20 @@ import { drafted } from './draft.ts';
 import { sameVariant, type Variant, variant } from './variants.ts';
 import { verified, type Verified } from './verify.ts';
 
-/** A wording after the checkers, with what the rules say about it. */
+/** An instruction after the checkers, with the rules' findings. */
 export const judgedVariant = variant.extend({
-  /** The drafter's words when a checker's fix replaced them. */
+  /** The drafter's text, if a checker's fix replaced it. */
   before: z.string().nullable(),
-  /** Model whose fix was taken. */
+  /** Model whose fix was used. */
   fixedBy: z.string().nullable(),
-  /** Checkers that called it valid, and those that did not and gave no fix. */
+  /** Checkers that called it valid, and those that did not but gave no fix. */
   valid: z.number().int(),
   faulted: z.number().int(),
   lints: z.array(lint),
 });
 export type JudgedVariant = z.infer<typeof judgedVariant>;
 
-/** Lints of one wording, by the rules of its type. */
+/** Lints of one instruction, by the rules of its type. */
 export function lintsOf(one: Pick<Variant, 'text' | 'type'>): z.infer<typeof lint>[] {
   return instructionLints.flatMap(({ code, severity, check }) => {
     const detail = check(one);
@@ -28,8 +28,8 @@ export function lintsOf(one: Pick<Variant, 'text' | 'type'>): z.infer<typeof lin
 }
 
 /**
- * The wording that is used: the draft where any checker called it valid, otherwise the first checker's fix, unless the fix
- * itself breaks a rule that the draft kept. Checkers that disagree are a finding for people.
+ * The text that is used: the draft if any checker called it valid, otherwise the first checker's fix, unless the fix
+ * breaks a rule that the draft kept. Disagreement of checkers is a finding for people.
  */
 export function judged(one: Variant, opinions: Verified['opinions']): JudgedVariant {
   const said = opinions.flatMap(({ model, checks }) =>
@@ -67,7 +67,7 @@ export function judged(one: Variant, opinions: Verified['opinions']): JudgedVari
 
 export const ruled = z.object({ variants: z.array(judgedVariant) });
 
-/** Rules that need no model: no mention of the mark, no positions in advanced wordings, nothing said twice. */
+/** Rules that need no model: no mention of the mark, no positions in advanced instructions, no duplicates. */
 export const rules = defineStep({
   id: 'rules',
   version: 1,

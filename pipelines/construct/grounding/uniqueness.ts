@@ -3,12 +3,12 @@ import { point, type BBox, type Point } from '#shared/contract/common.ts';
 import { distanceToBox, type Size } from '#shared/geometry/box.ts';
 import { clusterPoints } from '#shared/geometry/clusters.ts';
 
-/** One localisation of one wording. `point` in image pixels; null when the reply named no place. */
+/** One localisation for one instruction. `point` in image pixels; null if the reply gave no position. */
 export const localisation = z.object({
   model: z.string(),
   sample: z.number().int(),
   point: point.nullable(),
-  /** `parse-failure`, `refusal`, `absent` where there is no point. */
+  /** `parse-failure`, `refusal` or `absent` without a point. */
   why: z.string().nullable(),
 });
 export type Localisation = z.infer<typeof localisation>;
@@ -18,7 +18,7 @@ export const uniquenessVerdicts = ['unique', 'ambiguous', 'suspect-box', 'inconc
 export const uniqueness = z.object({
   verdict: z.enum(uniquenessVerdicts),
   inside: z.number().int(),
-  /** Independent opinions among the localisations: one of a model that always answers the same. */
+  /** Number of independent opinions among the localisations: one for a model that always answers the same. */
   effective: z.number().int().nullable().default(null),
   points: z.array(localisation),
   /** Dense groups, largest first: centre and number of points. */
@@ -26,10 +26,12 @@ export const uniqueness = z.object({
 });
 export type Uniqueness = z.infer<typeof uniqueness>;
 
-/** Share of the localisations that a group needs to count as dense. */
+/** Share of the localisations from which a group counts as dense. */
 const dense = 0.25;
 
-/** Points nearer than this belong together: a fiftieth of the short side, at least 16 px, at least the target's size. */
+/**
+ * Points closer than this belong together: a fiftieth of the short side, at least 16 px, at least the target's size.
+ */
 export function clusterRadius(targets: readonly BBox[], image: Size): number {
   const side = Math.max(0, ...targets.map(([x1, y1, x2, y2]) => Math.max(x2 - x1, y2 - y1)));
   return Math.min(
@@ -39,11 +41,11 @@ export function clusterRadius(targets: readonly BBox[], image: Size): number {
 }
 
 /**
- * Reads k localisations by several models: two dense groups mean that the words fit more than one place; one dense
- * group off the box means that the box is suspect; too few points mean nothing.
+ * Evaluates k localisations by several models: two dense groups mean that the words fit more than one place; one dense
+ * group outside the box means that the box is suspect; too few points mean nothing.
  *
  * @param points image pixels
- * @param effective how many independent opinions the points are; one says nothing of uniqueness
+ * @param effective number of independent opinions among the points; a single one says nothing about uniqueness
  */
 export function readUniqueness(
   points: readonly Localisation[],
@@ -55,7 +57,7 @@ export function readUniqueness(
   const isInside = (at: Point) => targets.some((box) => distanceToBox(box, at) === 0);
   const inside = placed.filter(isInside);
   const outside = placed.filter((at) => !isInside(at));
-  // All hits of the target are one group, however large it is; the rest group by nearness.
+  // All hits on the target are one group, however large it is; the others are grouped by distance.
   const groups = clusterPoints(outside, clusterRadius(targets, image)).map(({ centre, members }) => ({
     centre,
     size: members.length,

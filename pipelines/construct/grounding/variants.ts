@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groundingTypes } from '#shared/tasks/grounding/item.ts';
 
-/** One wording of an instruction; `number` counts within its type from 1. */
+/** One instruction; `number` counts within its type from 1. */
 export const variant = z.object({
   type: z.enum(groundingTypes),
   number: z.number().int().positive(),
@@ -12,7 +12,7 @@ export type Variant = z.infer<typeof variant>;
 const wording = z.string().trim().min(1).max(600);
 const three = z.array(wording).length(3);
 
-/** Reply of the drafter: three wordings of each type (MMBench-GUI prompt 3). */
+/** Reply of the drafter: three instructions of each type (MMBench-GUI prompt 3). */
 export const draftReply = z.object({ basic_instruction: three, advanced_instruction: three });
 
 export function toVariants(reply: z.infer<typeof draftReply>): Variant[] {

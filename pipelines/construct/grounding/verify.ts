@@ -9,7 +9,7 @@ import { markedPicture } from './pictures.ts';
 import { sameVariant, type Variant } from './variants.ts';
 import { saidYes } from '../said-yes.ts';
 
-/** What a checker says about one wording. `fix` is a whole new wording or null. */
+/** A checker's verdict on one instruction. `fix` is a whole new text or null. */
 export const check = z.object({
   type: z.preprocess((said) => (typeof said === 'string' ? said.toLowerCase() : said), z.enum(groundingTypes)),
   number: z.number().int().positive(),
@@ -35,12 +35,15 @@ export const verified = z.object({
 });
 export type Verified = z.infer<typeof verified>;
 
-/** Wordings as text for the checker's prompt. */
+/** Instructions as text for the checker's prompt. */
 function listed(variants: readonly Variant[]): string {
   return JSON.stringify(variants, null, 2);
 }
 
-/** Other models check each wording: true of the marked element, of no other, and within the rules of its type. */
+/**
+ * Other models check that each instruction is true of the marked element, of no other, and follows the rules of its
+ * type.
+ */
 export const verify: AnyStep = defineStep({
   id: 'verify',
   version: 1,
@@ -62,7 +65,7 @@ export const verify: AnyStep = defineStep({
           schema: checkReply,
           data,
         });
-        // A checker may speak only of wordings that exist, and of each once.
+        // A checker may judge only existing instructions, and each only once.
         const checks = (reply.json?.checks ?? []).filter(
           (one, at, all) =>
             draft.variants.some((known) => sameVariant(known, one)) &&

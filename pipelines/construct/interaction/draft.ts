@@ -17,7 +17,7 @@ import { mostInPlace, withoutTurnedDown } from './in-place.ts';
 import type { EpisodePayload, EpisodePicture, EpisodeStep } from './payload.ts';
 import { drawsFor, keyPlace, shuffled } from './random.ts';
 
-/** Questions of one episode, and why the others were not made. */
+/** Questions of one episode, and why others were not made. */
 export const drafted = z.object({
   questions: z.array(knowledgeContent),
   skipped: z.array(z.object({ step: z.number().int(), column: z.enum(interactionColumns), why: z.enum(stepReasons) })),
@@ -51,7 +51,7 @@ export class EpisodePictures {
     return distance(await this.#print(a), await this.#print(b));
   }
 
-  /** Whether no more than 0.5 % of the pixels differ. */
+  /** Whether at most 0.5 % of the pixels differ. */
   async same(a: EpisodePicture, b: EpisodePicture): Promise<boolean> {
     if (a.sha256 === b.sha256) return true;
     const name = [a.sha256, b.sha256].sort().join(' ');
@@ -70,7 +70,7 @@ interface Choice {
   origin: string;
 }
 
-/** Puts the right option at its place, the others around it in a drawn order. */
+/** Places the right option at its index, and the others around it in random order. */
 function lettered(
   right: Choice,
   wrong: readonly Choice[],
@@ -86,7 +86,7 @@ function lettered(
 const inWords = (text: string, origin: string): Choice => ({ text, picture: null, origin });
 const inPicture = (picture: EpisodePicture, origin: string): Choice => ({ text: '', picture, origin });
 
-/** The picture after, the one before, and up to two of the episode that look most like the one after. */
+/** The picture after, the one before, and up to two of the episode that are most similar to the one after. */
 async function effectChoices(
   step: { before: EpisodePicture; after: EpisodePicture },
   episode: EpisodePayload,
@@ -101,7 +101,7 @@ async function effectChoices(
   for (const picture of others.values())
     if (picture.sha256 !== before.sha256 && picture.sha256 !== after.sha256)
       ranked.push({ picture, far: await pictures.likeness(picture, after) });
-  // What a person turned down comes last: it stays where the episode has no other picture.
+  // Options that a person rejected come last: they are used only if the episode has no other picture.
   const last = ({ picture }: { picture: EpisodePicture }) => Number(without.has(picture.sha256));
   ranked.sort((a, b) => last(a) - last(b) || a.far - b.far);
   const chosen = [after, before];
@@ -117,13 +117,13 @@ async function effectChoices(
   };
 }
 
-/** All that a question of a step shares with the others of its episode. */
+/** Data that all questions of an episode share. */
 function commonOf(episode: EpisodePayload, step: EpisodeStep) {
   const { episodeId, name, task, app, platform, cluster } = episode;
   return { app, platform, cluster, from: { episode: episodeId, step: step.position, name, task } };
 }
 
-/** Wrong options of a question that a person turned down. */
+/** Wrong options of a question that a person rejected. */
 const turnedDown = ({ wanted }: EpisodePayload, step: EpisodeStep, column: InteractionColumn): ReadonlySet<string> =>
   new Set(wanted?.find((one) => one.step === step.position && one.column === column)?.without);
 
@@ -189,7 +189,7 @@ async function question(
   });
 }
 
-/** Questions of a step that may be asked as far as shows without its pictures, by column. */
+/** Questions that a step can have as far as can be known without its pictures, by column. */
 export function askable(episode: Pick<EpisodePayload, 'platform' | 'wanted'>, step: EpisodeStep): InteractionColumn[] {
   return interactionColumns.filter(
     (column) =>
@@ -198,7 +198,7 @@ export function askable(episode: Pick<EpisodePayload, 'platform' | 'wanted'>, st
   );
 }
 
-/** Every effect, type and parameter question that an episode gives; the same seed gives the same ones. */
+/** Every effect, type and parameter question that an episode gives; deterministic for a seed. */
 export async function draftQuestions(
   episode: EpisodePayload,
   seed: number,

@@ -8,7 +8,7 @@ import { type EpisodePayload, type EpisodePicture, episodePayload } from './payl
 
 const [width, height] = [96, 64];
 
-/** Screens that differ in a bar of drawn place and size, some of them by next to nothing. */
+/** Screens that differ in a bar of random position and size, some of them only slightly. */
 class Screens {
   readonly bytes = new Map<string, Buffer>();
 
@@ -70,7 +70,7 @@ it('an effect question offers the picture after, the one before and at most the 
       pictures.push(
         await screens.draw([randomInt(random, width - wide), randomInt(random, height - high), wide, high]),
       );
-      // Now and then the same screen again, or one of which a few pixels differ.
+      // Some screens are repeated exactly, or with only a few pixels changed.
       const last = pictures.at(-1);
       if (last && random() < 0.3) pictures.push(last);
       else if (random() < 0.3) pictures.push(await screens.draw([0, 0, 2, 3]), await screens.draw([0, 0, 3, 3]));
@@ -134,7 +134,7 @@ it('answer letters are balanced over the questions of several episodes', async (
   const pictures: EpisodePicture[] = [];
   for (let n = 0; n < 9; n += 1) pictures.push(await screens.draw([n * 10, n * 6, 10, 6]));
   const letters: string[] = [];
-  // An episode of eight steps takes 24 numbers of the set: three columns a step.
+  // An episode of eight steps uses 24 numbers of the set: three columns per step.
   for (const first of [0, 24, 48])
     letters.push(...(await effects(screens, pictures, first)).questions.map(({ answer }) => answer));
   expect(letters).toHaveLength(24);

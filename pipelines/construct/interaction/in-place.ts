@@ -1,11 +1,11 @@
 import type { WrongOption } from './options.ts';
 
-/** Candidates that the rules make where some of the first three were turned down. */
+/** Candidates that the rules make if some of the first three were rejected. */
 export const mostInPlace = 24;
 
 /**
- * The first wrong options, with another candidate of the rules in the place of each that a person turned down; the others
- * stay where they are. Where the rules have no more, it stays too.
+ * The first wrong options, where each one that a person rejected is replaced by another candidate; the others keep
+ * their positions. If the rules have no more candidates, the rejected one stays.
  */
 export function withoutTurnedDown(
   first: readonly WrongOption[],

@@ -5,7 +5,7 @@ import { drafted, draftQuestions, EpisodePictures } from './draft.ts';
 import { episodePayload } from './payload.ts';
 import { seedOf, seedOption } from './seed.ts';
 
-/** The one step: rules alone, so that it asks nobody and costs nothing. */
+/** The only step: rules alone, so no calls and no cost. */
 const draft = defineStep({
   id: 'draft',
   version: 1,
@@ -16,7 +16,7 @@ const draft = defineStep({
   summary: ({ questions, skipped }) => `${questions.length} questions, ${skipped.length} not possible`,
 });
 
-/** Questions on what actions do and which was taken (GUI Knowledge Bench, interaction prediction). */
+/** Questions on the effect, type and parameters of actions (GUI Knowledge Bench, interaction prediction). */
 export const interaction = definePipeline({
   id: 'interaction',
   name: 'Interaction questions from episodes',

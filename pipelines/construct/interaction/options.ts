@@ -6,7 +6,7 @@ import type { EpisodePayload, EpisodeStep } from './payload.ts';
 import { wrongDrags, wrongPlaces } from './places.ts';
 import { wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
 
-/** A wrong answer in words, and the rule that made it. */
+/** A wrong answer as text, and the rule that made it. */
 export interface WrongOption {
   text: string;
   origin: string;
@@ -16,7 +16,7 @@ type Around = Pick<EpisodePayload, 'hotkeys'> &
   Pick<EpisodeStep, 'element' | 'nodes'> & {
     size: Size;
     random: Random;
-    /** How many at most; three where it is left out. */
+    /** Maximum number; three by default. */
     most?: number;
   };
 
@@ -65,7 +65,9 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
   }
 }
 
-/** Wrong parameters of an action, as its options write them; all different from the recorded ones and from each other. */
+/**
+ * Wrong parameters of an action, in the format of options; all different from the recorded ones and from each other.
+ */
 export function wrongParameters(action: Action, around: Around): WrongOption[] {
   const taken = new Set([argumentsOf(action)]);
   return wrongActions(action, around).flatMap(({ action: wrong, origin }) => {

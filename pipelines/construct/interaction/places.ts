@@ -2,7 +2,7 @@ import type { BBox, Point } from '#shared/contract/common.ts';
 import { areaOf, centreOf, hitsBox, type Size } from '#shared/geometry/box.ts';
 import type { Random } from '#shared/metrics/random.ts';
 
-/** Where a wrong place came from. */
+/** Origin of a wrong position. */
 export type PlaceOrigin = 'nearest-element' | 'ring';
 export interface WrongPlace {
   point: Point;
@@ -15,13 +15,15 @@ const whole = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 const key = (point: Point) => whole(point).join();
 const far = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** The node that a point really presses: the element of the step where it holds the point, otherwise the smallest node that does. */
+/**
+ * The node that a point presses: the step's element if it contains the point, otherwise the smallest node that does.
+ */
 export function trueNode(at: Point, element: BBox | null, nodes: readonly BBox[]): BBox | null {
   if (element && hitsBox(element, at)) return element;
   return nodes.filter((node) => hitsBox(node, at)).sort((a, b) => areaOf(a) - areaOf(b))[0] ?? null;
 }
 
-/** Points on rings around the place, wider and wider, in a drawn order, until the corners of the picture are passed. */
+/** Points on rings around the position, wider and wider, in random order, until they leave the picture. */
 function* rings(at: Point, size: Size, random: Random): Generator<Point> {
   const most = Math.hypot(size.width, size.height);
   for (let radius = Math.max(24, Math.min(size.width, size.height) * 0.06); radius < most; radius *= 1.35) {
@@ -34,8 +36,8 @@ function* rings(at: Point, size: Size, random: Random): Generator<Point> {
 }
 
 /**
- * Wrong places for a press at `at`, three unless another number is asked: centres of the nearest other elements, else
- * points on rings around it. None is inside the node that was really pressed, all are inside the picture and different. Fewer where the node fills it.
+ * Wrong positions for a press at `at`, three by default: centres of the nearest other elements, else points on rings
+ * around it. None is inside the pressed node; all are inside the picture and different. Fewer if the node fills it.
  */
 export function wrongPlaces(
   at: Point,
@@ -53,7 +55,7 @@ export function wrongPlaces(
   };
   const others = nodes.map((node) => ({ node, centre: whole(centreOf(node)) }));
   others.sort((a, b) => far(a.centre, at) - far(b.centre, at));
-  // A label inside its row is the same element: of nodes that hold each other's centre the nearest is taken.
+  // A label inside its row is the same element: of nodes that contain each other's centre the nearest is used.
   const chosen: (typeof others)[number][] = [];
   for (const one of others) {
     if (chosen.some((had) => hitsBox(had.node, one.centre) || hitsBox(one.node, had.centre))) continue;
@@ -65,7 +67,7 @@ export function wrongPlaces(
   return found;
 }
 
-/** The end of a vector from a start, cut short where it would leave the picture. */
+/** The end of a vector from a start, shortened if it would leave the picture. */
 function ending(from: Point, [dx, dy]: Point, { width, height }: Size): Point {
   const reach = (start: number, by: number, most: number) =>
     by > 0 ? (most - start) / by : by < 0 ? -start / by : Number.POSITIVE_INFINITY;
@@ -84,8 +86,8 @@ export interface WrongDrag {
 const least = 4;
 
 /**
- * Wrong drags: the same start with the vector reversed, half the vector, and start and end exchanged. What would leave
- * the picture ends at its edge; one that would then be no drag, or the same as another, gives way to one turned aside.
+ * Wrong drags: the same start with the vector reversed, half the vector, and start and end exchanged. Those that would
+ * leave the picture end at its edge; one that would then not be a drag, or equal another, is replaced by a turned one.
  */
 export function wrongDrags(from: Point, to: Point, size: Size, most = 3): WrongDrag[] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];

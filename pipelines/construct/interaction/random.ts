@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { randomInt, type Random, seededRandom } from '#shared/metrics/random.ts';
 
-/** Draws that depend on the run's seed and what they are for, and on nothing else. */
+/** Random draws that depend only on the run's seed and their purpose. */
 export function drawsFor(seed: number, ...about: readonly (string | number)[]): Random {
   const digest = hash('sha256', JSON.stringify([seed, ...about]));
   return seededRandom(Number.parseInt(digest.slice(0, 12), 16));
 }
 
-/** The same things in a drawn order. */
+/** The same items in random order. */
 export function shuffled<T>(random: Random, things: readonly T[]): T[] {
   const out = [...things];
   for (let at = out.length - 1; at > 0; at -= 1) {
@@ -20,8 +20,8 @@ export function shuffled<T>(random: Random, things: readonly T[]): T[] {
 }
 
 /**
- * Place of the right option of a question by its number in the set: each run of `count` questions has every place once,
- * in an order of its own. So the letters are as even as can be, and the next letter cannot be determined from the last.
+ * Index of the right option of a question by its number in the set: each run of `count` questions has every index once,
+ * in random order. So letters are spread as evenly as possible, and the next one cannot be predicted from the last.
  */
 export function keyPlace(seed: number, number: number, count: number): number {
   const block = Math.floor(number / count);

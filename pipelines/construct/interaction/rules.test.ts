@@ -9,7 +9,7 @@ import { inside, trueNode, wrongDrags, wrongPlaces } from './places.ts';
 import { drawsFor, keyPlace } from './random.ts';
 import { sameKeys, wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
 
-/** Runs a property over many drawn cases; the number of the failing one is in the message. */
+/** Tests a property on many random cases; the message contains the number of the failing one. */
 function always(cases: number, property: (random: () => number) => void): void {
   for (let n = 0; n < cases; n += 1) {
     try {

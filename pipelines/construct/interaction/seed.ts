@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 
-/** What everything that is drawn follows from. */
+/** The seed of all random draws. */
 export const seedOption: PipelineOption = {
   id: 'seed',
   name: 'Seed',

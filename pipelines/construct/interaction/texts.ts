@@ -8,7 +8,7 @@ export interface WrongText {
   origin: string;
 }
 
-/** Keys that are next to each other on a keyboard with Latin letters. */
+/** Adjacent keys on a keyboard with Latin letters. */
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 function neighbour(letter: string, random: Random): string | null {
@@ -21,7 +21,7 @@ function neighbour(letter: string, random: Random): string | null {
   return one !== null && letter !== low ? one.toUpperCase() : one;
 }
 
-/** One letter replaced by the key beside it. */
+/** One letter replaced by an adjacent key. */
 function typo(letters: readonly string[], random: Random): string | null {
   const places = shuffled(
     random,
@@ -34,7 +34,7 @@ function typo(letters: readonly string[], random: Random): string | null {
   return null;
 }
 
-/** Upper and lower case exchanged, of the whole text where that changes only its beginning otherwise. */
+/** Upper and lower case exchanged; for the whole text if only its first letter would change. */
 function otherCase(text: string): string {
   const [first = '', ...rest] = text;
   const turned = first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase();
@@ -43,9 +43,9 @@ function otherCase(text: string): string {
 }
 
 /**
- * Three wrong texts: the case changed, a part deleted, one letter replaced by the key beside it. Where a rule has nothing
- * to work on (digits have no case), a doubled letter, two letters exchanged or another deletion stands in. Fewer only
- * for an empty text.
+ * Three wrong texts: changed case, a part deleted, one letter replaced by an adjacent key. If a rule does not apply
+ * (digits have no case), a doubled letter, two exchanged letters or another deletion replaces it. Fewer only for an
+ * empty text.
  */
 export function wrongTexts(text: string, random: Random, most = 3): WrongText[] {
   const letters = [...text];
@@ -92,7 +92,7 @@ const spelt: Readonly<Record<string, string>> = {
 };
 const modifiers = ['ctrl', 'cmd', 'win', 'super', 'alt', 'shift'];
 
-/** A shortcut in one spelling: lower case, usual names, modifiers first and in one order. */
+/** A shortcut in normalised spelling: lower case, usual names, modifiers first and in fixed order. */
 export function sameKeys(keys: string): string {
   const each = keys
     .toLowerCase()
@@ -103,7 +103,7 @@ export function sameKeys(keys: string): string {
   return each.sort((a, b) => rank(a) - rank(b)).join(' ');
 }
 
-/** Three other shortcuts of the platform; fewer where its list is short. */
+/** Three other shortcuts of the platform; fewer if its list is short. */
 export function wrongHotkeys(gold: string, known: readonly string[], random: Random, most = 3): string[] {
   const taken = new Set([sameKeys(gold)]);
   return shuffled(random, known)

@@ -13,7 +13,7 @@ import { osNames } from '../understanding/payload.ts';
 import { seedPayload } from './payload.ts';
 import { nearDuplicate, type WrittenQuestion, writtenReply } from './reply.ts';
 
-/** Questions written after a seed, and those that said nearly the same as another. */
+/** Questions written after a seed, and near-duplicates among them. */
 export const expanded = z.object({
   model: z.string(),
   questions: z.array(knowledgeContent),
@@ -39,10 +39,10 @@ function contentOf(seed: KnowledgeContent, written: WrittenQuestion, bbox: BBox 
   });
 }
 
-/** How many questions are written after each seed. */
+/** Number of questions to write after each seed. */
 export const perSeedOf = (given: unknown): number => options.parse(given).perSeed;
 
-/** One call a seed: further questions of its sub-type on its picture. */
+/** One call per seed: further questions of its sub-type on its picture. */
 export const expand = defineStep({
   id: 'expand',
   version: 1,

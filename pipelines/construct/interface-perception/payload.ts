@@ -5,11 +5,11 @@ import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 /** The columns of interface perception. */
 export const perceptionColumns = seedColumns;
 
-/** A seed as a run took it up: a question that a person wrote. */
+/** A seed as passed to a run: a question that a person wrote. */
 export const seedPayload = z.object({
   seedId: z.string(),
   column: z.enum(perceptionColumns),
   seed: knowledgeContent,
-  /** Questions of the same picture and column that are there already, so that none is asked twice. */
+  /** Existing questions of the same picture and column, so that none is asked twice. */
   known: z.array(z.string()),
 });

@@ -4,7 +4,7 @@ import { tellingWords } from '#shared/tasks/words.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Options as a list of texts, also where they came as an object of letters or with their letters before them. */
+/** Options as a list of texts, even if the reply has an object of letters or letters before the texts. */
 function textsOf(options: unknown): unknown {
   const texts = isRecord(options) ? Object.values(options) : options;
   if (!Array.isArray(texts)) return [];
@@ -51,7 +51,7 @@ const question = z
   );
 export type WrittenQuestion = z.infer<typeof question>;
 
-/** Reply of the writer: a list of questions, also where it came without the object around it. */
+/** Reply of the writer: a list of questions, with or without the object around it. */
 export const writtenReply = z.preprocess(
   (value) => {
     const list = Array.isArray(value) ? value : isRecord(value) ? value['questions'] : undefined;
@@ -60,10 +60,10 @@ export const writtenReply = z.preprocess(
   z.object({ questions: z.array(question).max(50) }),
 );
 
-/** From this share of common words on two questions are near-duplicates. */
+/** From this share of common words on, two questions are near-duplicates. */
 const duplicateFrom = 0.8;
 
-/** Share of the words of two texts that both have (Jaccard), 0..1. */
+/** Share of the words that two texts have in common (Jaccard), 0..1. */
 export function alike(a: string, b: string): number {
   const [one, other] = [new Set(tellingWords(a)), new Set(tellingWords(b))];
   const both = [...one].filter((word) => other.has(word)).length;
@@ -71,6 +71,6 @@ export function alike(a: string, b: string): number {
   return all === 0 ? 1 : both / all;
 }
 
-/** Whether a text says nearly the same as one of those. */
+/** Whether a text is a near-duplicate of one of those. */
 export const nearDuplicate = (text: string, of: readonly string[]): boolean =>
   of.some((other) => alike(text, other) >= duplicateFrom);

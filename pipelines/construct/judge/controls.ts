@@ -9,7 +9,7 @@ const controlKinds = ['success', 'blank', 'other-task', 'truncated'] as const;
 
 const control = z.object({
   control: z.enum(controlKinds),
-  /** What the judge has to say. */
+  /** The expected verdict of the judge. */
   wanted: z.enum(['success', 'failure']),
   said: z.enum(['success', 'failure']),
 });
@@ -42,7 +42,7 @@ function questionsOf({ task, steps, final, truncated, other }: Controls) {
 
 /**
  * Before anything else is paid for, the judge sees a known success and the same task with a blank picture, with the
- * final picture of another task, and cut short; it must tell them apart. All items of a run ask the same, so the ledger
+ * final picture of another task, and shortened; it must tell them apart. All items of a run ask the same, so the ledger
  * answers all but the first.
  */
 export const controls: AnyStep = defineStep({

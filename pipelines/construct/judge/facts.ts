@@ -4,8 +4,8 @@ import type { JudgedStep } from './payload.ts';
 const place = ([x, y]: readonly [number, number]): string => `(${Math.round(x)}, ${Math.round(y)})`;
 
 /**
- * What an action did, in words of fact. An agent's own text (an answer, its closing words, a reason to give up) is left
- * out: read by a judge it makes failures look like successes.
+ * A factual description of an action. The agent's own text (an answer, its closing words, a reason to give up) is left
+ * out: it makes failures look like successes to a judge.
  */
 function factOf(one: Action, hit: string): string {
   const at = one.point ? ` at ${place(one.point)}` : '';
@@ -36,7 +36,7 @@ function factOf(one: Action, hit: string): string {
   }
 }
 
-/** Numbered actions of an episode. `said` holds what is known of a step's click (place in the list → words). */
+/** Numbered actions of an episode. `said` contains the descriptions of steps' clicks (index in the list → text). */
 export function factsOf(steps: readonly JudgedStep[], said: ReadonlyMap<number, string>): string {
   let number = 0;
   const lines = steps.flatMap(({ actions }, at) =>
@@ -49,7 +49,7 @@ export function factsOf(steps: readonly JudgedStep[], said: ReadonlyMap<number, 
   return lines.join('\n') || '(no actions)';
 }
 
-/** Numbered actions, each with a sentence on what it changed if there is one (provider B). */
+/** Numbered actions, each with a sentence on what it changed, if there is one (provider B). */
 export function changesOf(steps: readonly JudgedStep[], sentences: ReadonlyMap<number, string>): string {
   let number = 0;
   const lines = steps.flatMap(({ actions }, at) =>

@@ -9,13 +9,13 @@ import { changesOf, factsOf } from './facts.ts';
 import { judgedEpisode } from './payload.ts';
 import { askJudge, verdictReply } from './verdict.ts';
 
-/** What a judge said about one episode. */
+/** One judge's verdict on one episode. */
 export const judgement = verdictReply.extend({
   model: z.string(),
-  /** The prompt that it was asked with, with its version. */
+  /** The prompt used, with its version. */
   prompt: z.string(),
   type: z.enum(processTypes),
-  /** Who described the clicks; null where nobody did, and for tasks that are judged by their last screen. */
+  /** Who described the clicks; null if nobody did, and for tasks that are judged by their last screen. */
   provider: z.enum(processProviders).nullable(),
 });
 export type Judgement = z.infer<typeof judgement>;

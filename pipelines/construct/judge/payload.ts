@@ -8,35 +8,35 @@ import { clickDescription } from '#shared/episodes/describe-click.ts';
 export const stepPicture = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
 export type StepPicture = z.infer<typeof stepPicture>;
 
-/** One step as the judge may know of it: what was done, never what the agent said about it. */
+/** One step as shown to the judge: what was done, never what the agent said about it. */
 export const judgedStep = z.object({
   number: z.number().int(),
   actions: z.array(action),
   picture: stepPicture.nullable(),
-  /** What the first click hit, by a tree. */
+  /** What the first click hit, according to a tree. */
   click: clickDescription.nullable(),
 });
 export type JudgedStep = z.infer<typeof judgedStep>;
 
-/** Known-good and known-bad questions for the judge: a success, told in full. */
+/** Material for the judge's controls: a known success with all its data. */
 const controls = z.object({
   task: z.string(),
   steps: z.array(judgedStep),
   final: stepPicture,
-  /** The last picture before the end that shows something else; null if there is none. */
+  /** The last earlier picture that differs from the end; null if there is none. */
   truncated: stepPicture.nullable(),
   /** Final picture of another task; null if there is none. */
   other: stepPicture.nullable(),
 });
 export type Controls = z.infer<typeof controls>;
 
-/** An episode that its agent called done, as a run takes it up. */
+/** An episode whose agent reported done, as passed to a run. */
 export const judgedEpisode = z.object({
   episodeId: z.string(),
   task: z.string(),
   platform: platform.nullable(),
   app: z.string().nullable(),
-  /** Judged by its last screen alone, or by the way there too. */
+  /** Judged by its last screen alone, or by its steps too. */
   type: z.enum(processTypes),
   steps: z.array(judgedStep),
   final: stepPicture.nullable(),

@@ -6,7 +6,7 @@ import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import type { StepPicture } from './payload.ts';
 
-/** What a judge answers; evidence comes first, so that the verdict follows from it. */
+/** A judge's answer; evidence comes first, so that the verdict follows from it. */
 export const verdictReply = z.object({
   evidence: z.array(z.string()),
   missingOperations: z.array(z.string()),
@@ -19,7 +19,7 @@ export interface JudgeQuestion {
   /** Numbered actions; null for a task that is judged by its last screen. */
   actions: string | null;
   final: StepPicture;
-  /** The picture is painted over in one grey: nothing can be seen. */
+  /** The picture is replaced by plain grey: nothing can be seen. */
   blank?: boolean;
 }
 
@@ -32,7 +32,7 @@ function messagesOf(ask: JudgeQuestion, ctx: StepContext): Message[] {
 }
 
 /**
- * Asks the judge once. A refusal, and an answer that cannot be read, are errors of the item: there is no verdict then.
+ * Asks the judge once. A refusal or an unreadable answer is an error of the item, without a verdict.
  * @throws ItemError
  */
 export async function askJudge(ask: JudgeQuestion, ctx: StepContext): Promise<VerdictReply & { model: string }> {

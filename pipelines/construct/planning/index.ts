@@ -17,7 +17,7 @@ import { draftedPlan, planPrompt, wordPlan } from './draft.ts';
 import { foreignSteps, foreignWanted, planQuestion, whyNoQuestion } from './orders.ts';
 import { planPayload } from './payload.ts';
 
-/** A model words the plan of an episode: atomic steps in visible names. */
+/** A model writes the plan of an episode: atomic steps with visible names. */
 const draft = defineStep({
   id: 'draft',
   version: 1,

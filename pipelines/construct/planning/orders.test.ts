@@ -69,7 +69,7 @@ describe('the question of a plan', () => {
 });
 
 it('a plan without a question says whether it is too short or has too few wrong orders', () => {
-  // Of the five other orders of a tail of three, three are valid: two are left where three are needed.
+  // Of the five other orders of a tail of three, three are valid: two are left, but three are needed.
   const equallyValid = wrongOrders(plan(6), 3, { random: seededRandom(1), valid: [] }).map(orderText);
   expect(planQuestion({ ...item, equallyValid }, alone(plan(6)), 3)).toBeNull();
   expect(whyNoQuestion(plan(6))).toContain('too few wrong orders');
@@ -89,7 +89,7 @@ describe('drawn plans', () => {
       const equallyValid = wrongOrders(steps, 1 + randomInt(random, 2), { random, valid: [] }).map(orderText);
       const made = planQuestion({ ...item, number: n, equallyValid }, alone(steps), n);
       const texts = made?.options.map(({ text }) => text) ?? [];
-      // Three orders of a tail of three are left when two of its six are taken.
+      // Three orders of a tail of three are left if two of its six are taken.
       expect(texts, `case ${n}`).toHaveLength(4);
       expect(new Set(texts).size).toBe(4);
       expect(texts.filter((text) => text === orderText(steps))).toHaveLength(1);

@@ -5,12 +5,13 @@ import { nearDuplicate } from '../interface-perception/reply.ts';
 import { drawsFor, keyPlace, shuffled } from '../interaction/random.ts';
 import type { PlanPayload } from './payload.ts';
 
-/** An order as an option writes it: a numbered line a step. */
+/** An order in the format of an option: one numbered line per step. */
 export const orderText = (steps: readonly string[]): string => steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
 
 /**
- * Wrong orders of a plan: of six steps and more the first half stays and the rest is permuted, of four and five all of it.
- * None is the plan itself or an order that a person found as valid; all are different. Fewer where there are not enough.
+ * Wrong orders of a plan: with six steps and more the first half stays and the rest is permuted, with four and five all
+ * of it. None is the plan itself or an order that a person found valid; all are different. Fewer if there are not
+ * enough.
  */
 export function wrongOrders(
   steps: readonly string[],
@@ -21,7 +22,7 @@ export function wrongOrders(
   const [head, tail] = [steps.slice(0, fixed), steps.slice(fixed)];
   const taken = new Set([orderText(steps), ...valid]);
   const found: string[][] = [];
-  // 3! orders and more: a wanted few are met soon, unless equal steps or valid orders leave none.
+  // 3! orders and more: a few are found quickly, unless equal steps or valid orders leave none.
   for (let tries = 0; tries < 500 && found.length < wanted; tries += 1) {
     const order = [...head, ...shuffled(random, tail)];
     const text = orderText(order);

@@ -6,7 +6,7 @@ import { episodePicture } from '../interaction/payload.ts';
 export const planSource = z.object({
   task: z.string(),
   app: z.string().nullable(),
-  /** What was done, a line a step. */
+  /** The actions, one line per step. */
   actions: z.array(z.string()),
   first: episodePicture.nullable(),
   last: episodePicture.nullable(),
@@ -19,11 +19,11 @@ export const planPayload = planSource.extend({
   name: z.string(),
   platform: platform.nullable(),
   cluster: z.string(),
-  /** Place among all questions of the run, so that the right letters are spread evenly. */
+  /** Running number among all questions of the run, so that the right letters are spread evenly. */
   number: z.number().int().nonnegative(),
   /** Other tasks of the same app: a short plan borrows steps of their plans. */
   others: z.array(planSource).default([]),
-  /** Orders that people found as valid as the plan. */
+  /** Orders that people found equally valid. */
   equallyValid: z.array(z.string()),
 });
 export type PlanPayload = z.infer<typeof planPayload>;

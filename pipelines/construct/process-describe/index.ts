@@ -2,7 +2,7 @@ import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline } from '#pipelines/engine/step.ts';
 import { summarizing, tree } from './steps.ts';
 
-/** ProBench's process providers: what each click of an episode hit (A, by trees) and changed (B, by a model). */
+/** ProBench's process providers: what each click of an episode hit (A, from trees) and changed (B, by a model). */
 export const processDescribe = definePipeline({
   id: 'process-describe',
   name: 'Descriptions of clicks',

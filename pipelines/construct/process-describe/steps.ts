@@ -8,19 +8,19 @@ import { judgedEpisode, type JudgedEpisode, type StepPicture } from '../judge/pa
 
 const clickTypes = new Set(['click', 'double_click', 'right_click', 'long_press']);
 
-/** The first action of a step, when it is a click with a place. */
+/** The first action of a step, if it is a click with a position. */
 function clickOf({ actions: [first] }: JudgedEpisode['steps'][number]): [number, number] | null {
   return first && first.type !== null && clickTypes.has(first.type) && first.point ? first.point : null;
 }
 
-/** Provider A: what each click hit, by the tree of its screen. */
+/** Provider A: what each click hit, according to the tree of its screen. */
 export const described = z.object({
   clicks: z.array(clickDescription.extend({ at: z.number().int() })),
   /** Clicks without a tree. */
   without: z.number().int(),
 });
 
-/** A rule: nothing is asked of a model. */
+/** A rule without model calls. */
 export const tree: AnyStep = defineStep({
   id: 'tree',
   version: 1,
@@ -45,7 +45,7 @@ export type Summarized = z.infer<typeof summarized>;
 
 const reply = z.object({ change: z.string().trim().min(1).max(600) });
 
-/** Before and after side by side, the click ringed in the first. */
+/** Before and after side by side, with the click circled in the first. */
 export function beforeAndAfter(before: StepPicture, after: StepPicture, point: [number, number]): ImageRef {
   return {
     ...before,
@@ -66,7 +66,7 @@ const clicksOf = ({ steps, final }: JudgedEpisode) =>
 
 type Wanted = (item: JudgedEpisode, options: Record<string, unknown>) => boolean;
 
-/** Provider B as a step; an episode that it is not wanted for costs nothing. */
+/** Provider B as a step; episodes that do not use it cost nothing. */
 export const summarizing = (wanted: Wanted): AnyStep =>
   defineStep({
     id: 'summarize',

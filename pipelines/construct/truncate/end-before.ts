@@ -1,12 +1,12 @@
-/** An episode's steps, by whether each did something to the screen, and its pictures by hash, the final one last. */
+/** An episode's steps, by whether each acted on the screen, and its pictures by hash, the final one last. */
 interface Course {
   acts: readonly boolean[];
   pictures: readonly (string | null)[];
 }
 
 /**
- * Number of steps that stay when the last picture of an episode is dropped, with exact repeats of it and steps that did
- * nothing to the screen. Null where no step would stay.
+ * Number of steps that remain when the last picture of an episode is dropped, together with exact repeats of it and
+ * steps that did not act on the screen. Null if no step would remain.
  */
 export function endBefore({ acts, pictures }: Course): number | null {
   const last = pictures.findLastIndex((one) => one !== null);

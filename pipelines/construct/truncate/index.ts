@@ -4,21 +4,21 @@ import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
 import { endBefore } from './end-before.ts';
 
-/** One success as a run took it up. */
+/** One success as passed to a run. */
 export const successPayload = z.object({
   episodeId: id,
-  /** For each step, whether it did something to the screen: waiting and saying that one is done do not. */
+  /** For each step, whether it acted on the screen: waiting and reporting done do not. */
   acts: z.array(z.boolean()),
-  /** sha256 of the picture before each step, then of the final one; null where it is missing. */
+  /** sha256 of the picture before each step, then of the final one; null if it is missing. */
   pictures: z.array(z.string().nullable()),
-  /** A copy cut short was made before. */
+  /** A shortened copy exists already. */
   hasTwin: z.boolean(),
 });
 
-/** Where the copy ends: the number of steps that stay; the picture before the next step becomes its final one. */
+/** End of the copy: the number of steps that remain; the picture before the next step becomes its final one. */
 export const cut = z.object({ kept: z.number().int().min(1) });
 
-/** The one step: a rule, so that it asks nobody and costs nothing. */
+/** The only step: a rule, so no calls and no cost. */
 const cutShort = defineStep({
   id: 'cut',
   version: 1,
@@ -33,7 +33,7 @@ const cutShort = defineStep({
   summary: ({ kept }) => `${kept} ${kept === 1 ? 'step' : 'steps'} kept`,
 });
 
-/** Failures made of successes (GUI Knowledge Bench, goal interpretation): the last picture is dropped. */
+/** Failures made from successes (GUI Knowledge Bench, goal interpretation): the last picture is dropped. */
 export const truncate = definePipeline({
   id: 'truncate',
   name: 'Successes cut short',

@@ -9,7 +9,7 @@ import {
   underKey,
 } from './questions.ts';
 
-/** Blind answers: null where the examiner could not choose, with the reason. */
+/** Blind answers: null with the reason if the examiner could not choose. */
 export const blindAnswer = z.object({
   difficulty,
   answer: z
@@ -32,7 +32,7 @@ export const criteria = z.object({
 const judgement = z.object({
   difficulty,
   criteria: criteria.nullable(),
-  /** `unsure` only from baselines, which say so instead of guessing. */
+  /** `unsure` only from baselines, which do not guess. */
   valid: z.enum(['yes', 'no', 'unsure']),
   comment: z.string(),
   fix: draftedQuestion.nullable(),
@@ -80,20 +80,20 @@ export const judgementReply = z.preprocess(
   z.object({ judgements: z.array(judgement).length(3).refine(onceEach, 'one judgement for each question is wanted') }),
 );
 
-/** What one examiner said about the three questions. */
+/** One examiner's verdicts on the three questions. */
 export const examination = z.object({
   model: z.string(),
   answers: z.array(blindAnswer),
   answerSeconds: z.number(),
   judgements: z.array(judgement),
-  /** How many replies had to be repaired to be JSON. */
+  /** Number of replies that had to be repaired to be valid JSON. */
   repaired: z.number().int(),
-  /** The model's own words when it declined one of the two. */
+  /** The model's own words if it declined one of the two calls. */
   refusals: z.array(z.string()),
 });
 export type Examination = z.infer<typeof examination>;
 
-/** The corrected question an examiner put in place of one, or null where it left it alone. */
+/** An examiner's corrected question, or null if it left the question unchanged. */
 export function fixOf(question: DraftedQuestion, said: Examination | undefined): DraftedQuestion | null {
   const found = said && byDifficulty(said.judgements, question.difficulty);
   if (!found || found.valid !== 'no' || !found.fix) return null;
@@ -102,7 +102,7 @@ export function fixOf(question: DraftedQuestion, said: Examination | undefined):
   return sameQuestion(fix, question) ? null : fix;
 }
 
-/** The questions as they are after an examiner. */
+/** The questions after an examiner. */
 export function afterExamination(
   questions: readonly DraftedQuestion[],
   said: Examination | undefined,

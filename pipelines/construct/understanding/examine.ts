@@ -13,13 +13,13 @@ import { aboutScreenshot, generated } from './generate.ts';
 import { appName, osName, type ScreenshotPayload, screenshotPayload } from './payload.ts';
 import { type DraftedQuestion, itemsText } from './questions.ts';
 
-/** The questions as they come to an examiner, and after it. */
+/** The questions before and after an examiner. */
 interface Stage {
   item: ScreenshotPayload;
   questions: DraftedQuestion[];
 }
 
-/** Answers of a role's model, or of one by name, that sees no key. */
+/** Answers of a role's model, or of a named one, that does not see the key. */
 export async function answerBlind(stage: Stage, by: { role: string } | { model: string }, ctx: StepContext) {
   const { item, questions } = stage;
   const data: Material = {
@@ -50,7 +50,7 @@ async function judge(stage: Stage, role: string, ctx: StepContext) {
   return ctx.call({ role, messages: aboutScreenshot(filled, item), schema: judgementReply, data });
 }
 
-/** Answers first without the key, then judges with it: the second call's words cannot colour the first's. */
+/** Answers first without the key, then judges with it in a second call, which cannot influence the first. */
 async function examine(stage: Stage, role: string, ctx: StepContext): Promise<Examination> {
   const blind = await answerBlind(stage, { role }, ctx);
   const judged = await judge(stage, role, ctx);
@@ -82,7 +82,7 @@ function inWords(said: Examination): string {
 
 const expect = { calls: 2, inputTokens: 4200, outputTokens: 900 };
 
-/** Step 2: a second model answers and judges what the first drafted. */
+/** Step 2: a second model answers and judges the first model's draft. */
 export const verify: AnyStep = defineStep({
   id: 'verify',
   version: 1,
@@ -97,7 +97,7 @@ export const verify: AnyStep = defineStep({
   summary: inWords,
 });
 
-/** Step 3: a third model does the same with what the second left. */
+/** Step 3: a third model does the same with the second model's result. */
 export const refine: AnyStep = defineStep({
   id: 'refine',
   version: 1,

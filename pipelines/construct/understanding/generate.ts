@@ -11,7 +11,7 @@ export const generated = z.object({
   questions: questionSet,
   seconds: z.number(),
   repaired: z.boolean(),
-  /** Name of the person who corrected the reply; null when it is the model's own. */
+  /** Name of the person who corrected the reply; null if it is the model's own. */
   by: z.string().nullable().default(null),
 });
 export type Generated = z.infer<typeof generated>;

@@ -14,7 +14,7 @@ import { textOnlyResult } from './text-only.ts';
 export const lintedQuestions = z.object({ found: z.array(z.object({ difficulty, lints: z.array(lint) })) });
 export type LintedQuestions = z.infer<typeof lintedQuestions>;
 
-/** Checks the questions as they are after the examiners, by rule. */
+/** Checks the questions after the examiners, by rule. */
 export const lints: AnyStep = defineStep({
   id: 'lints',
   version: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, platform, sha256 } from '#shared/contract/common.ts';
 import { knownElement } from '#pipelines/providers/builtin/material.ts';
 
-/** One screenshot as a run took it up. `elements` is filled only when a built-in writer drafts from it. */
+/** One screenshot as passed to a run. `elements` is filled only if a built-in writer drafts from it. */
 export const screenshotPayload = z.object({
   screenshotId: id,
   sha256,

@@ -4,14 +4,14 @@ import { questionAspects, type QuestionContent } from '#shared/contract/question
 
 const option = z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string().min(1).max(2000) });
 
-/** A question as models write it; faults of content (letters, count, key) are left to the lints. */
+/** A question in a model's format; faults of content (letters, count, key) are left to the lints. */
 export const draftedQuestion = z.object({
   difficulty,
   question: z.string().min(1).max(4000),
   options: z.array(option).min(2).max(12),
   answer: z.string().min(1).max(4),
   explanation: z.string().max(8000),
-  /** A word that is none of them is dropped rather than asked for again. */
+  /** An unknown word is dropped rather than asked for again. */
   aspect: z.enum(questionAspects).optional().catch(undefined),
 });
 export type DraftedQuestion = z.infer<typeof draftedQuestion>;
@@ -19,7 +19,7 @@ export type DraftedQuestion = z.infer<typeof draftedQuestion>;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** `"a."`, `"(B)"`, `"Option C"` → the letter; other texts are left as they are. */
+/** `"a."`, `"(B)"`, `"Option C"` → the letter; other texts do not change. */
 function letterOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return /^\s*(?:option\s+)?\(?([A-Za-z])\)?[.):]?\s*$/i.exec(value)?.[1]?.toUpperCase() ?? value;
@@ -28,8 +28,8 @@ function letterOf(value: unknown): unknown {
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * The letter a key names: `"c"`, `"(C)"`, `"C. Closes it"` or the very words of one option. A number is left as it is,
- * since nothing says whether it counts from 0 or from 1; so are words that fit no option, or several.
+ * The letter named by a key: `"c"`, `"(C)"`, `"C. Closes it"` or the exact text of one option. A number does not
+ * change, since it may count from 0 or from 1; neither does text that fits no option, or several.
  */
 function keyOf(answer: unknown, options: unknown): unknown {
   const letter = letterOf(answer);
@@ -57,7 +57,7 @@ function optionsOf(value: unknown): unknown {
   );
 }
 
-/** Brings the spellings that models use for a question (options as an object, `"c."` as key) to the one above. */
+/** Converts models' formats of a question (options as an object, `"c."` as key) to the one above. */
 export function asQuestion(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const level = value['difficulty'];
@@ -73,7 +73,7 @@ export function asQuestion(value: unknown): unknown {
   };
 }
 
-/** An answer that is an array where an object with one array was asked for. */
+/** An answer that is an array although an object with one array was requested. */
 export function underKey(key: string, each: (value: unknown) => unknown) {
   return (value: unknown): unknown => {
     const list = Array.isArray(value) ? value : isRecord(value) ? value[key] : undefined;
@@ -81,7 +81,7 @@ export function underKey(key: string, each: (value: unknown) => unknown) {
   };
 }
 
-/** Exactly one question of each difficulty, put in the order easy, medium, hard. */
+/** Exactly one question of each difficulty, in the order easy, medium, hard. */
 export const questionSet = z
   .array(draftedQuestion)
   .length(3)
@@ -96,13 +96,13 @@ export function toContent(drafted: DraftedQuestion): QuestionContent {
   return { difficulty, question, options, answer, explanation, hint: null, ...(aspect && { aspect }) };
 }
 
-/** Equal to the reader: the same words, options and key. */
+/** Equal for a reader: the same text, options and key. */
 export function sameQuestion(a: DraftedQuestion, b: DraftedQuestion): boolean {
   const words = ({ aspect: _, ...one }: DraftedQuestion) => JSON.stringify(toContent(one));
   return words(a) === words(b);
 }
 
-/** The questions as text for a prompt; with `key` also their key and explanation. */
+/** The questions as text for a prompt; with `key` including their key and explanation. */
 export function itemsText(questions: readonly DraftedQuestion[], key: 'with-key' | 'blind'): string {
   const shown = questions.map(({ difficulty, question, options, answer, explanation, aspect }) => {
     const open = { difficulty, question, options: Object.fromEntries(options.map((one) => [one.letter, one.text])) };

@@ -6,7 +6,7 @@ import { generated } from './generate.ts';
 import { screenshotPayload } from './payload.ts';
 import { byDifficulty } from './questions.ts';
 
-/** Answers to the questions that the last examiner rewrote; none, and no model, when it rewrote nothing. */
+/** Answers to the questions that the last examiner rewrote; none, and no model, if it rewrote nothing. */
 export const solved = z.object({
   model: z.string().nullable(),
   answers: z.array(blindAnswer),
@@ -15,8 +15,8 @@ export const solved = z.object({
 export type Solved = z.infer<typeof solved>;
 
 /**
- * What the last examiner wrote has been answered by nobody yet. The other examiner answers it blind, without one the
- * examiner itself, in a call of its own that holds no key.
+ * Nobody has answered the last examiner's rewritten questions yet. The other examiner (or, without one, the same model)
+ * answers them blind, in a separate call without the key.
  */
 export const solve: AnyStep = defineStep({
   id: 'solve',
@@ -30,7 +30,7 @@ export const solve: AnyStep = defineStep({
     refine: examination.optional(),
   }),
   output: solved,
-  // Asked only where something was rewritten, which nobody knows before.
+  // Asked only if something was rewritten, which is not known in advance.
   expect: { calls: 1, inputTokens: 1700, outputTokens: 150 },
   async run({ item, generate, verify, refine }, ctx) {
     const last = refine ?? verify;
@@ -45,7 +45,7 @@ export const solve: AnyStep = defineStep({
     model === null ? 'nothing was rewritten' : `votes ${answers.map(({ answer }) => answer ?? '–').join(' ')}`,
 });
 
-/** The finding on a rewritten question whose key nobody could confirm blind; null where its solver chose the key. */
+/** The finding on a rewritten question whose key nobody confirmed blind; null if its solver chose the key. */
 export function notSolved(
   said: Solved | undefined,
   question: { difficulty: 'easy' | 'medium' | 'hard'; answer: string },

@@ -11,7 +11,7 @@ import { generated } from './generate.ts';
 import { screenshotPayload } from './payload.ts';
 import type { DraftedQuestion } from './questions.ts';
 
-/** One answer without the picture. `answer` is a letter of the question as stored, the rotation undone. */
+/** One answer without the picture. `answer` is a letter of the stored question, with the rotation undone. */
 const textOnlyVote = z.object({
   difficulty,
   model: z.string(),
@@ -22,7 +22,7 @@ type TextOnlyVote = z.infer<typeof textOnlyVote>;
 
 export const textOnlyResult = z.object({
   votes: z.array(textOnlyVote),
-  /** Per question: how often the key was hit over all models and rotations, and how likely that is by chance. */
+  /** Per question: number of hits on the key over all models and rotations, and their probability by chance. */
   results: z.array(
     z.object({
       difficulty,
@@ -36,12 +36,14 @@ export const textOnlyResult = z.object({
 });
 export type TextOnlyResult = z.infer<typeof textOnlyResult>;
 
-/** A question counts as solvable without its picture when chance (binomial, one-sided) does as well less often. */
+/**
+ * A question counts as solvable without its picture if this many hits are less likely by chance (binomial, one-sided).
+ */
 export const solvableBelow = 0.05;
 
 const textOnlyOptions = z.object({ solvableBelow: z.number().gt(0).lt(1).default(solvableBelow) });
 
-/** Rotation r shows under each letter the text that stands r places further on; the letters stay in order. */
+/** Rotation r shows under each letter the text that is r positions further on; the letters stay in order. */
 export function rotated(question: DraftedQuestion, rotation: number): DraftedQuestion['options'] {
   const { options } = question;
   return options.map(({ letter }, i) => ({
@@ -78,7 +80,9 @@ function resultOf(
   return { difficulty: question.difficulty, hits, asked: own.length, chance, p, solvable: p < level };
 }
 
-/** Asks models that do not see the picture, over every rotation of the options, so that a liked letter is not a hit. */
+/**
+ * Asks models that do not see the picture, over every rotation of the options, so that a preferred letter is not a hit.
+ */
 export const textOnly: AnyStep = defineStep({
   id: 'text-only',
   version: 1,

@@ -56,7 +56,7 @@ const judgements = (fix: object | null = null) =>
     ),
   });
 
-/** Which of the pipeline's questions a request is, by its prompt. */
+/** Which of the pipeline's questions a request is, recognised by its prompt. */
 function kindOf(request: ProviderRequest): 'generate' | 'solve' | 'judge' | 'text-only' {
   const text = textOf(
     request.messages.map((m) => ({ role: m.role, content: m.parts.filter((p) => p.type === 'text') })),
@@ -128,7 +128,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(out.verify.answers.map((one) => one.answer)).toEqual(['C', 'A', 'C']);
     expect(out.verify.judgements[1]?.fix?.answer).toBe('B');
     expect(out.refine.answers.map((one) => one.answer)).toEqual(['C', 'B', null]);
-    // "A" always and "B" always hit the key once in four rotations each: chance, no flag.
+    // "A" always and "B" always each hit the key once in four rotations: chance, so no flag.
     expect(out['text-only'].results.map(({ hits, asked }) => [hits, asked])).toEqual([
       [2, 8],
       [2, 8],
@@ -156,7 +156,7 @@ describe('the understanding pipeline with scripted models', () => {
     });
     const out = (await run(ports, fresh('one')))('one');
     expect(solves).toEqual(['ver false', 'ref false', 'ver true']);
-    // The verifier's script answers A to the second question of three; alone, it is that question's difficulty that counts.
+    // The verifier's script answers A to the second of three questions; for a question alone, its difficulty decides.
     expect(out.solve).toMatchObject({ model: 'ver', answers: [{ difficulty: 'medium', answer: 'A' }] });
     expect(out.lints.found[1]?.lints.map(({ code }) => code)).toContain('fix-not-solved');
   });

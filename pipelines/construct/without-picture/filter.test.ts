@@ -17,7 +17,7 @@ interface Shown {
   text: string;
 }
 
-/** Models that see the options as they are sent, and answer with a letter. */
+/** Models that see the options as sent, and answer with a letter. */
 function context(models: readonly string[], answer: (shown: Shown[], call: number) => string, options = {}) {
   const seen: Shown[][] = [];
   const call = async ({ data }: { data: { question: { options: Shown[] } } }) => {
@@ -37,7 +37,7 @@ describe('questions answered without their picture', () => {
       expect(seen.map((shown) => shown.find((one) => one.letter === letter)?.text).sort()).toEqual(
         question.options.map(({ text }) => text).sort(),
       );
-    // A model that likes a letter is right once in four, as by chance.
+    // A model with a preferred letter is right once in four, as by chance.
     expect(asked).toMatchObject({ hits: 1, dropped: null });
   });
 

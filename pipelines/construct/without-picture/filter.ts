@@ -7,7 +7,10 @@ import type { Expectation, Role, StepContext } from '#pipelines/engine/step.ts';
 import type { Message } from '#pipelines/engine/prompts/messages.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 
-/** A question counts as answerable without its picture when chance (binomial, one-sided) does as well less often. */
+/**
+ * A question counts as answerable without its picture if its hits are less likely than this by chance (binomial,
+ * one-sided).
+ */
 export const level = 0.05;
 
 export const filterOption: PipelineOption = {
@@ -33,21 +36,21 @@ export const textOnlyRole: Role = {
   builtin: 'builtin/random',
 };
 
-/** One question with what models made of it without its picture. */
+/** One question with the models' answers without its picture. */
 export const filteredQuestion = z.object({
   content: knowledgeContent,
-  /** One answer a model and rotation, the rotation undone; null for none. */
+  /** One answer per model and rotation, with the rotation undone; null for none. */
   votes: z.array(z.object({ model: z.string(), rotation: z.number().int(), answer: z.string().nullable() })),
   hits: z.number().int(),
-  /** How likely as many hits are by chance. */
+  /** Probability of this many hits by chance. */
   p: z.number(),
-  /** Why it is dropped; null for one that stays. */
+  /** Why it is dropped; null if it is kept. */
   dropped: z.string().nullable(),
 });
 export type FilteredQuestion = z.infer<typeof filteredQuestion>;
 
 interface Offered {
-  /** What stands for the option in the question as it is kept. */
+  /** The option's text in the stored question. */
   key: string;
   text: string;
 }
@@ -83,15 +86,16 @@ async function askOnce(content: KnowledgeContent, rotation: number, model: strin
 
 const options = z.object({ filter: z.enum(['rotations', 'single']).default('rotations') });
 
-/** What asking a number of questions without their pictures is expected to use: most have four options. */
+/** Expected usage for asking a number of questions without their pictures: most have four options. */
 export function expectWithoutPicture(questions: number, given: Record<string, unknown>): Expectation {
   const calls = questions * (options.parse(given).filter === 'single' ? 1 : 4);
   return { calls, inputTokens: 400 * calls, outputTokens: 4 * calls };
 }
 
 /**
- * Asks every model of the role `text-only` each question without its pictures, over every rotation of its options so that
- * a liked letter is not a hit, and drops what is answered more often than chance explains. `single`: one pass, and a hit drops.
+ * Asks every model of the role `text-only` each question without its pictures, over every rotation of its options so
+ * that a preferred letter is not a hit, and drops questions that are answered more often than chance explains.
+ * `single`: one pass, and a hit drops the question.
  */
 export async function withoutPicture(
   questions: readonly KnowledgeContent[],

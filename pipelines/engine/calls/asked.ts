@@ -3,14 +3,14 @@ import type { CallPlace } from '../ledger/ledger.ts';
 import type { ResolvedModel } from '../models.ts';
 import type { AnswerSchema, ReadReply, ToldUsage } from './provider.ts';
 
-/** Who asks. */
+/** Who sends the question. */
 export interface CallFrom {
   place: CallPlace;
   generation: number;
   refusalsSince: number;
 }
 
-/** One question to a model, as it identifies a call. */
+/** One question to a model: the data that identifies a call. */
 export interface Asked {
   model: ResolvedModel;
   messages: readonly Message[];
@@ -29,6 +29,6 @@ export interface Answer {
   callId: string;
   cached: boolean;
   images: SentImage[];
-  /** Name of the person who wrote the reply in the model's place; null for the model's own. */
+  /** Name of the person who wrote the reply in place of the model's; null for the model's own. */
   by: string | null;
 }

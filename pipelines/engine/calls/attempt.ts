@@ -10,16 +10,18 @@ import type { RunState } from '../ledger/run-state.ts';
 
 const defaultTimeoutMs = 600_000;
 
-/** How one sending ended; `bySchema`: the answer was asked for by schema, not in words. */
+/** Result of one attempt; `bySchema`: the answer was requested with a schema rather than in words. */
 export type Attempted = Answer | { error: ProviderError; begun: Begun; bySchema: boolean };
 
-/** What an attempt that failed left behind. */
+/** What a failed attempt leaves behind. */
 interface Remains {
   seconds: number;
   raw: RawReply | null;
 }
 
-/** One sending of a call: noted in the ledger before it goes out, and settled or failed there in the end. */
+/**
+ * One attempt of a call: recorded in the ledger before it is sent, and marked there as settled or failed at the end.
+ */
 export class Attempt {
   readonly #run: RunState;
   readonly #from: CallFrom;
@@ -33,7 +35,7 @@ export class Attempt {
     this.#begun = begun;
   }
 
-  /** Begins one: `waited` is how long the call had to wait for it, in seconds. */
+  /** Starts one: `waited` is how long the call had to wait for it, in seconds. */
   static async send(
     run: RunState,
     from: CallFrom,
@@ -86,7 +88,7 @@ export class Attempt {
         signal: this.#run.stop.cancelled,
       });
       const seconds = (clock.now() - startedAt) / 1000;
-      // The server is free again; what the call used is reported when the answer has been stored and read.
+      // The place at the server is free again; the usage is reported once the answer has been stored and read.
       permit.release('ok');
       await ledger.received(this.#begun, raw, { seconds, images });
       return await this.#settle(permit, raw, seconds, images);
@@ -104,7 +106,7 @@ export class Attempt {
     }
   }
 
-  /** Reads and pays an answer that came. */
+  /** Reads an answer and books its cost. */
   async #settle(permit: Permit, raw: RawReply, seconds: number, images: SentImage[]): Promise<Answer> {
     const run = this.#run;
     const { place } = this.#from;
@@ -137,7 +139,7 @@ export class Attempt {
     return new RunStopped('cancelled');
   }
 
-  /** Writes that it failed; money that an unreadable answer used up is counted. */
+  /** Records that it failed; the cost of an unreadable answer is counted. */
   async fail(error: ProviderError, { seconds, raw }: Remains): Promise<ToldUsage | null> {
     const run = this.#run;
     const { record } = this.#asked.model;
@@ -161,22 +163,22 @@ export class Attempt {
   }
 }
 
-/** The model answered, and its provider wants to be paid, though nothing of the answer is available. */
+/** The model answered and its provider charges for it, although the answer is not available. */
 function answeredButLost({ httpStatus, code }: ProviderError): boolean {
-  // What says itself that it is not JSON comes from a proxy or a login page, not from a model.
+  // A response whose type is not JSON comes from a proxy or a login page, not from a model.
   return httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300 && code !== 'wrong-content-type';
 }
 
-/** Undefined unless all of it was reported. */
+/** Undefined unless it was reported completely. */
 const total = (usage: ToldUsage | null): number | undefined =>
   usage?.inputTokens == null || usage.outputTokens == null ? undefined : usage.inputTokens + usage.outputTokens;
 
-/** Faults of an answer that came. */
+/** Errors in an answer that was received. */
 const unusable = new Set<string>(['wrong-content-type', 'bad-encoding', 'malformed-reply', 'empty-reply', 'too-large']);
 
 function endOf(error: ProviderError): CallEnd {
   if (error.neverArrived) return 'unreachable';
-  // A gateway answers 502 and 504 for a server that is away.
+  // A gateway answers 502 and 504 if the server behind it cannot be reached.
   if (error.code === 'connection' || error.httpStatus === 502 || error.httpStatus === 504) return 'broken';
   if (error.code === 'rate-limited' || error.code === 'overloaded') return 'throttled';
   if (error.code === 'server-error') return 'server-error';

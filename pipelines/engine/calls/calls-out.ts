@@ -1,10 +1,10 @@
 import type { CallPlace } from '../ledger/ledger.ts';
 
-/** Calls of one run that are with a provider now, by step and item. */
+/** Calls of one run that are in flight, by step and item. */
 export class CallsOut {
   readonly #steps = new Map<string, Map<number, number>>();
 
-  /** Counts a call until the function that it answers with is called. */
+  /** Counts a call until the returned function is called. */
   add({ step, itemSeq }: CallPlace): () => void {
     const items = this.#steps.get(step) ?? new Map<number, number>();
     this.#steps.set(step, items);
@@ -20,7 +20,7 @@ export class CallsOut {
     return [...(this.#steps.get(step)?.values() ?? [])].reduce((sum, n) => sum + n, 0);
   }
 
-  /** Items with at least one call out. */
+  /** Number of items with at least one call in flight. */
   items(step: string): number {
     return this.#steps.get(step)?.size ?? 0;
   }

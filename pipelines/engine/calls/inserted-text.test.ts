@@ -4,7 +4,7 @@ import { promptFolder } from '../prompts/prompt-folder.ts';
 
 const prompts = promptFolder(path.join(import.meta.dirname, '..', '..', '..', 'resources', 'prompts'));
 
-/** Inputs that are words of our own or numbers: nobody else can put an instruction into them. */
+/** Inputs that are our own words or numbers: nobody can inject an instruction through them. */
 const ours = new Set([
   'osName',
   'boxForm',
@@ -17,7 +17,7 @@ const ours = new Set([
   'actionSpace',
   'hint',
 ]);
-/** Asked in the very words that the benchmarks publish, so that scores can be compared. */
+/** Asked in the exact words of the benchmarks, so that scores are comparable. */
 const published =
   /^(evaluate|mcq|knowledge|judge)\/|\/answer(-|$)|^fine-state\/(component|describe|locate)$|^understanding\/text-only$|^interface-perception\//;
 

@@ -6,7 +6,7 @@ const asked = z.object({ a: z.number() });
 const options = { wrapped: false, cutOff: false };
 const many = 300_000;
 
-// Looked through once a tag or space, each of these takes many minutes.
+// Scanned once per tag or space, each of these would take many minutes.
 it.each([
   ['tags that are never closed', '<think>'.repeat(many)],
   ['closing tags alone', '</think>'.repeat(many)],

@@ -9,7 +9,7 @@ const wrapper = 'answer';
 const isObject = (value: unknown): value is JsonSchema =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Closes every object that lists its properties; true when strict modes will take the schema. */
+/** Closes every object that lists its properties; true if strict modes accept the schema. */
 function close(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.map(close).every(Boolean);
   if (!isObject(schema)) return true;
@@ -30,7 +30,7 @@ function close(schema: unknown): boolean {
   return strict;
 }
 
-/** The JSON Schema to ask a provider for. Providers want an object at the root, so other roots are wrapped. */
+/** The JSON Schema to send to a provider. Providers require an object at the root, so other roots are wrapped. */
 export function answerSchema(schema: z.ZodType): AnswerSchema & { wrapped: boolean } {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   delete json['$schema'];
@@ -42,13 +42,13 @@ export function answerSchema(schema: z.ZodType): AnswerSchema & { wrapped: boole
 
 export type JsonRead<T> = { ok: true; value: T; repaired: boolean } | { ok: false; why: string };
 
-/** What is after the reasoning; the templates of some servers leave out the tag that opens it. */
+/** The text after the reasoning; the templates of some servers omit the tag that opens it. */
 function withoutThoughts(text: string): string {
   const parts: string[] = [];
   const opens = /<think(?:ing)?>/gi;
   const closes = /<\/think(?:ing)?>/gi;
   let from = 0;
-  // Each tag is looked for from where the last one ended: a reply of nothing but tags is read in one pass.
+  // The search for each tag starts after the last one: a reply of nothing but tags is read in one pass.
   for (let open = opens.exec(text); open; open = opens.exec(text)) {
     closes.lastIndex = opens.lastIndex;
     if (!closes.exec(text)) break;
@@ -62,10 +62,10 @@ function withoutThoughts(text: string): string {
   return rest.slice(after);
 }
 
-/** Braces of prose are few; past this many a text is looked through no further. */
+/** Prose contains few braces; a text with more than this is not searched further. */
 const mostBlocks = 40;
 
-/** Where the bracket that opens at `start` is closed again, strings left out; -1 where it never is. */
+/** Index of the bracket that closes the one at `start`, ignoring strings; -1 if there is none. */
 function closing(text: string, start: number): number {
   let depth = 0;
   let quoted = false;
@@ -81,7 +81,7 @@ function closing(text: string, start: number): number {
   return -1;
 }
 
-/** Stretches of brackets in prose, longest first: "the {Save} button: {…}" has two, and the second is the JSON. */
+/** Bracketed parts of prose, longest first: "the {Save} button: {…}" has two, and the second is the JSON. */
 function blocks(text: string): string[] {
   const found: string[] = [];
   const open = /[[{]/g;
@@ -96,7 +96,7 @@ function blocks(text: string): string[] {
   return found.sort((a, b) => b.length - a.length);
 }
 
-/** What stands between pairs of fences, without the name of its language. */
+/** The text between pairs of fences, without the language name. */
 function fenced(text: string): string[] {
   const found: string[] = [];
   for (let at = text.indexOf('```'); at >= 0; ) {
@@ -126,7 +126,7 @@ function tryParse(text: string): { value: unknown } | null {
 }
 
 function tryRepair(text: string): { value: unknown } | null {
-  // Prose alone would be "repaired" into a JSON string, which helps no one.
+  // Prose alone would be "repaired" into a JSON string, which is useless.
   if (!/^[[{]/.test(text)) return null;
   try {
     return tryParse(jsonrepair(text));
@@ -141,8 +141,8 @@ function fit<T>(value: unknown, schema: z.ZodType<T>, wrapped: boolean): z.ZodSa
 }
 
 /**
- * Reads JSON out of a reply: plain, in a fence, or inside prose; repaired when it must be. `cutOff` says that the
- * provider stopped at the token limit: then nothing is repaired, since the rest is missing.
+ * Reads JSON from a reply: plain, in a fence, or inside prose; repaired if necessary. `cutOff` says that the provider
+ * stopped at the token limit: then nothing is repaired, since the rest is missing.
  */
 export function readJson<T>(
   text: string,

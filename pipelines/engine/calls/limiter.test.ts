@@ -4,10 +4,10 @@ import { Limiter, limiterDefaults, type Permit } from './limiter.ts';
 
 const never = new AbortController().signal;
 
-/** Lets promises that are due run. */
+/** Lets pending promises run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Takes places until none is free; gives the permits. */
+/** Takes places until none is free; returns the permits. */
 async function fill(limiter: Limiter, most = 1000): Promise<Permit[]> {
   const taken: Permit[] = [];
   const stop = new AbortController();
@@ -28,7 +28,7 @@ async function fill(limiter: Limiter, most = 1000): Promise<Permit[]> {
   return taken;
 }
 
-/** One round: all places used, all answered well. */
+/** One round: all places used, all answered successfully. */
 async function cleanRound(limiter: Limiter): Promise<number> {
   const permits = await fill(limiter);
   for (const permit of permits) permit.release('ok');
@@ -150,7 +150,7 @@ describe('waiting', () => {
 });
 
 describe('a server that is away', () => {
-  /** Asks for places; gives what was granted so far. */
+  /** Requests places; returns those granted so far. */
   function queue(limiter: Limiter, n: number) {
     const granted: Permit[] = [];
     const refused: unknown[] = [];
@@ -221,7 +221,7 @@ describe('a server that is away', () => {
 });
 
 describe('rates', () => {
-  /** Runs for some time with calls that end at once; gives how many were let through. */
+  /** Runs calls that end at once for some time; returns the number let through. */
   async function through(limiter: Limiter, clock: ManualClock, seconds: number, tokens: number): Promise<number> {
     let count = 0;
     let on = true;

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { RateMeter } from './rate-meter.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Figures of an adaptive limit that works elsewhere (see the guide on models). */
+/** Constants of an adaptive limit that has proved itself elsewhere (see the guide on models). */
 export const limiterDefaults = {
   start: 20,
   most: 256,
@@ -10,10 +10,13 @@ export const limiterDefaults = {
   cut: 0.8,
   coolDownMs: 15_000,
   inUse: 0.8,
-  /** A server that is away is asked again after 1 s, 2 s, 4 s … at most this. */
+  /** An unreachable server is tried again after 1 s, 2 s, 4 s … at most this. */
   outageBaseMs: 1000,
   outageCapMs: 20_000,
-  /** Connections interrupted in a row, without an answer in between, that mean that the server is away. */
+  /**
+   * Number of consecutive interrupted connections, without an answer in between, after which the server counts as
+   * unreachable.
+   */
   brokenInARow: 3,
   /** How long a run waits for a server before it pauses, unless the model's record says otherwise. */
   patienceMinutes: 15,
@@ -24,25 +27,26 @@ export interface Limits {
   concurrency?: number | undefined;
   rpm?: number | undefined;
   tpm?: number | undefined;
-  /** A longer wait for the server, or for what its Retry-After asks, is refused with `WaitTooLong`. */
+  /** A longer wait for the server, or because of its Retry-After, is refused with `WaitTooLong`. */
   waitMinutes?: number | undefined;
 }
 
 /**
  * `throttled`: 429 or overload; `server-error`: another 5xx; `answered`: an answer that says nothing about load;
- * `unreachable`: the request never arrived; `broken`: it may have, and no answer came; `other`: says nothing.
+ * `unreachable`: the request never arrived; `broken`: it may have arrived, but there was no answer; `other`: says
+ * nothing.
  */
 export type CallEnd = 'ok' | 'throttled' | 'server-error' | 'answered' | 'unreachable' | 'broken' | 'other';
 
-/** The server is away, or asks to be left alone, for longer than a run waits. */
+/** The server is unreachable, or asks to wait, for longer than a run waits. */
 export class WaitTooLong extends Error {
   override readonly name = 'WaitTooLong';
 }
 
 export interface Permit {
-  /** Gives the place back; `why` is the fault in one sentence. Only the first call counts. */
+  /** Returns the place; `why` is the error in one sentence. Only the first call counts. */
   release(end: CallEnd, more?: { retryAfterMs?: number | undefined; why?: string }): void;
-  /** What the call really used, when that is known. */
+  /** The call's actual usage, if known. */
   used(tokens: number | undefined): void;
 }
 
@@ -55,9 +59,9 @@ export interface LimiterView {
   tokensPerMinute: number;
   tokenLimit: number | null;
   state: 'growing' | 'steady' | 'cooling' | 'waiting' | 'unreachable' | 'stopped';
-  /** Until calls are sent again, as Retry-After asks, or until a server that is away is tried again. */
+  /** Time until calls are sent again, because of Retry-After or until an unreachable server is tried again. */
   waitSeconds: number | null;
-  /** A server that is away: since how many seconds, and the last fault in one sentence. */
+  /** An unreachable server: for how many seconds, and the last error in one sentence. */
   outage: { seconds: number; why: string } | null;
   /** [seconds ago, window, was a cut], oldest first. */
   trace: [number, number, boolean][];
@@ -85,10 +89,11 @@ function spell(ms: number): string {
 }
 
 /**
- * How many calls to one model may be in progress. Grows ×2 a clean round until the first cut, then 5 %; a 429 cuts to
- * 0.8, at most once in 15 s; a 5xx pauses growth; Retry-After stops all calls to the model until it is over. A round
- * is as many answers as the window is wide, and grows it only when four fifths of it were in use. While the server is
- * away one call at a time tries it, at growing distances, and the first answer of any kind lets the others continue.
+ * Limits the number of calls to one model in progress. It grows ×2 per clean round until the first cut, then by 5 %; a
+ * 429 cuts it to 0.8, at most once in 15 s; a 5xx pauses growth; Retry-After stops all calls to the model until it is
+ * over. A round is as many answers as the window is wide, and grows it only if four fifths of it were in use. While the
+ * server is unreachable, one call at a time tries it, at growing intervals, and the first answer of any kind lets the
+ * others continue.
  */
 export class Limiter {
   readonly #clock: Clock;
@@ -110,9 +115,9 @@ export class Limiter {
   #pumpAt = 0;
   #stopped = false;
   #outage: Outage | null = null;
-  /** The call that tries a server that is away is in progress. */
+  /** A call that tries an unreachable server is in progress. */
   #trying = false;
-  /** Connections interrupted in a row, without an answer in between. */
+  /** Consecutive interrupted connections, without an answer in between. */
   #broken = 0;
   #tooLong: WaitTooLong | null = null;
   readonly #patienceMs: number;
@@ -134,7 +139,7 @@ export class Limiter {
     return Math.max(1, Math.floor(this.#window));
   }
 
-  /** Waits for a place, first come first served. Rejects with the signal's reason, or with `WaitTooLong`. */
+  /** Waits for a place, first come, first served. Rejects with the signal's reason, or with `WaitTooLong`. */
   acquire(tokens: number, signal: AbortSignal): Promise<Permit> {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (this.#tooLong) return Promise.reject(this.#tooLong);
@@ -186,7 +191,7 @@ export class Limiter {
 
   #pumpLater(at: number): void {
     const now = this.#clock.now();
-    // One alarm at a time is enough, unless an earlier one is needed.
+    // One timer at a time is enough, unless an earlier one is needed.
     if (this.#pumpAt > now && this.#pumpAt <= at) return;
     this.#pumpAt = at;
     void this.#clock.sleep(at - now).then(() => {
@@ -215,7 +220,7 @@ export class Limiter {
     };
   }
 
-  /** What the end of a call says about whether the server is there. */
+  /** What the end of a call says about whether the server can be reached. */
   #meet(end: CallEnd, now: number, why: string, tried: boolean): void {
     if (end === 'other') {
       if (tried) this.#away(now, this.#outage?.why ?? '', true);
@@ -234,7 +239,7 @@ export class Limiter {
     const outage = this.#outage ?? { since: now, tries: 0, why };
     this.#outage = outage;
     outage.why = why || outage.why;
-    // Calls that were in progress when the server went say nothing new.
+    // Calls that were in progress when the server became unreachable say nothing new.
     if (!tried && outage.tries > 0) return;
     const { outageBaseMs, outageCapMs } = limiterDefaults;
     this.#waitUntil = Math.max(this.#waitUntil, now + Math.min(outageCapMs, outageBaseMs * 2 ** outage.tries));
@@ -250,7 +255,7 @@ export class Limiter {
     for (const waiter of this.#queue.splice(0)) waiter.refuse(this.#tooLong);
   }
 
-  /** A person wants a server that was given up to be asked again. */
+  /** A person wants a server that was given up to be tried again. */
   retryNow(): void {
     if (!this.#tooLong) return;
     this.#tooLong = null;
@@ -259,7 +264,7 @@ export class Limiter {
     this.#pump();
   }
 
-  /** Why no call is waited for any longer; null while they are. */
+  /** Why calls no longer wait; null while they do. */
   get tooLong(): WaitTooLong | null {
     return this.#tooLong;
   }
@@ -294,7 +299,7 @@ export class Limiter {
     const used = this.#roundPeak >= limiterDefaults.inUse * this.window;
     this.#newRound();
     if (!used || now < this.#coolUntil || now < this.#growthPausedUntil || this.#window >= this.#most) return;
-    // Growth by 5 % of a small window would never reach the next whole place.
+    // Growth by 5 % of a small window would never reach the next integer.
     const grown = this.#everCut ? Math.max(this.#window * limiterDefaults.grow, this.#window + 0.25) : this.#window * 2;
     this.#window = Math.min(this.#most, grown);
     this.#mark(false);
@@ -311,7 +316,7 @@ export class Limiter {
     while ((this.#trace[1]?.at ?? at) < at - limiterDefaults.traceMs) this.#trace.shift();
   }
 
-  /** For show only: calls to a stopped model are refused by the run, not here. */
+  /** For display only: the run, not the limiter, refuses calls to a stopped model. */
   markStopped(stopped: boolean): void {
     this.#stopped = stopped;
   }
@@ -344,7 +349,7 @@ export class Limiter {
   }
 }
 
-/** One limiter a model, shared by all runs of the process. */
+/** One limiter per model, shared by all runs of the process. */
 export class LimiterPool {
   readonly #limiters = new Map<string, { limits: string; limiter: Limiter }>();
   readonly #clock: Clock;
@@ -353,7 +358,7 @@ export class LimiterPool {
     this.#clock = clock;
   }
 
-  /** A change of the limits in the record makes a new limiter. */
+  /** Changed limits in the record create a new limiter. */
   of(model: string, limits: Limits): Limiter {
     const text = JSON.stringify(limits);
     const found = this.#limiters.get(model);

@@ -13,7 +13,7 @@ export class ModelCall {
   readonly #run: RunState;
   readonly #from: CallFrom;
   readonly #asked: Asked;
-  /** Under which the ledger knows the same question. */
+  /** The ledger's key for the same question. */
   readonly #key: string;
 
   constructor(run: RunState, from: CallFrom, asked: Asked, key: string) {
@@ -27,7 +27,7 @@ export class ModelCall {
     return (await this.#byHand()) ?? (await this.#fromLedger()) ?? (await this.#sent());
   }
 
-  /** A reply that a person wrote in the model's place. */
+  /** A reply that a person wrote in place of the model's. */
   async #byHand(): Promise<Answer | null> {
     const { ledger } = this.#run.ports;
     const { place } = this.#from;
@@ -39,7 +39,7 @@ export class ModelCall {
     return { reply, usage: null, cost: 0, seconds: 0, callId, cached: true, images: [], by };
   }
 
-  /** An earlier answer; null when there is none, or when it proves unreadable and must be asked for again. */
+  /** An earlier answer; null if there is none, or if it is unreadable and must be asked for again. */
   async #fromLedger(): Promise<Answer | null> {
     const stored = await this.#run.ports.ledger.find(this.#key, this.#from.refusalsSince);
     return stored && this.#readStored(stored);
@@ -87,7 +87,7 @@ export class ModelCall {
       if (limiter.tooLong) throw this.#pause(limiter.tooLong);
       const delay = retry.next(error, waitedSince);
       if (delay === null) {
-        // What is the same each time is reported at once, before the next call got its place.
+        // Permanent errors are reported at once, before the next call gets its place.
         if (error.retryable) run.noteGivenUp(record.name, error);
         await ledger.gaveUp(begun, this.#from.place, error.message);
         const tries = retry.attempts > 1 ? ` Given up after ${retry.attempts} attempts.` : '';
@@ -110,9 +110,9 @@ export class ModelCall {
       .catch((error: unknown) => Promise.reject(this.#pause(error)));
     retry.excuse(clock.now() - queuedAt);
     try {
-      // While this one waited for its turn, another may have been told that the key is refused.
+      // While this call waited for its turn, another may have found that the key is refused.
       run.assertGoing(record.name);
-      // Last, so that money is held for what is in flight only; who holds money never waits for a place.
+      // Last, so that money is reserved only for calls in flight; a call with a reservation never waits for a place.
       const reservation = await run.budget.reserve(expected.cost, run.stop.stopping);
       try {
         const waited = (clock.now() - waitedSince) / 1000;
@@ -125,7 +125,7 @@ export class ModelCall {
     }
   }
 
-  /** Pauses the whole run when no call of the model is waited for any longer; any other error as it is. */
+  /** Pauses the whole run if calls of the model no longer wait; rethrows any other error. */
   #pause(error: unknown): unknown {
     if (!(error instanceof WaitTooLong)) return error;
     this.#run.stop.stop('paused', error.message);

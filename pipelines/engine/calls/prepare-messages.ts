@@ -4,8 +4,8 @@ import { partsOf, type SentImage } from '../prompts/messages.ts';
 import type { PreparedMessage } from './provider.ts';
 
 /**
- * The messages as they go out: pictures by the model's policy, and the schema in words where the model takes none
- * (`bySchema` false).
+ * The messages as sent: pictures prepared by the model's policy, and the schema in words if the model does not accept
+ * one (`bySchema` false).
  */
 export async function prepare(
   port: ImagePort,

@@ -1,7 +1,7 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import type { SentImage } from '../prompts/messages.ts';
 
-/** A picture on the disk and its size in bytes. */
+/** A picture file and its size in bytes. */
 export interface PictureFile {
   path: string;
   bytes: number;
@@ -11,7 +11,7 @@ export type PreparedPart =
   | { type: 'text'; text: string }
   | {
       type: 'image';
-      /** The whole picture; read when asked for. */
+      /** The whole picture; read on demand. */
       readonly bytes: Buffer;
       file?: PictureFile | undefined;
       mime: string;
@@ -24,11 +24,11 @@ export interface PreparedMessage {
   parts: PreparedPart[];
 }
 
-/** JSON Schema of the wanted answer; its root is always an object (see `answerSchema`). */
+/** JSON Schema of the requested answer; its root is always an object (see `answerSchema`). */
 export interface AnswerSchema {
   name: string;
   schema: Record<string, unknown>;
-  /** Fit for a provider's strict mode: every object closed, every property required. */
+  /** Valid for a provider's strict mode: every object closed, every property required. */
   strict: boolean;
 }
 
@@ -38,15 +38,15 @@ export interface ProviderRequest {
   messages: PreparedMessage[];
   schema: AnswerSchema | undefined;
   maxTokens: number;
-  /** 0, 1, 2 …: repeated questions differ by it. */
+  /** 0, 1, 2 …: distinguishes repeated questions. */
   sample: number;
-  /** Facts for models without a network (elements, options …); never sent out. */
+  /** Data for models without a network (elements, options …); never sent. */
   data: unknown;
   timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** An answer as received over the wire, secrets removed; stored before anything reads it. */
+/** An answer as received, with secrets removed; stored before anything reads it. */
 export interface RawReply {
   httpStatus: number;
   body: string;
@@ -57,40 +57,42 @@ export interface Usage {
   outputTokens: number;
 }
 
-/** Tokens as far as the provider told them; null for what it did not. */
+/** Token counts as far as the provider reported them; null for the rest. */
 export interface ToldUsage {
   inputTokens: number | null;
   outputTokens: number | null;
 }
 
-/** An answer, read. */
+/** A parsed answer. */
 export interface ReadReply {
   text: string;
-  /** The provider's or model's own mark that it declined; null when it answered. */
+  /** The provider's or model's mark that it declined; null if it answered. */
   refusal: string | null;
-  /** Null when the provider did not say. */
+  /** Null if the provider did not report it. */
   usage: ToldUsage | null;
   stopReason: string | null;
 }
 
 /**
- * One kind of model server. `send` gives back what came over the wire or throws a ProviderError; `read` is pure, so
- * that a stored answer can be read again without paying again; it throws a ProviderError (`malformed-reply`,
- * `empty-reply`) for what cannot be an answer.
+ * One kind of model server. `send` returns the raw response or throws a ProviderError; `read` is pure, so that a stored
+ * answer can be read again without paying again; it throws a ProviderError (`malformed-reply`, `empty-reply`) for a
+ * response that is not an answer.
  */
 export interface Provider {
   readonly id: ModelRecord['provider'];
   send(request: ProviderRequest): Promise<RawReply>;
   read(record: ModelRecord, raw: RawReply): ReadReply;
-  /** What was used, even when the answer itself cannot be read. */
+  /** The usage, even if the answer itself cannot be read. */
   usageOf(raw: RawReply): ToldUsage | null;
-  /** Reaches the server without a picture; resolves with one sentence for a person, or throws a ProviderError. */
+  /**
+   * Checks the server without sending a picture; resolves with one sentence for a person, or throws a ProviderError.
+   */
   check(record: ModelRecord, apiKey: string | undefined, signal: AbortSignal): Promise<string>;
 }
 
 export type Providers = Record<ModelRecord['provider'], Provider>;
 
-/** Makes a provider of a plain function: for models that run inside this process. */
+/** Makes a provider from a plain function: for models that run inside this process. */
 export function localProvider(
   id: ModelRecord['provider'],
   answer: (request: ProviderRequest) => Promise<{ text: string; refusal?: string }>,

@@ -1,9 +1,15 @@
 import type { ProviderError } from '../errors.ts';
 
 export interface RetryPolicy {
-  /** A plain fault weighs 1, a throttled call 0.5 (it is the limiter's business); no more attempts at this weight. 0: one attempt. */
+  /**
+   * A normal error weighs 1, a throttled call 0.5 (the limiter handles it); no more attempts from this weight on. 0:
+   * one attempt.
+   */
   weight: number;
-  /** No attempt begins later than this after the first; what the limiter and Retry-After made it wait is not counted. */
+  /**
+   * No attempt starts later than this after the first; time spent waiting for the limiter and Retry-After is not
+   * counted.
+   */
   totalMs: number;
   baseMs: number;
   throttledBaseMs: number;
@@ -18,12 +24,12 @@ export const defaultRetry: RetryPolicy = {
   capMs: 60_000,
 };
 
-/** Most attempts one call can take under a policy. */
+/** Maximum number of attempts of one call under a policy. */
 export const attemptCap = (policy: RetryPolicy): number => Math.ceil(policy.weight / 0.5);
 
 /**
- * Decides over the attempts of one call: full-jitter back-off, or giving up. An attempt that never arrived at the server
- * is not the call’s: the limiter holds all calls back until the server is there again.
+ * Decides between attempts of one call: back off with full jitter, or give up. An attempt that never reached the server
+ * does not count against the call: the limiter holds all calls back until the server is reachable again.
  */
 export class RetryState {
   readonly #policy: RetryPolicy;
@@ -44,7 +50,7 @@ export class RetryState {
     return this.#faults + this.#throttles;
   }
 
-  /** Takes time out of the total: the call waited for something that was not its own. */
+  /** Subtracts time from the total: the call was waiting for something else. */
   excuse(ms: number): void {
     this.#excusedMs += ms;
   }

@@ -9,7 +9,7 @@ import type { RunState } from '../ledger/run-state.ts';
 import { sampledBy, samplingOf } from '../sampling.ts';
 import type { CallRequest, JsonResult, TextResult } from '../step.ts';
 
-/** Readable answers are asked for at most this often (per chance that the item was given). */
+/** Maximum number of times a readable answer is asked for (per retry of the item). */
 export const readableTries = 3;
 
 /** The model calls of one run: from a step's question to a readable answer. */
@@ -84,7 +84,7 @@ export class RunCalls {
     }
   }
 
-  /** From the ledger, from the same question in progress, or sent now. */
+  /** From the ledger, from an identical call in flight, or sent now. */
   async #answer(from: CallFrom, asked: Asked): Promise<Answer> {
     const { record, image } = asked.model;
     const { attempt, sample, messages, schema, maxTokens, data } = asked;
@@ -98,7 +98,7 @@ export class RunCalls {
         await this.run.ports.ledger.reused(answer.callId, from.place);
         return answer;
       } catch (error) {
-        // The other one may have been stopped or given up; if this one may continue, it asks for itself.
+        // The other call may have been stopped or given up; if this one may continue, it sends its own.
         if (this.run.stop.reason !== null || !(error instanceof RunStopped)) throw error;
       }
     }

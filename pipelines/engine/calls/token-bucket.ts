@@ -1,6 +1,6 @@
 /**
- * Lets `perMinute` units through a minute, evenly, with one second's worth of burst. A request larger than the burst
- * is let through when the bucket is full and leaves it in debt, which the next ones wait off.
+ * Lets `perMinute` units pass per minute, evenly, with one second's worth of burst. A request larger than the burst
+ * passes when the bucket is full and leaves it in debt, which the next ones wait for.
  */
 export class TokenBucket {
   readonly #perMs: number;
@@ -20,11 +20,11 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** Milliseconds until `amount` may pass; 0 when it may now. */
+  /** Milliseconds until `amount` may pass; 0 if it may now. */
   wait(now: number, amount: number): number {
     this.#refill(now);
     const needed = Math.min(amount, this.#capacity);
-    // A hair of tolerance, or rounding would ask for one more wait of almost nothing.
+    // A tiny tolerance, or rounding would cause one more wait of almost nothing.
     return this.#level + 1e-9 >= needed ? 0 : Math.ceil((needed - this.#level) / this.#perMs);
   }
 

@@ -1,13 +1,13 @@
 import { RunStopped } from '../errors.ts';
 
 export interface Reservation {
-  /** Ends the reservation; what the call cost was given to `charge`. */
+  /** Ends the reservation; the actual cost was passed to `charge`. */
   release(): void;
 }
 
 /**
- * Money of one run, in US dollars. A call's expected cost is reserved before it is sent; when there is no room left,
- * it waits for reservations to end, and stops the run when none are left. So the cap is overshot at most by what the
+ * Money of one run, in US dollars. A call's expected cost is reserved before it is sent; if there is no room left, the
+ * call waits for reservations to end, and the run stops when none are left. So the cap is exceeded at most by what the
  * calls in flight cost more than expected.
  */
 export class Budget {
@@ -67,7 +67,7 @@ export class Budget {
 
   #fits(amount: number): boolean {
     if (this.#cap === null) return true;
-    // A call that costs nothing always fits, also when the money is gone.
+    // A call that costs nothing always fits, even if the money is used up.
     return amount === 0 || this.#spent + this.#reserved + amount <= this.#cap;
   }
 

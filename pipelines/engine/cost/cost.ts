@@ -2,15 +2,15 @@ import type { ImagePolicy, ModelRecord } from '#shared/contract/runs/models.ts';
 import { imagesOf, type ImageRef, type Message, textOf } from '../prompts/messages.ts';
 import type { ToldUsage, Usage } from '../calls/provider.ts';
 
-/** US dollars; 0 where the record has no price. */
+/** US dollars; 0 if the record has no price. */
 export function costOf(record: ModelRecord, usage: Usage | null): number {
   if (!record.price || !usage) return 0;
   return (usage.inputTokens * record.price.inputPerMTok + usage.outputTokens * record.price.outputPerMTok) / 1e6;
 }
 
 /**
- * What a call is charged for: the usage that its provider told, otherwise an estimate by the length of what was asked and
- * answered, so that a server that tells none, or half of it, cannot spend past a budget unseen.
+ * The usage that a call is charged for: as reported by its provider, otherwise estimated from the length of request and
+ * reply, so that a server that reports none, or only part of it, cannot exceed a budget unnoticed.
  */
 export function chargedUsage(
   asked: { messages: readonly Message[]; model: { record: ModelRecord; image: ImagePolicy } },
@@ -23,7 +23,7 @@ export function chargedUsage(
   };
 }
 
-/** Size after the policy's limits, roughly; for estimates only. */
+/** Approximate size after the policy's limits; for estimates only. */
 function roughSize(image: ImageRef, policy: ImagePolicy): [number, number] {
   let scale = 1;
   if (policy.maxPatches) scale = Math.min(1, Math.sqrt((policy.maxPatches * 28 * 28) / (image.width * image.height)));
@@ -33,8 +33,8 @@ function roughSize(image: ImageRef, policy: ImagePolicy): [number, number] {
 }
 
 /**
- * Input tokens of one picture, by the rules the vendors publish: OpenAI 85 + 170 a 512 px tile after scaling to
- * 768 px on the short side; Anthropic width × height / 750; patch models one token a factor² block.
+ * Input tokens of one picture, by the vendors' published rules: OpenAI 85 + 170 per 512 px tile after scaling to 768 px
+ * on the short side; Anthropic width × height / 750; patch models one token per factor² block.
  */
 export function imageTokens(image: ImageRef, record: ModelRecord, policy: ImagePolicy): number {
   const [w, h] = roughSize(image, policy);
@@ -47,13 +47,13 @@ export function imageTokens(image: ImageRef, record: ModelRecord, policy: ImageP
   return 85 + 170 * Math.ceil((w * fit * short) / 512) * Math.ceil((h * fit * short) / 512);
 }
 
-/** Tokens of a text, roughly. */
+/** Approximate tokens of a text. */
 function wordTokens(text: string): number {
   const wide = text.match(/[\u0250-\uFFFF]/g)?.length ?? 0;
   return Math.ceil(wide + (text.length - wide) / 4);
 }
 
-/** Input tokens of a request: four characters a token (one for characters beyond Latin), plus the pictures. */
+/** Input tokens of a request: four characters per token (one for characters beyond Latin), plus the pictures. */
 export function inputTokens(messages: readonly Message[], record: ModelRecord, policy: ImagePolicy): number {
   if (record.provider === 'builtin') return 0;
   return (

@@ -11,7 +11,10 @@ import { LimiterPool } from '../calls/limiter.ts';
 import type { PromptPort } from '../prompts/prompt.ts';
 import { activeSteps, type AnyStep, Dropped, type Expectation, type Pipeline } from '../step.ts';
 
-/** Items looked at one by one; the rest is taken to be like them. Items that ask the same stand anywhere in a run. */
+/**
+ * Number of items examined individually; the others are assumed to be similar. Items that ask the same may be anywhere
+ * in a run.
+ */
 const looked = 4000;
 const guess: Expectation = { calls: 1, inputTokens: 1500, outputTokens: 300 };
 
@@ -24,7 +27,7 @@ class WouldSend extends Error {
   }
 }
 
-/** Answers from the real ledger; writes nothing and sends nothing. */
+/** Answers from the real ledger; writes and sends nothing. */
 function dryLedger(real: Ledger): Ledger {
   const ignore = async () => {};
   return {
@@ -72,13 +75,13 @@ export interface EstimateSetup {
   items: Iterable<{ itemId: string; label: string; payload: unknown }>;
   ports: EnginePorts;
   prompts: PromptPort;
-  /** Refusals before this time are asked again, ms since 1970. */
+  /** Refusals from before this time are asked again, ms since 1970. */
   now: number;
 }
 
 interface Part {
   calls: number;
-  /** Calls beyond `calls` that the answers may ask for, and what they would cost. */
+  /** Calls beyond `calls` that the answers may lead to, and their cost. */
   more: number;
   moreCost: number;
   reusable: number;
@@ -88,11 +91,11 @@ interface Part {
 }
 
 interface Sum {
-  /** Keys of the calls that would be sent: items that ask the very same thing share one call. */
+  /** Keys of the calls that would be sent: items that ask exactly the same share one call. */
   sent: Set<string>;
-  /** Steps that every item asks the same, and that were counted. */
+  /** Steps that ask the same for every item and have been counted. */
   once: Set<string>;
-  /** By step: what grows with the items, and what is asked once however many there are. */
+  /** By step: what grows with the items, and what is asked once for all of them. */
   parts: Map<string, { each: Part; once: Part }>;
 }
 
@@ -104,7 +107,7 @@ function partsOf({ parts }: Sum, { id }: AnyStep): { each: Part; once: Part } {
   return found;
 }
 
-/** For all items, from those that were looked at; calls are whole. */
+/** Extrapolated to all items from those examined; calls are integers. */
 const scaled = (part: Part, by: number): Part => ({
   calls: Math.round(part.calls * by),
   more: Math.round(part.more * by),
@@ -122,8 +125,8 @@ function whole(parts: Iterable<Part>): Part {
 }
 
 /**
- * What a run would send and cost, found by a dry run: steps are run with answers from the ledger; at the first call
- * that has none, the step and those after it are counted by what they are expected to use.
+ * What a run would send and cost, found by a dry run: steps run with answers from the ledger; at the first call without
+ * one, this step and those after it are counted by their expected usage.
  */
 export async function estimateRun(
   setup: EstimateSetup,
@@ -151,7 +154,7 @@ export async function estimateRun(
   };
 }
 
-/** Models that a step asks: those of its role, or of a step without one the first of those it may ask. */
+/** Models that a step asks: those of its role, or for a step without one the first of those it may ask. */
 function modelsOf({ roles }: EstimateSetup, { role, asks }: AnyStep): string[] {
   if (role !== null) return roles[role] ?? [];
   const [first] = asks.flatMap((one) => roles[one] ?? []);
@@ -195,11 +198,11 @@ interface ExpectedCall {
   inputTokens: number;
   outputTokens: number;
   once: boolean;
-  /** Not expected, but possible. */
+  /** Possible but not expected. */
   spare: boolean;
 }
 
-/** Every call that a step is expected to send for an item, model by model; those that it may send beyond come last. */
+/** Every call that a step is expected to send for an item, model by model; possible further ones come last. */
 function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): ExpectedCall[] {
   const all = modelsOf(setup, step).flatMap((name) => {
     const { record } = setup.ports.models.get(name);
@@ -218,7 +221,7 @@ function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): Expe
   return all.sort((a, b) => Number(a.spare) - Number(b.spare));
 }
 
-/** Adds what a step is expected to use beyond the calls that were answered; `known` is the first missing one. */
+/** Adds a step's expected usage beyond the answered calls; `known` is the first missing one. */
 function expectStep(
   setup: EstimateSetup,
   step: AnyStep,

@@ -28,7 +28,7 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * SHA-256 over everything that can change the answer, and nothing else: not the model's name in this project, its
- * limits, its price or its key. Pictures count by hash, edits and policy.
+ * limits, its price or its key. Pictures are identified by hash, edits and policy.
  */
 export function ledgerKey(call: CallIdentity): string {
   const { record } = call;

@@ -1,7 +1,7 @@
 import type { Message, SentImage } from '../prompts/messages.ts';
 import type { RawReply, ToldUsage } from '../calls/provider.ts';
 
-/** Where a call belongs: which item of which run, at which step. */
+/** Where a call belongs: the item, the run and the step. */
 export interface CallPlace {
   runId: string;
   itemSeq: number;
@@ -13,7 +13,7 @@ export interface StoredAnswer {
   id: string;
   attempt: number;
   raw: RawReply;
-  /** False when the engine died between storing the answer and reading it: read it, then settle. */
+  /** False if the engine died between storing the answer and reading it: read it, then settle. */
   settled: boolean;
   usage: ToldUsage | null;
   cost: number;
@@ -21,7 +21,7 @@ export interface StoredAnswer {
   images: SentImage[];
 }
 
-/** What a person wrote in the place of a model's reply. */
+/** A person's reply in place of a model's. */
 export interface HandAnswer {
   callId: string;
   text: string;
@@ -35,7 +35,7 @@ export interface CallToSend {
   /** Name of the model in this project. */
   model: string;
   provider: string;
-  /** What is asked, pictures by hash; shown in the call's detail view. */
+  /** The question, pictures by hash; shown in the call's detail view. */
   request: {
     model: string;
     params: unknown;
@@ -50,7 +50,7 @@ export interface CallToSend {
 
 export interface Begun {
   id: string;
-  /** 1, 2, 3 … over the life of the call. */
+  /** 1, 2, 3 … over all attempts of the call. */
   attempt: number;
 }
 
@@ -61,7 +61,7 @@ export interface FailedAttempt {
   httpStatus: number | null;
   seconds: number;
   body: string | null;
-  /** Known when an unreadable answer still said what it used. */
+  /** Known if an unreadable answer still reported its usage. */
   usage: ToldUsage | null;
   cost: number;
 }
@@ -74,29 +74,31 @@ export interface Settlement {
 }
 
 /**
- * The one place every model call goes through. Where "durable" is said, the promise resolves when the rows are on the
- * disk and survive a power cut; the others may be written with a later commit, and what they say can be found again.
+ * Every model call goes through the ledger. Where "durable" is written, the promise resolves once the rows are on the
+ * disk and survive a power cut; the others may be written with a later commit, since they can be reconstructed.
  */
 export interface Ledger {
   /**
-   * The stored answer to a key. A refusal counts only when it was given at or after `refusalsSince` (ms since 1970):
-   * it holds for the run that got it; a later run, or a retry of the item, asks again.
+   * The stored answer for a key. A refusal counts only if it was given at or after `refusalsSince` (ms since 1970): it
+   * is valid for the run that got it; a later run, or a retry of the item, asks again.
    */
   find(key: string, refusalsSince: number): Promise<StoredAnswer | null>;
-  /** A reply that a person wrote for this call; it is before the model's own. Never for an evaluation's run. */
+  /**
+   * A reply that a person wrote for this call; it takes precedence over the model's own. Never used in an evaluation.
+   */
   byHand(key: string, place: CallPlace): Promise<HandAnswer | null>;
-  /** Durable: the call and a new attempt, before the request goes out. */
+  /** Durable: records the call and a new attempt, before the request is sent. */
   begin(call: CallToSend): Promise<Begun>;
   /** Durable: the answer as received, before anything reads it. From now on it is never paid for again. */
   received(call: Begun, raw: RawReply, more: { seconds: number; images: SentImage[] }): Promise<void>;
-  /** The attempt brought no answer. */
+  /** The attempt gave no answer. */
   failed(call: Begun, place: CallPlace, model: string, attempt: FailedAttempt): Promise<void>;
-  /** What the answer cost; adds to the run's spending and calls once and for all. */
+  /** Records the answer's cost; counts towards the run's spending and calls, once. */
   settle(call: Begun, place: CallPlace, settlement: Settlement): Promise<void>;
   /** No further attempt is made. */
   gaveUp(call: Begun, place: CallPlace, message: string): Promise<void>;
-  /** The item uses an answer that was there already; counts as reuse unless the item itself had asked for it. */
+  /** The item uses an existing answer; counts as reuse unless the item itself had asked for it. */
   reused(callId: string, place: CallPlace): Promise<void>;
-  /** Something a person should see grouped: `json-repaired`, `unreadable`, `refusal`, `usage-untold`. */
+  /** An event that people see grouped: `json-repaired`, `unreadable`, `refusal`, `usage-untold`. */
   note(place: CallPlace, model: string, code: string, example: string | null): Promise<void>;
 }

@@ -50,7 +50,7 @@ export class MemoryRunStore implements RunStore {
     for (const item of items) this.#of(item).claimed = false;
   }
 
-  /** What became of an item: its last outcome. */
+  /** The last outcome of an item. */
   outcome(itemId: string): StepOutcome | undefined {
     return [...(this.items.find((i) => i.itemId === itemId)?.outcomes.values() ?? [])].at(-1);
   }

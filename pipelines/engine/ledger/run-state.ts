@@ -10,20 +10,20 @@ import type { Limiter } from '../calls/limiter.ts';
 import { defaultRetry, type RetryPolicy } from '../calls/retry.ts';
 import type { StopSwitch } from '../stop-switch.ts';
 
-/** What the calls of one run share: its ports, its money, its stop, and what it has learned of its models. */
+/** State shared by the calls of one run: ports, budget, stop switch, and facts learned about its models. */
 export class RunState {
   readonly ports: EnginePorts;
   readonly budget: Budget;
   readonly stop: StopSwitch;
   readonly retry: RetryPolicy;
-  /** Models that no further call is sent to in this run, and why. */
+  /** Models stopped for this run, and why. */
   readonly stopped = new Map<string, string>();
   readonly out = new CallsOut();
-  /** Models that do not take a schema; they are asked in words. */
+  /** Models that do not accept a schema; they are asked in words. */
   readonly schemaless = new Set<string>();
-  /** Given-up calls in a row that found no such model or address at the server, by model. */
+  /** Number of consecutive calls given up because the server has no such model or address, by model. */
   readonly #notFound = new Map<string, number>();
-  /** Mean output tokens seen, by model and step: what a reservation is based on. */
+  /** Mean output tokens so far, by model and step: the basis of reservations. */
   readonly #outputSeen = new Map<string, { n: number; tokens: number }>();
 
   constructor(ports: EnginePorts, budget: Budget, stop: StopSwitch) {
@@ -37,13 +37,13 @@ export class RunState {
     return this.ports.limiters.of(name, limits);
   }
 
-  /** Throws the item's error when nothing is sent to this model any more. */
+  /** Throws the item's error if this model is stopped. */
   assertGoing(model: string): void {
     const halt = this.stopped.get(model);
     if (halt) throw new ItemError('model-stopped', `Not sent: ${halt}`, { model });
   }
 
-  /** Expected dollars and tokens of a call, from what calls like it have used so far. */
+  /** Expected dollars and tokens of a call, from similar calls so far. */
   expect(place: CallPlace, asked: Asked): { cost: number; tokens: number } {
     const { record, image } = asked.model;
     const input = inputTokens(asked.messages, record, image);
@@ -52,14 +52,14 @@ export class RunState {
     return { cost: costOf(record, { inputTokens: input, outputTokens: output }), tokens: input + output };
   }
 
-  /** Notes how long an answer was: the next reservation goes by it. */
+  /** Records the length of an answer for the next reservation. */
   learn(place: CallPlace, model: string, outputTokens: number): void {
     const key = `${model} ${place.step}`;
     const seen = this.#outputSeen.get(key) ?? { n: 0, tokens: 0 };
     this.#outputSeen.set(key, { n: seen.n + 1, tokens: seen.tokens + outputTokens });
   }
 
-  /** A provider's fault that ended a call: when it will be the same for every call, the model is stopped. */
+  /** A provider's error ended a call: if every call would fail the same way, the model is stopped. */
   noteGivenUp(model: string, error: ProviderError): void {
     if (error.code === 'key-missing' || error.code === 'key-refused') this.#stopModel(model, error.message);
     if (error.code === 'not-found') {

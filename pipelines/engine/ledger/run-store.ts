@@ -1,15 +1,15 @@
-/** One item of a run, taken for one step. */
+/** One item of a run, claimed for one step. */
 export interface ClaimedItem {
   seq: number;
   itemId: string;
   label: string;
   /** The item as it was when the run began. */
   payload: unknown;
-  /** Outputs of the steps behind it, by step id. */
+  /** Outputs of earlier steps, by step id. */
   outputs: Record<string, unknown>;
-  /** How often the item was given another chance (see retryFailed); 0 at first. */
+  /** Number of retries of the item (see retryFailed); 0 at first. */
   generation: number;
-  /** Refusals given before this time (ms) do not count as answers. */
+  /** Refusals from before this time (ms) do not count as answers. */
   refusalsSince: number;
 }
 
@@ -27,17 +27,17 @@ export interface SettledStep {
   cached: boolean;
 }
 
-/** The run's work, kept in the store and pulled from there. */
+/** The work of a run, stored in the project and pulled from there. */
 export interface RunStore {
-  /** How many items wait, by the step they wait for. */
+  /** Number of waiting items, by the step they wait for. */
   waiting(): Promise<Map<string, number>>;
-  /** Takes up to `n` items that are waiting for the step, oldest first. */
+  /** Claims up to `n` items that are waiting for the step, oldest first. */
   claim(step: string, n: number): Promise<ClaimedItem[]>;
   /**
-   * Durable: writes the outcome, what it means for the project, and moves the item on, all or nothing. Gives the
-   * outcome as stored: a failure, when the project could not take the result.
+   * Durable: writes the outcome and its effect on the project, and moves the item on, all or nothing. Returns the
+   * stored outcome: a failure if the project could not accept the result.
    */
   settle(step: SettledStep): Promise<StepOutcome>;
-  /** Puts items back among the waiting ones. */
+  /** Returns items to the queue. */
   release(items: readonly ClaimedItem[]): Promise<void>;
 }

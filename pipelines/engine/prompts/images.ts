@@ -3,18 +3,18 @@ import type { PictureFile } from '../calls/provider.ts';
 import type { ImageRef, SentImage } from './messages.ts';
 
 export interface PreparedImage {
-  /** The whole picture; read when asked for. */
+  /** The whole picture; read on demand. */
   readonly bytes: Buffer;
-  /** Where it lies, for who can send it piece by piece without holding it. */
+  /** Its path, for callers that can stream it. */
   file?: PictureFile;
   mime: string;
   sent: SentImage;
 }
 
-/** Makes the picture that a model is sent: one per picture, edits and policy, kept on disk. */
+/** Prepares the picture sent to a model: one per picture, edits and policy, cached on disk. */
 export interface ImagePort {
-  /** The picture as it may leave the project: with its blurred areas among its edits. Asked before a call gets its key. */
+  /** The picture with its blurred areas among its edits. Called before a call gets its key. */
   asItLeaves(image: ImageRef): ImageRef;
-  /** Applies `asItLeaves` itself. Rejects with an ItemError when the stored picture is missing or damaged. */
+  /** Applies `asItLeaves` itself. Rejects with an ItemError if the stored picture is missing or damaged. */
   prepare(image: ImageRef, policy: ImagePolicy): Promise<PreparedImage>;
 }

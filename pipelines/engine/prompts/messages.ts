@@ -1,19 +1,19 @@
 import type { BBox } from '#shared/contract/common.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
 
-/** A change made to a stored picture before it is resized for a model. Boxes are in pixels of the stored picture. */
+/** An edit of a stored picture before it is resized for a model. Boxes are in pixels of the stored picture. */
 export type ImageEdit =
   | { kind: 'crop'; bbox: BBox }
   | { kind: 'mark'; bbox: BBox }
   | { kind: 'draw'; marks: PictureMark[] }
-  /** Another stored picture to the right of this one, upper edges in line; never together with `crop`. */
+  /** Another stored picture to the right of this one, top-aligned; never together with `crop`. */
   | { kind: 'beside'; sha256: string; width: number; height: number; blurs?: BBox[] }
-  /** Areas that nobody is to see sharp; blurred before anything else is done. Set by the project, never by a step. */
+  /** Blurred areas, applied before all other edits. Set by the project, never by a step. */
   | { kind: 'blur'; areas: BBox[] }
-  /** Everything is painted over in one grey: a picture of this size that shows nothing. */
+  /** Everything is painted grey: a picture of this size that shows nothing. */
   | { kind: 'blank' };
 
-/** A stored picture by hash. Its pixels are read only when a call is really sent. */
+/** A stored picture by hash. Its pixels are read only if a call is really sent. */
 export interface ImageRef {
   sha256: string;
   /** Pixels of the stored picture. */
@@ -29,7 +29,7 @@ export interface Message {
   content: string | Part[];
 }
 
-/** How a picture went out: answers about places are in the space of `sentWidth` × `sentHeight` pixels. */
+/** The size at which a picture was sent: positions in answers are in its `sentWidth` × `sentHeight` pixels. */
 export interface SentImage {
   sha256: string;
   /** Pixels of the picture after its edits and before resizing. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parsePrompt, type Prompt, type PromptPort } from './prompt.ts';
 
 /**
- * The prompts of a folder (`<folder>/<pipeline>/<step>.md`), read once. Throws when a file is faulty or its id is not
- * its place.
+ * The prompts of a folder (`<folder>/<pipeline>/<step>.md`), read once. Throws if a file is invalid or its id does not
+ * match its path.
  */
 export function promptFolder(folder: string): PromptPort & { ids: string[] } {
   const prompts = new Map<string, Prompt>();

@@ -2,18 +2,18 @@ import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 
 /**
- * A prompt file: YAML front matter, then sections headed `## system` and `## user` (a file without headings is all
- * user text). Variables are written `{{name}}`; the declared inputs must equal the used ones.
+ * A prompt file: YAML front matter, then sections headed `## system` and `## user` (without headings everything is user
+ * text). Variables are written `{{name}}`; the declared inputs must equal the used ones.
  */
 export interface Prompt {
   id: string;
   version: number;
   inputs: string[];
-  /** JSON Schema, or a description of the output for people; null when the answer is free text. */
+  /** JSON Schema, or a description of the output for people; null if the answer is free text. */
   output: unknown;
   system: string | null;
   user: string;
-  /** Fills both sections; throws when a variable is missing or unknown. */
+  /** Fills both sections; throws if a variable is missing or unknown. */
   render(values: Record<string, string | number>): { system: string | null; user: string };
 }
 
@@ -34,7 +34,7 @@ function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(variable, (_, name: string) => String(values[name]));
 }
 
-/** Reads a prompt file's text; `where` names it in errors. */
+/** Parses a prompt file; `where` names it in errors. */
 export function parsePrompt(source: string, where: string): Prompt {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source.replace(/^\uFEFF/, ''));
   if (!match) throw new Error(`${where}: it must begin with front matter between two lines of ---.`);
@@ -82,6 +82,6 @@ function sections(body: string, where: string): { system: string | null; user: s
 
 /** Where steps find their prompts. */
 export interface PromptPort {
-  /** Throws when there is no such prompt. */
+  /** Throws if there is no such prompt. */
   get(id: string): Prompt;
 }

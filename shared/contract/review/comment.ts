@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../common.ts';
 
-/** A remark on an item or at a place of its picture, in image pixels; null for the whole. */
+/** A comment on an item or at a point of its picture, in image pixels; null for the whole. */
 export const comment = z.object({
   id,
   author: z.string(),

@@ -6,13 +6,13 @@ import { revision } from '../questions.ts';
 import { reviewPicture } from './review-picture.ts';
 
 /**
- * A *target*: one element of one screenshot with the instructions that ask for it, reviewed as one. The queue, events and
+ * A *target*: one element of a screenshot together with its instructions, reviewed as one. The queue, events and
  * exports call it `instruction` or, for an element without one, `box`; the code calls it a target.
  */
 
 export const cannotPoint = ['several-fit', 'unclear', 'picture-broken'] as const;
 
-/** What a reviewer answers to an instruction: a place in image pixels, "it is not there", or why neither. */
+/** A reviewer's answer to an instruction: a point in image pixels, "it is not there", or why neither. */
 export const pointing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('point'), point }),
   z.object({ kind: z.literal('absent') }),
@@ -20,37 +20,39 @@ export const pointing = z.discriminatedUnion('kind', [
 ]);
 export type Pointing = z.infer<typeof pointing>;
 
-/** The one instruction that is asked now; of a grounding item the advanced wording, of a fine-state item locate, then interact. */
+/** The instruction asked now; for grounding items the advanced one, for fine-state items locate, then interact. */
 export const ask = z.object({
   instructionId: id,
   revision: z.number().int(),
   type: z.enum(instructionTypes),
   text: z.string(),
-  /** Which of how many, from 1. */
+  /** Its number and the total, from 1. */
   place: z.number().int(),
   of: z.number().int(),
 });
 
-/** A stored click. `distance` is image pixels to the nearest target, 0 inside; null where no place was named or nothing is there to hit. */
+/** A stored click. `distance` is image pixels to the nearest target, 0 inside; null without a point or a target. */
 export const click = z.object({
   id,
   voter: author,
   instructionId: id,
   type: z.enum(instructionTypes),
   answer: pointing,
-  /** Whether the answer is right: the place in the target, or "not there" for an absent one; null for "cannot". */
+  /**
+   * Whether the answer is right: the point is in the target, or "not there" for an absent one; null for "cannot tell".
+   */
   hit: z.boolean().nullable(),
   distance: z.number().nullable(),
-  /** False when this person had seen the target before. */
+  /** False if this person had seen the target before. */
   blind: z.boolean(),
   seconds: z.number().nullable(),
-  /** The element's revision that it was measured against. */
+  /** The element's revision that it was compared with. */
   targetRevision: z.number().int().nullable(),
   at: isoTime,
 });
 export type Click = z.infer<typeof click>;
 
-/** One place a model named from the words alone; `point` in image pixels, null with the reason in `why`. */
+/** A point that a model found from the words alone; image pixels, or null with the reason in `why`. */
 export const localisationShown = z.object({
   model: z.string(),
   sample: z.number().int(),
@@ -60,16 +62,16 @@ export const localisationShown = z.object({
 
 export const uniquenessShown = z.object({
   verdict: z.enum(['unique', 'ambiguous', 'suspect-box', 'inconclusive']),
-  /** Localisations in the target, of all that were asked for. */
+  /** Share of all requested localisations that are in the target. */
   inside: z.number().int(),
   n: z.number().int(),
   points: z.array(localisationShown),
-  /** Groups of points that lie together, largest first. */
+  /** Clusters of points, largest first. */
   clusters: z.array(z.object({ centre: point, size: z.number().int(), inside: z.boolean() })),
 });
 export type UniquenessShown = z.infer<typeof uniquenessShown>;
 
-/** One wording of the element, with all that was said about it. */
+/** One instruction of the element, with the models' votes and comments on it. */
 export const variant = z.object({
   id,
   revision: z.number().int(),
@@ -77,19 +79,19 @@ export const variant = z.object({
   content: instructionContent,
   source: z.string(),
   author,
-  /** The wording that is taken for its type unless the reviewer picks another. */
+  /** The instruction used for its type unless the reviewer picks another. */
   suggested: z.boolean(),
   lints: z.array(lint),
   judgements: z.array(
     z.object({ model: z.string(), role: z.string(), valid: z.boolean().nullable(), comment: z.string() }),
   ),
-  /** Of the words as they are now; null where no model was asked. */
+  /** Of the current words; null if no model was asked. */
   uniqueness: uniquenessShown.nullable(),
   revisions: z.array(revision),
 });
 export type Variant = z.infer<typeof variant>;
 
-/** A decision's wordings: the text of each and which one is taken for its type. */
+/** The instructions of a decision: the text of each, and which one is picked for its type. */
 export const wording = z.object({ id, text: z.string().max(2000), picked: z.boolean() });
 export type Wording = z.infer<typeof wording>;
 
@@ -112,7 +114,7 @@ export const blindTarget = z.object({
   /** The element's id. */
   id,
   ...reviewPicture,
-  /** Grows with every revision of the element or of one of its instructions. */
+  /** Increases with every revision of the element or one of its instructions. */
   revision: z.number().int(),
   ask,
   annotatorsWanted: z.number().int(),

@@ -24,7 +24,7 @@ export const evidence = z.object({
   elementId: id,
   name: z.string(),
   box: bbox,
-  /** Named by the question, by the right option, or by the reason of a model's vote (`by`). */
+  /** Named in the question, in the right option, or in the reason of a model's vote (`by`). */
   role: z.enum(['asked', 'key', 'cited']),
   by: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { report } from './report.ts';
 
 /** Items in review whose kind has no page of its own in the contract: read by the schemas of the kind. */
 
-/** What an item is about, and its pictures in their order. */
+/** An item's subject, and its pictures in order. */
 const subject = z.object({
   kind: z.enum(['screenshot', 'pictures', 'episode', 'none']),
   id: id.nullable(),
@@ -17,12 +17,12 @@ const shown = {
   kind: z.string(),
   subject,
   revision: z.number().int(),
-  /** The fields that the kind lets be seen before the answer. */
+  /** The fields that the kind shows before the answer. */
   shown: z.record(z.string(), z.unknown()),
   annotatorsWanted: z.number().int(),
 };
 
-/** Before this person's answer: nothing but what the kind names. */
+/** Before this person's answer: only the fields that the kind names. */
 export const blindItem = z.object({ phase: z.literal('blind'), ...shown });
 
 export const itemVerdict = z.object({
@@ -56,12 +56,12 @@ export const revealedItem = z.object({
       at: isoTime,
     }),
   ),
-  /** 0..1: how far the blind answers of models are from one another and from the key. */
+  /** 0..1: disagreement of the models' blind answers with one another and with the key. */
   disagreement: z.number(),
   lints: z.array(lint),
   verdicts: z.array(itemVerdict),
   revisions: z.array(revision),
-  /** What a person reported about it when it was approved; null for nothing, or while others' words are kept from this person. */
+  /** A person's report while it was approved; null for none, or while others' comments are hidden from this person. */
   report: report.nullable(),
   comments: z.array(comment),
   /** People decided differently and this person may settle it: the verdict is an adjudication. */

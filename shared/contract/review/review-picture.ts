@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, platform, sha256 } from '../common.ts';
 
-/** The picture that a reviewer decides on, whatever is asked about it; width and height in pixels of the stored picture. */
+/** The picture that a reviewer decides on; width and height in pixels of the stored picture. */
 export const reviewPicture = {
   screenshotId: id,
   screenshotName: z.string(),

@@ -12,25 +12,25 @@ import { comment } from './comment.ts';
 import { anyReviewedItem, itemAnswer, itemDecision } from './review-items.ts';
 import { blindTarget, pointing, revealedTargetFields, wording } from './instruction.ts';
 
-/** A line of the queue. Before this person's vote it shows nothing that would give the answer away. */
+/** A line of the queue. Before this person's vote it contains nothing that would give the answer away. */
 export const queueRow = z.object({
-  /** A question's id, or for an instruction item the id of the element it asks for. */
+  /** A question's id; for an instruction item the element's id. */
   id,
-  /** What is asked: a kind, `instruction` for an element with its instructions, `box` for an element on its own. */
+  /** What is reviewed: a kind, `instruction` for an element with its instructions, `box` for an element alone. */
   kind: z.string(),
   title: z.string(),
   app: z.string().nullable(),
   difficulty: difficulty.nullable(),
-  /** What is asked first of an instruction item; null for a question. */
+  /** The first instruction asked of an instruction item; null for a question. */
   type: z.enum(instructionTypes).nullable(),
-  /** Null for an item that is about something else than one screenshot. */
+  /** Null if the item is not about one screenshot. */
   screenshotId: id.nullable(),
-  /** The picture it is known by: the screenshot, or the last one of an episode or a set; null for none. */
+  /** Its representative picture: the screenshot, or the last picture of an episode or set; null for none. */
   sha256: sha256.nullable(),
   voted: z.boolean(),
-  /** Null until this person voted. */
+  /** Null until this person has voted. */
   state: itemState.nullable(),
-  /** Why it is here, once this person voted; `reported` before that too, for who reviews. */
+  /** Why it is here, after this person's vote; reviewers see `reported` before it too. */
   reason: whyHere.nullable(),
 });
 
@@ -45,19 +45,19 @@ export const verdict = z.object({
   note: z.string(),
   seconds: z.number().nullable(),
   revision: z.number().int(),
-  /** The question an `edit` proposes; null for the other kinds, and on instruction items. */
+  /** The question that an `edit` proposes; null for other kinds and on instruction items. */
   content: questionContent.nullable(),
-  /** The wordings an approval or edit of an instruction item stands for; null on questions. */
+  /** The instructions that an approval or edit of an instruction item contains; null on questions. */
   wordings: z.array(wording).nullable(),
   handedTo: z.string().nullable(),
-  /** Settled a conflict between others. */
+  /** It settled a conflict between others. */
   adjudication: z.boolean(),
   at: isoTime,
-  /** When its giver took it back; it counts for nothing then. Null while it stands. */
+  /** When its author undid it; it no longer counts then. Null while it is valid. */
   takenBack: isoTime.nullable(),
 });
 
-/** What opens after the vote. */
+/** What is shown after the vote. */
 export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   phase: z.literal('revealed'),
   question_: question,
@@ -77,17 +77,17 @@ export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   ),
   verdicts: z.array(verdict),
   comments: z.array(comment),
-  /** What to look at on the picture. */
+  /** Elements to look at on the picture. */
   evidence: z.array(evidence),
-  /** Why it stands where it is in the queue. */
+  /** The reasons for its position in the queue. */
   whyHere,
-  /** What a person reported about it when it was approved; null for nothing, or while others' words are kept from this person. */
+  /** A person's report while it was approved; null for none, or while others' comments are hidden from this person. */
   report: report.nullable(),
   /** People decided differently and this person may settle it: the verdict is an adjudication. */
   adjudicating: z.boolean(),
 });
 
-/** What opens after pointing. */
+/** What is shown after pointing. */
 export const revealedTarget = blindTarget.omit({ phase: true, ask: true }).extend({
   ...revealedTargetFields,
   report: report.nullable(),
@@ -100,39 +100,39 @@ export const reviewedTarget = z.discriminatedUnion('phase', [blindTarget, reveal
 
 export const reviewItem = z.discriminatedUnion('kind', [reviewedQuestion, reviewedTarget]);
 
-/** How well people's blind clicks and the boxes they drew agree; distances in image pixels. */
+/** How well people's blind clicks and drawn boxes agree; distances in image pixels. */
 export const placeAgreement = z.object({
   clicks: z.object({
-    /** Blind answers of people to instructions, "cannot tell" left out. */
+    /** People's blind answers to instructions, without "cannot tell". */
     n: z.number().int(),
     hits: z.number().int(),
     hitRate: z.number().nullable(),
     /** 95 % Wilson interval of the hit rate. */
     interval: z.tuple([z.number(), z.number()]).nullable(),
-    /** Mean distance to the box of the clicks that name a place, 0 inside. */
+    /** Mean distance from clicks to the box, 0 inside. */
     meanDistance: z.number().nullable(),
     /** Pairs of people who answered the same instruction. */
     pairs: z.number().int(),
     /** Share of those pairs that are both right or both wrong. */
     bothSame: z.number().nullable(),
-    /** Mean distance between the two places of a pair. */
+    /** Mean distance between the two points of a pair. */
     meanApart: z.number().nullable(),
   }),
   boxes: z.object({
     annotators: z.array(z.string()),
-    /** Elements that two people drew a locate box for. */
+    /** Elements whose locate box two people drew. */
     pairs: z.number().int(),
     meanIou: z.number().nullable(),
     /** Share of the pairs with IoU ≥ 0.5. */
     overHalf: z.number().nullable(),
   }),
-  /** Boxes of two people of whom one or both drew without seeing the other's. */
+  /** Boxes of two people, at least one of whom drew without seeing the other's. */
   blindBoxes: z.object({
     annotators: z.array(z.string()),
     pairs: z.number().int(),
     meanIou: z.number().nullable(),
     overHalf: z.number().nullable(),
-    /** The same for each two people, by name. */
+    /** The same for every two people, by name. */
     byPair: z.array(
       z.object({
         people: z.tuple([z.string(), z.string()]),
@@ -151,7 +151,7 @@ export const agreement = z.object({
   /** Cohen's κ for two annotators, Krippendorff's α otherwise; null where undefined. */
   kappa: z.number().nullable(),
   alpha: z.number().nullable(),
-  /** Each two people who answered the same items, by name; κ is Cohen's. */
+  /** Every two people who answered the same items, by name; κ is Cohen's. */
   pairs: z.array(
     z.object({
       people: z.tuple([z.string(), z.string()]),
@@ -166,18 +166,18 @@ export const samplingLots = ['clean', 'all'] as const;
 /** How well people's blind answers agree. */
 export const teamAgreement = z.object({
   agreement,
-  /** The same for each further kind of item that people answered. */
+  /** The same for each other kind of item that people answered. */
   agreements: z.array(
     agreement.extend({
       kind: z.string(),
-      /** And over each single question of an answer, where it has several. */
+      /** The same for each part of an answer, if it has several. */
       aspects: z.array(agreement.extend({ id: z.string() })),
     }),
   ),
   places: placeAgreement,
 });
 
-/** What a sampling plan stands for: what is waiting without disagreement or lints, or all that waits. */
+/** The population of a sampling plan: waiting items without disagreement or lints, or all waiting items. */
 export const samplingLot = z.enum(samplingLots);
 
 export const samplingPlan = z.object({
@@ -187,7 +187,7 @@ export const samplingPlan = z.object({
   /** Items per stratum; strata by platform, difficulty or both. */
   strata: z.enum(['none', 'platform', 'difficulty', 'platform-difficulty']),
   size: z.number().int(),
-  /** Lot is accepted when at most this many defects are found. */
+  /** The lot is accepted if at most this many defects are found. */
   acceptAt: z.number().int(),
   lot: z.number().int(),
   createdAt: isoTime,
@@ -196,10 +196,10 @@ export const samplingPlan = z.object({
   defects: z.number().int(),
   /**
    * Checked items without a defect that somebody answered wrong blind: they approved against their own answer, or the
-   * first to answer missed. Worth a second look before the lot is accepted.
+   * first answer was wrong. Worth a second look before the lot is accepted.
    */
   suspected: z.array(z.object({ id, kind: z.string(), title: z.string(), by: z.string() })),
-  /** Upper 95 % bound of the lot's defect rate (Clopper-Pearson), null before anything is checked. */
+  /** Upper 95 % bound of the lot's defect rate (Clopper-Pearson), null until something is checked. */
   upperBound: z.number().nullable(),
   decision: z.enum(['open', 'accepted', 'rejected']),
   decidedAt: isoTime.nullable(),
@@ -209,11 +209,11 @@ export const reviewFilter = z.object({
   source: z.enum(['all', 'disagreement', 'lints', 'sample', 'conflict', 'mine']).default('all'),
   samplingPlan: id.optional(),
   text: z.string().optional(),
-  /** Only what is in the queue under these names (kinds, `instruction`, `box`); everything when absent. */
+  /** Only items that the queue lists under these names (kinds, `instruction`, `box`); absent: all. */
   kinds: z.array(z.string()).optional(),
-  /** Only on pictures that are assigned to this person. */
+  /** Only items on pictures assigned to this person. */
   assignee: z.string().optional(),
-  /** Only what this person was the last to answer or to change. FORBIDDEN for annotators: it would tell gold items apart. */
+  /** Only items last answered or changed by this person. FORBIDDEN for annotators: it would reveal gold items. */
   by: z.string().optional(),
 });
 
@@ -221,7 +221,7 @@ export const newSamplingPlan = z.object({
   name: z.string().min(1).max(120),
   strata: samplingPlan.shape.strata,
   lot: samplingLot.default('clean'),
-  /** Only what is in the queue under these names. */
+  /** Only items that the queue lists under these names. */
   kinds: z.array(z.string()).optional(),
   size: z.number().int().positive(),
   acceptAt: z.number().int().nonnegative(),
@@ -232,12 +232,12 @@ export const review = {
   queue: procedure.input(z.object({ filter: reviewFilter.default({ source: 'all' }), ...pageInput })).output(
     page(queueRow).extend({
       total: z.number().int(),
-      /** How many wait under each name of the queue, whatever `kinds` asks for; of the first page only. */
+      /** Number of waiting items under each name of the queue, regardless of `kinds`; first page only. */
       counts: z.array(z.object({ kind: z.string(), n: z.number().int() })),
     }),
   ),
   open: procedure.input(z.object({ id })).output(reviewItem),
-  /** Stores what a reviewer answers to the instruction that is asked: the next ask, or everything after the last one. */
+  /** Stores a reviewer's answer to the instruction asked; returns the next one, or everything after the last. */
   point: procedure
     .input(
       z.object({
@@ -250,7 +250,7 @@ export const review = {
       }),
     )
     .output(reviewedTarget),
-  /** Stores the blind vote and answers with everything. `answer` null needs a `reason`. */
+  /** Stores the blind vote and returns everything. `answer` null needs a `reason`. */
   vote: procedure
     .input(
       z.object({
@@ -262,7 +262,10 @@ export const review = {
       }),
     )
     .output(revealedQuestion),
-  /** Approve, edit (with `content`, becomes a revision and is approved), reject, skip or hand on. Needs this person's vote first, but for skip and hand on. */
+  /**
+   * Approve, edit (with `content`, becomes a revision and is approved), reject, skip or hand on. Requires this person's
+   * vote first, except for skip and hand on.
+   */
   verdict: procedure
     .input(
       z.object({
@@ -270,7 +273,10 @@ export const review = {
         baseRevision: z.number().int(),
         kind: verdictKind,
         content: questionContent.optional(),
-        /** Instruction items: texts and picks that are approved; what is left out stays as it is or is suggested. */
+        /**
+         * For instruction items: texts and picks that are approved; absent ones do not change, or are the suggested
+         * ones.
+         */
         wordings: z.array(wording).max(200).optional(),
         /** For a rejection: a built-in reason of its kind, or one of the project's own. */
         reason: z.string().min(1).max(60).nullable().default(null),
@@ -293,9 +299,9 @@ export const review = {
       }),
     )
     .output(comment),
-  /** Says that something is wrong with an approved item, and puts it back in the queue where this person may. */
+  /** Reports a problem with an approved item, and puts it back in the queue if this person may do that. */
   report: procedure.input(reportInput).output(z.object({ outcome: reportOutcome })),
-  /** An item of any kind that is reviewed by what it declares, as this person may see it now. */
+  /** An item of a kind without its own page in Review, as this person may see it now. */
   item: procedure.input(z.object({ id })).output(anyReviewedItem),
   /** Stores the blind answer to such an item. */
   answer: procedure.input(itemAnswer).output(anyReviewedItem),
@@ -308,12 +314,12 @@ export const review = {
       waiting: z.number().int(),
     }),
   ),
-  /** What each person did and how well, for those who look after the work of others. */
+  /** Amount and quality of each person's work, for reviewers. */
   quality: procedure.output(z.object({ people: z.array(qualityPerson) })),
   plans: procedure.output(z.array(samplingPlan)),
-  /** What is found on the questions as a whole. It names letters, so it is not for people who answer blind. */
+  /** Findings on the questions as a whole. They name letters, so they are hidden from people who answer blind. */
   projectLints: procedure.output(z.array(lint)),
-  /** How many items a new plan would stand for. */
+  /** Number of items that a new plan would cover. */
   lotSize: procedure
     .input(z.object({ lot: samplingLot.default('clean'), kinds: z.array(z.string()).optional() }))
     .output(z.object({ n: z.number().int() })),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why an item is in the queue, as a code with its values; screens word it. `decided`: it is no longer waiting for
- * anybody. `answers` and `lints` are joined by commas.
+ * Why an item is in the queue, as a code with its values; screens word it. `decided`: nobody's answer is needed any
+ * more. `answers` and `lints` are joined by commas.
  */
 export const whyHere = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['decided', 'conflict', 'reported', 'not-valid', 'sample', 'waiting']) }),

@@ -3,17 +3,17 @@ import { id, isoTime, sha256 } from '../common.ts';
 import { procedure } from '../errors.ts';
 
 const interval = z.tuple([z.number(), z.number()]).nullable();
-/** A figure with its 95 % interval; null where it has no meaning. */
+/** A figure with its 95 % interval; null if undefined. */
 export const judgeFigure = z.object({ value: z.number().nullable(), ci: interval });
 export type JudgeFigure = z.infer<typeof judgeFigure>;
 
 const verdict = z.enum(['success', 'failure']);
 
-/** A judge against people, over the tasks of one kind. Shares in 0..1. */
+/** A judge compared with people, over tasks of one kind. Shares in 0..1. */
 const judgeGroup = z.object({
   /** `all`, ST, PT, PT-A, PT-B. */
   group: z.string(),
-  /** Episodes that both judged. */
+  /** Number of episodes with both a judge's and people's verdict. */
   n: z.number().int(),
   counts: z.object({
     yesYes: z.number().int(),
@@ -52,14 +52,14 @@ export const judgeCard = z.object({
   failures: z.array(z.object({ reason: z.string(), n: z.number().int() })),
   groups: z.array(judgeGroup),
   controls: z.array(z.object({ control: z.string(), wanted: verdict, said: verdict })),
-  /** How far people agree with each other on success, beyond chance: κ of two, α of more; no judge can be expected to agree more. */
+  /** Agreement of people on success: κ of two, α of more; no judge can be expected to agree more. */
   between: z.number().nullable(),
-  /** Episodes on which people say something else. */
+  /** Episodes on which people disagree with the judge. */
   differs: z.array(id),
 });
 export type JudgeCard = z.infer<typeof judgeCard>;
 
-/** What one judge said about one episode. */
+/** One judge's verdict on one episode. */
 export const judgementRow = z.object({
   episodeId: id,
   judge: z.string(),
@@ -71,39 +71,39 @@ export const judgementRow = z.object({
 });
 export type JudgementRow = z.infer<typeof judgementRow>;
 
-/** Who says whether a task was done: the source of the episode, people's labels, or a judge. */
+/** Who decides whether a task was done: the episode's source, people's labels, or a judge. */
 export const successBy = z.enum(['source', 'people', 'judge']);
 export type SuccessBy = z.infer<typeof successBy>;
 
 const share = z.object({ n: z.number().int(), k: z.number().int(), rate: z.number().nullable(), ci: interval });
 
-/** One agent over its episodes, in the order they were added. Shares in 0..1. */
+/** One agent over its episodes, in the order of their import. Shares in 0..1. */
 export const agentRow = z.object({
   agent: z.string(),
   success: share,
   eqa: z.number().nullable(),
   /** Mean of `eqa` over all orders of the tasks. */
   eqaExpected: z.number().nullable(),
-  /** Steps of the successes in the middle. */
+  /** Median number of steps of the successes. */
   medianSteps: z.number().nullable(),
-  /** US dollars an episode, the mean of those whose source says; null where none does. */
+  /** US dollars per episode, the mean over those whose source reports it; null if none does. */
   costPerTask: z.number().nullable(),
-  /** Longest step limit of its episodes, the one that is scored. */
+  /** The longest step limit of its episodes, which is scored. */
   limit: z.number().int(),
-  /** [share of the budget used, share of the tasks done], from [0, 0] on. */
+  /** [share of the budget used, share of the tasks done], starting at [0, 0]. */
   curve: z.array(z.tuple([z.number(), z.number()])),
   /** Share of the budget that its runs used: where the last one ended; null without runs. */
   used: z.number().nullable(),
   outcomes: z.object({
     success: z.number().int(),
     failure: z.number().int(),
-    /** Uncompleted by the step limit. */
+    /** Uncompleted because of the step limit. */
     limit: z.number().int(),
     earlyStop: z.number().int(),
   }),
-  /** Runs that their environment broke; never in the rate. */
+  /** Runs that failed because of their environment; never in the rate. */
   envErrors: z.number().int(),
-  /** Episodes of which this does not say how they ended. */
+  /** Episodes whose outcome is unknown by this source. */
   unknown: z.number().int(),
   episodes: z.array(
     z.object({
@@ -116,12 +116,12 @@ export const agentRow = z.object({
       /** The group of the card in which that verdict counts. */
       judgeGroup: z.string().nullable(),
       people: verdict.nullable(),
-      /** The first step that goes wrong by people's label, counted from 1. */
+      /** The first failing step by people's label, counted from 1. */
       failingStep: z.number().int().nullable(),
-      /** A copy cut short: labelled and judged, but in no figure of the agent. */
+      /** A shortened copy: labelled and judged, but not in any figure of the agent. */
       copy: z.boolean(),
       final: sha256.nullable(),
-      /** US dollars, where its source says what it cost. */
+      /** US dollars, if its source reports the cost. */
       cost: z.number().nullable(),
     }),
   ),
@@ -133,18 +133,23 @@ export const agentReportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as
 export const judging = {
   /** A card for each judge. */
   cards: procedure.output(z.array(judgeCard)),
-  /** Agents of the project's episodes, best first; `limits` are step limits to score at. `judge` names one of the cards. */
+  /**
+   * Agents of the project's episodes, best first; `limits` are step limits to score at. `judge` names one of the cards.
+   */
   agents: procedure
     .input(
       z.object({
         by: successBy.default('source'),
         judge: z.string().optional(),
-        /** A shorter step limit, under which every run is scored again. */
+        /** A shorter step limit, at which every run is scored again. */
         limit: z.number().int().positive().optional(),
       }),
     )
     .output(z.object({ agents: z.array(agentRow), limits: z.array(z.number().int()) })),
-  /** Agents and judges as a file: tables (Markdown, HTML, LaTeX), curves (SVG), a line an episode (CSV), or everything (JSON). */
+  /**
+   * Agents and judges as a file: tables (Markdown, HTML, LaTeX), curves (SVG), one line per episode (CSV), or
+   * everything (JSON).
+   */
   report: procedure
     .input(
       z.object({
@@ -155,8 +160,8 @@ export const judging = {
       }),
     )
     .output(z.object({ name: z.string(), text: z.string() })),
-  /** The figures of `score --task process` over this project, by a judge (the first card's, where none is named). */
+  /** The figures of `score --task process` over this project, by a judge (by default that of the first card). */
   process: procedure.input(z.object({ judge: z.string().optional() })).output(z.looseObject({ n: z.number().int() })),
-  /** What judges said about these episodes; nothing of an episode whose label the caller still owes. */
+  /** Judges' verdicts on these episodes; none for an episode that the caller still has to label. */
   of: procedure.input(z.object({ episodes: z.array(id).max(200) })).output(z.array(judgementRow)),
 };

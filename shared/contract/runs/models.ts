@@ -6,7 +6,7 @@ export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx
 export const pointConvention = z.enum(pointConventions);
 export type PointConvention = z.infer<typeof pointConvention>;
 
-/** What four numbers of an answered box are, where the answer does not say: two corners, or a corner and a size. */
+/** What four unnamed numbers of a box are: two corners, or a corner and a size. */
 export const boxOrders = ['xyxy', 'xywh'] as const;
 export const boxOrder = z.enum(boxOrders);
 export type BoxOrder = z.infer<typeof boxOrder>;
@@ -18,7 +18,9 @@ const imageFields = {
   /** Smart-resize factor (28 for Qwen2.5-VL, 32 for Qwen3-VL); null for none. */
   factor: z.number().int().nullable(),
   minPixels: z.number().int().nullable(),
-  /** Most blocks of 28×28 px that the picture may cover, begun ones counted in full (Anthropic: 1568, newer tier 4784). */
+  /**
+   * Most blocks of 28×28 px that the picture may cover; partial ones count in full (Anthropic: 1568, newer tier 4784).
+   */
   maxPatches: z.number().int().positive(),
   format: z.enum(['png', 'jpeg', 'webp']),
   detail: z.enum(['auto', 'low', 'high']),
@@ -28,14 +30,16 @@ export const imagePolicy = z.object({
   maxPixels: imageFields.maxPixels.default(null),
   factor: imageFields.factor.default(null),
   minPixels: imageFields.minPixels.default(null),
-  // Left out where there is no such limit, so that what was asked of other models keeps its identity.
+  // Absent if there is no such limit, so that the ledger keys of other models do not change.
   maxPatches: imageFields.maxPatches.optional(),
   format: imageFields.format.default('png'),
   detail: imageFields.detail.default('high'),
 });
 export type ImagePolicy = z.infer<typeof imagePolicy>;
 
-/** One model as people write and share it (JSON). Keys are never in it, only the name of the variable that holds one. */
+/**
+ * One model as people write and share it (JSON). It never contains keys, only the name of the variable that has one.
+ */
 export const modelRecord = z.object({
   name: z.string().min(1).max(120),
   provider: z.enum(['openai', 'anthropic', 'builtin']),
@@ -47,7 +51,7 @@ export const modelRecord = z.object({
   api: z.enum(['chat', 'responses']).optional(),
   params: z
     .object({
-      /** Left out: evaluations send 0 to models that take one, other pipelines none. Null: none is ever sent. */
+      /** Absent: evaluations send 0 to models that accept one, other pipelines none. Null: none is ever sent. */
       temperature: z.number().nullable().optional(),
       maxTokens: z.number().int().positive().optional(),
       topP: z.number().optional(),
@@ -61,14 +65,16 @@ export const modelRecord = z.object({
       rpm: z.number().positive().optional(),
       tpm: z.number().positive().optional(),
       timeoutSeconds: z.number().positive().optional(),
-      /** Longest reply taken, in millions of bytes; default 2. */
+      /** Longest reply accepted, in millions of bytes; default 2. */
       replyMegabytes: z.number().positive().max(500).optional(),
-      /** How long a run waits for a server that is away, or as its Retry-After asks, before it pauses; default 15. */
+      /**
+       * Minutes that a run waits for an unreachable server, or because of Retry-After, before it pauses; default 15.
+       */
       waitMinutes: z.number().nonnegative().max(10_080).optional(),
     })
     .default({}),
   price: z.object({ inputPerMTok: z.number().nonnegative(), outputPerMTok: z.number().nonnegative() }).optional(),
-  /** Only what differs from the family: a default here would hide the family's own. */
+  /** Only what differs from the family: defaults here would override the family's own. */
   image: z.object(imageFields).partial().optional(),
   systemPrompt: z
     .enum(['model-default', 'benchmark-default'])
@@ -80,22 +86,22 @@ export const modelRecord = z.object({
 });
 export type ModelRecord = z.infer<typeof modelRecord>;
 
-/** A variable of the environment and the server (its origin, `https://host:port`) that the key in it goes to. */
+/** An environment variable and the server (its origin, `https://host:port`) to which its key is sent. */
 export const keyRoute = z.object({ variable: z.string().min(1).max(200), server: z.string().min(1).max(500) });
 export type KeyRoute = z.infer<typeof keyRoute>;
 
 export const modelInfo = z.object({
   record: modelRecord,
   builtin: z.boolean(),
-  /** `ask`: a person has to allow first that the key in `route` goes there. */
+  /** `ask`: a person must first allow sending the key in `route`. */
   key: z.enum(['not-needed', 'keychain', 'memory', 'environment', 'ask', 'missing']),
-  /** Where a key of the environment would go, if that is for a person to allow; null if it is not. */
+  /** Where a key of the environment would be sent, if a person has to allow that; null if not. */
   route: keyRoute.nullable(),
   /** How answers are read, in words for the list. */
   reads: z.string(),
 });
 
-/** What stands between a model and an answer, as a check or a try found it. */
+/** What prevents a model from answering, as found by a check or a try. */
 export const modelTroubles = [
   'key-missing',
   'key-ask',
@@ -108,18 +114,18 @@ export const modelTroubles = [
 export const modelTrouble = z.enum(modelTroubles);
 export type ModelTrouble = z.infer<typeof modelTrouble>;
 
-/** The chain from reply to what was counted. */
+/** The steps from the reply to what was counted. */
 export const tryResult = z.object({
   ok: z.boolean(),
-  /** One sentence when it failed: what happened and what to do. */
+  /** One sentence if it failed: what happened and what to do. */
   error: z.string().nullable(),
-  /** Null when the model answered. */
+  /** Null if the model answered. */
   trouble: modelTrouble.nullable(),
   httpStatus: z.number().nullable(),
   reply: z.string().nullable(),
   sent: z.object({ width: z.number(), height: z.number(), format: z.string(), bytes: z.number() }).nullable(),
   numbers: z.array(z.number()),
-  /** The two numbers of the place in its convention: as in the reply, or of a box its middle. */
+  /** The two numbers of the position in its convention: from the reply, or the centre of a box. */
   place: point.nullable(),
   convention: z.string().nullable(),
   point: point.nullable(),
@@ -140,10 +146,10 @@ export const models = {
       z.object({ added: z.array(z.string()), refused: z.array(z.object({ name: z.string(), why: z.string() })) }),
     ),
   exportText: procedure.output(z.object({ text: z.string() })),
-  /** Keeps a key in the system keychain (desktop) or in this process's memory; it cannot be read back. */
+  /** Stores a key in the system keychain (desktop) or in this process's memory; it cannot be read back. */
   setKey: procedure.input(z.object({ name: z.string(), key: z.string().min(1).max(4000) })).output(modelInfo),
   removeKey: procedure.input(z.object({ name: z.string() })).output(modelInfo),
-  /** Allows, on this machine, that the key in a variable goes to a server; or takes that back. */
+  /** Allows, on this machine, sending the key in a variable to a server; or revokes that. */
   allowKey: procedure.input(keyRoute.extend({ server: z.url(), allow: z.boolean() })).output(z.object({})),
   /** Reaches the server without sending a picture. */
   check: procedure

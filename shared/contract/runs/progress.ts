@@ -1,7 +1,7 @@
 import type { ItemState } from '../common.ts';
 
 export const progresses = ['untouched', 'working', 'submitted', 'conflict', 'approved', 'rejected', 'retired'] as const;
-/** How far the work on a picture is, as people speak of it. */
+/** Progress of the work on a picture, as shown to people. */
 export type Progress = (typeof progresses)[number];
 
 const ofState: Record<ItemState, Progress> = {
@@ -13,7 +13,7 @@ const ofState: Record<ItemState, Progress> = {
   retired: 'retired',
 };
 
-/** A picture's progress from its stored state: a draft without anything on it is untouched. */
+/** Derives a picture's progress from its stored state: a draft without any items is untouched. */
 export function progressOf(picture: {
   state: ItemState;
   elements: number;

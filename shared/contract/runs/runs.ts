@@ -19,16 +19,16 @@ export const runStates = [
 ] as const;
 export const runState = z.enum(runStates);
 
-/** Role of a pipeline → model names (most roles take one; `text-only` and others may take several). */
+/** Role of a pipeline → model names (most roles have one; `text-only` and others may have several). */
 export const roleAssignment = z.record(z.string(), z.array(z.string()));
 
 /** One setting of a pipeline, declared so that every shell can offer, check and explain it. */
 export const pipelineOption = z.object({
   id: z.string(),
   name: z.string(),
-  /** What it changes, in a sentence. */
+  /** Its effect, in a sentence. */
   help: z.string(),
-  /** Role without whose models it has no effect; null when it always has. */
+  /** Role without whose models it has no effect; null if it always has one. */
   role: z.string().nullable(),
   /** A null default leaves the choice to the engine. */
   field: z.discriminatedUnion('kind', [
@@ -48,7 +48,7 @@ export const pipelineOption = z.object({
 });
 export type PipelineOption = z.infer<typeof pipelineOption>;
 
-/** Why a value does not suit an option, in a sentence; null when it does. */
+/** Why a value is not valid for an option, in a sentence; null if it is. */
 export function optionFault({ name, field }: PipelineOption, value: unknown): string | null {
   if (field.kind === 'choice') {
     if (field.choices.some((choice) => choice.value === value)) return null;
@@ -84,7 +84,7 @@ export const pipelineInfo = z.object({
       required: z.boolean(),
       many: z.boolean(),
       builtin: z.string().nullable(),
-      /** False: the built-in baselines cannot play it. */
+      /** False: the built-in baselines do not support it. */
       baselines: z.boolean(),
     }),
   ),
@@ -92,12 +92,12 @@ export const pipelineInfo = z.object({
 });
 export type PipelineInfo = z.infer<typeof pipelineInfo>;
 
-/** A question that an episode can give. A step counts from 0; null: the whole episode. */
+/** A question about an episode. Steps count from 0; null: the whole episode. */
 export const chosenQuestion = z.object({
   episode: id,
   step: z.number().int().nullable(),
   column: z.enum(knowledgeColumns),
-  /** Wrong options that a person turned down, by text or by the picture's hash: the rules put others in their place. */
+  /** Wrong options that a person rejected, by text or by the picture's hash: the rules replace them. */
   without: z.array(z.string().max(8000)).max(100).optional(),
 });
 export type ChosenQuestion = z.infer<typeof chosenQuestion>;
@@ -106,11 +106,11 @@ export const runRequest = z.object({
   pipeline: z.string(),
   roles: roleAssignment,
   selection: selection.optional(),
-  /** Of a pipeline over elements: the only ones wanted among those on the chosen screenshots. */
+  /** For pipelines over elements: only these, among those on the selected screenshots. */
   elements: z.array(id).optional(),
-  /** Of a pipeline over episodes: the only ones wanted; left out: all. */
+  /** For pipelines over episodes: only these; absent: all. */
   episodes: z.array(id).optional(),
-  /** Of a pipeline that makes questions from episodes, or after seeds on their pictures: the only ones wanted. */
+  /** For pipelines that make questions from episodes or from seeds on their pictures: only these. */
   questions: z.array(chosenQuestion).optional(),
   limit: z.number().int().positive().optional(),
   /** Cap in US dollars; the run stops cleanly there. */
@@ -122,16 +122,19 @@ export type RunRequest = z.infer<typeof runRequest>;
 export const estimate = z.object({
   items: z.number().int(),
   calls: z.number().int(),
-  /** The same when everything that can follow from the answers does, e.g. when every wording is rewritten and tested again. */
+  /**
+   * The most there can be, if everything follows that answers can lead to, e.g. every instruction is rewritten and
+   * tested again.
+   */
   mostCalls: z.number().int(),
-  /** Of `calls`, how many the ledger can answer already. */
+  /** Number of `calls` that the ledger can already answer. */
   reusable: z.number().int(),
   inputTokens: z.number(),
   outputTokens: z.number(),
   cost: z.number(),
   /** Low and high end of the cost. */
   range: z.tuple([z.number(), z.number()]),
-  /** The same by step, in the order of the pipeline; steps that call nobody are left out. */
+  /** The same by step, in the order of the pipeline; without steps that make no calls. */
   steps: z.array(
     z.object({
       step: z.string(),
@@ -143,9 +146,9 @@ export const estimate = z.object({
     }),
   ),
   problems: z.array(z.string()),
-  /** Keys of the environment that a person has to allow before it can start. */
+  /** Keys of the environment that a person must allow before it can start. */
   keysToAllow: z.array(keyRoute),
-  /** False when one of the problems stands in the way of a start. */
+  /** False if one of the problems prevents a start. */
   canStart: z.boolean(),
 });
 export type Estimate = z.infer<typeof estimate>;
@@ -156,9 +159,9 @@ export const stepProgress = z.object({
   prompt: z.string().nullable(),
   models: z.array(z.string()),
   done: z.number().int(),
-  /** Items that a model is asked about now. */
+  /** Items with calls in progress. */
   inFlight: z.number().int(),
-  /** Calls that are with a provider now; an item may have several. */
+  /** Calls in flight; an item may have several. */
   callsOut: z.number().int(),
   waiting: z.number().int(),
   dropped: z.number().int(),
@@ -178,11 +181,11 @@ export const limiterState = z.object({
   tokensPerMinute: z.number(),
   tokenLimit: z.number().nullable(),
   state: z.enum(['growing', 'steady', 'cooling', 'waiting', 'unreachable', 'stopped']),
-  /** Seconds that the provider asked us to wait, or until a server that is away is tried again. */
+  /** Seconds that the provider asked us to wait, or until an unreachable server is tried again. */
   waitSeconds: z.number().nullable(),
-  /** The server is away: since how many seconds, and the last fault in one sentence. */
+  /** The server cannot be reached: for how many seconds, and the last error in one sentence. */
   outage: z.object({ seconds: z.number(), why: z.string() }).nullable(),
-  /** Window over the last ten minutes: [seconds ago, window, cut]. */
+  /** Size of the window over the last ten minutes: [seconds ago, window, cut]. */
   trace: z.array(z.tuple([z.number(), z.number(), z.boolean()])),
 });
 
@@ -191,21 +194,21 @@ export const problemGroup = z.object({
   model: z.string().nullable(),
   step: z.string(),
   count: z.number().int(),
-  /** What was done about it, in words. */
+  /** How it was handled, in words. */
   outcome: z.string(),
   givenUp: z.number().int(),
   example: z.string().nullable(),
 });
 
-/** What a run waits for that it can do nothing about; it resumes automatically. */
+/** What a run is waiting for; it resumes automatically. */
 export const runWait = z.object({
   for: z.enum(['server', 'provider', 'disk']),
   /** Null for the disk. */
   model: z.string().nullable(),
   since: isoTime.nullable(),
-  /** Until the next try; null while it is in progress. */
+  /** Seconds until the next try; null while one is in progress. */
   seconds: z.number().nullable(),
-  /** The last fault, one sentence; empty for a provider that asks to wait. */
+  /** The last error, one sentence; empty if a provider asked us to wait. */
   why: z.string(),
 });
 export type RunWait = z.infer<typeof runWait>;
@@ -225,7 +228,7 @@ export const run = z.object({
   failed: z.number().int(),
   startedAt: isoTime,
   endedAt: isoTime.nullable(),
-  /** Seconds of work so far, pauses left out. */
+  /** Seconds of work so far, without pauses. */
   activeSeconds: z.number(),
   secondsLeft: z.number().nullable(),
   perMinute: z.number().nullable(),
@@ -279,7 +282,7 @@ export const callDetail = z.object({
   /** Messages with images as `{sha256, width, height}`. */
   request: z.unknown(),
   reply: z.string().nullable(),
-  /** What a person wrote in the reply's place, and who. */
+  /** A person's reply in place of the model's, and its author. */
   byHand: z.object({ text: z.string(), by: z.string() }).nullable(),
   raw: z.string().nullable(),
   inputTokens: z.number().nullable(),
@@ -307,18 +310,18 @@ export const runs = {
     )
     .output(page(runItemRow)),
   call: procedure.input(z.object({ id })).output(callDetail),
-  /** The n-th picture of a call, from 0, as the model saw it: marked or cut out, at the size it went out at. */
+  /** The n-th picture of a call, from 0, as the model saw it: marked or cropped, at the size sent. */
   callPicture: procedure.input(z.object({ id, at: z.number().int().nonnegative() })).output(z.file()),
   pause: procedure.input(z.object({ id })).output(run),
   resume: procedure.input(z.object({ id })).output(run),
   cancel: procedure.input(z.object({ id })).output(run),
-  /** Runs again what was given up; nothing that is done. */
+  /** Retries what was given up; nothing that is done. */
   retryFailed: procedure
     .input(z.object({ id, step: z.string().optional(), itemIds: z.array(id).optional() }))
     .output(run),
   /**
-   * Puts a person's words in the place of a reply that could not be used, and runs the failed item again with them.
-   * For construction only: what is scored is a model's own.
+   * Replaces a reply that could not be used with a person's text, and runs the failed item again with it. For
+   * construction only: scored replies are always the model's own.
    */
   mendReply: procedure
     .input(z.object({ id, itemId: id, step: z.string(), callId: id, text: z.string().min(1).max(200_000) }))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sha256 } from '#shared/contract/common.ts';
 import { componentCategory } from '#shared/contract/elements.ts';
 
-/** Whether a screenshot holds controls whose state can be read and set with one action, and of which categories. */
+/** Whether a screenshot contains controls whose state can be read and set with one action, and of which categories. */
 const anyVerdict = z.object({ qualifies: z.boolean(), categories: z.array(componentCategory).default([]) });
 export const controlVerdict = anyVerdict.refine(({ qualifies, categories }) => qualifies === categories.length > 0, {
   message: 'a screenshot that qualifies has controls of a category, any other has none',
@@ -10,23 +10,23 @@ export const controlVerdict = anyVerdict.refine(({ qualifies, categories }) => q
 });
 export type ControlVerdict = z.infer<typeof controlVerdict>;
 
-/** A control that a model names as qualifying; `component` is one of the 23 types. */
+/** A control that a model says qualifies; `component` is one of the 23 types. */
 export const namedControl = z.object({
   component: z.string().max(60),
   category: componentCategory,
   name: z.string().max(300).default(''),
 });
 
-/** What a model says about a screenshot; `reason` in its own words. */
+/** A model's verdict on a screenshot; `reason` is its own text. */
 export const proposedCheck = z.object({
   model: z.string(),
-  /** Without categories when it qualifies but no control was named by a known type. */
+  /** No categories if it qualifies but no control of a known type was named. */
   verdict: anyVerdict,
   controls: z.array(namedControl).default([]),
   reason: z.string().max(2000).default(''),
 });
 
-/** A screenshot that was looked at before annotation: what a model proposes, and what people said in the audit. */
+/** A screenshot checked before annotation: the model's proposal, and people's answers in the audit. */
 export const controlContent = z.object({
   picture: z.object({ sha256, width: z.number(), height: z.number(), name: z.string().max(500) }),
   proposed: proposedCheck.nullable().default(null),
@@ -34,10 +34,10 @@ export const controlContent = z.object({
 });
 export type ControlContent = z.infer<typeof controlContent>;
 
-/** What a screenshot passes as: people's word before the model's. */
+/** The effective verdict: people's if there is one, otherwise the model's. */
 export const standingVerdict = ({ label, proposed }: ControlContent): ControlVerdict | null =>
   label ?? proposed?.verdict ?? null;
 
-/** A verdict in a word, its categories in their order: `A, C`, `yes` where none is named, or `none`. */
+/** A verdict in short, its categories in order: `A, C`, `yes` if none is named, or `none`. */
 export const verdictWord = ({ qualifies, categories }: ControlVerdict): string =>
   categories.length > 0 ? [...new Set(categories)].sort().join(', ') : qualifies ? 'yes' : 'none';

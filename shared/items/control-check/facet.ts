@@ -2,8 +2,8 @@ import type { ItemState } from '#shared/contract/common.ts';
 import { type ControlContent, standingVerdict } from './check.ts';
 
 /**
- * What the library may filter by: the categories of which a screenshot shows controls, `some` where it qualifies without
- * one being named, `none`, or `audit` while people are asked, so that nothing tells them what the model said.
+ * Values of the library's facet: the categories of controls that a screenshot shows, `some` if it qualifies without
+ * naming one, `none`, or `audit` while people are being asked, so that the model's verdict stays hidden.
  */
 export function controlFacets(state: ItemState, content: ControlContent): string[] {
   if (state === 'to_review' || state === 'conflict') return ['audit'];

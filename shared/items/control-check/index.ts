@@ -3,8 +3,8 @@ import { defineItemKind } from '../define.ts';
 import { type ControlContent, controlContent, type ControlVerdict, controlVerdict, verdictWord } from './check.ts';
 
 /**
- * Whether a screenshot is worth annotating for fine states (FineState-Bench, data construction): a model's verdict on each
- * screenshot, and a sample of them that people answer blind. It chooses screenshots and is never released.
+ * Whether a screenshot is worth annotating for fine states (FineState-Bench, data construction): a model's verdict on
+ * each screenshot, and a sample that people answer blind. It selects screenshots and is never released.
  */
 export const controlCheck = defineItemKind<ControlContent, ControlVerdict>({
   id: 'control-check',

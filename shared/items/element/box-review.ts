@@ -5,17 +5,17 @@ import type { ReviewRules } from '../define.ts';
 import { measurePlacing, type Placing, placing, placingsAlike } from './placing.ts';
 import { elementRejectReasons } from './reject-reasons.ts';
 
-/** What the queue calls an element that nobody has worded an instruction for. */
+/** The queue's name for an element without an instruction. */
 export const boxLane = 'box';
 
-/** A fraction 0..1 that the same box always gives, and a moved one does not. */
+/** A pseudo-random fraction 0..1 that depends only on the box. */
 function fractionOf(sides: readonly number[], salt: number): number {
   let hash = salt;
   for (const side of sides) hash = Math.imul(hash ^ Math.round(side * 16), 0x9e3779b1) ^ (hash >>> 15);
   return (hash >>> 0) / 2 ** 32;
 }
 
-/** A place in the middle part of an element without a name, so that it can be asked for; not its centre. */
+/** A point in the middle part of an element without a name, so that it can be asked for; not its centre. */
 function hintOf({ name, component, absent, locate }: ElementContent): Point | null {
   if (name.trim() || component || absent || !locate) return null;
   const [x1, y1, x2, y2] = locate;
@@ -24,7 +24,7 @@ function hintOf({ name, component, absent, locate }: ElementContent): Point | nu
   return [at(x1, x2, 1), at(y1, y2, 2)];
 }
 
-/** What a reviewer sees of a box before they place it themselves; `near` only where there is no name to go by. */
+/** What a reviewer sees of a box before placing it; `near` only if it has no name. */
 export const shownBox = z.object({
   name: z.string(),
   kind: elementContent.shape.kind,
@@ -38,17 +38,14 @@ function boxShown(content: ElementContent): z.infer<typeof shownBox> {
   return { name, kind, component, stateNow, near: hintOf(content) };
 }
 
-/**
- * How likely a box is to be worth a look when nothing was found on it, 0..1: no name to find it by, sides of few pixels,
- * and nobody who drew it by hand.
- */
+/** How likely a box without findings needs a check, 0..1: no name, short sides, and not drawn by hand. */
 export function boxRisk({ name, component, locate }: ElementContent, byPerson: boolean): number {
   const side = locate ? Math.min(locate[2] - locate[0], locate[3] - locate[1]) : 0;
   const small = side < 12 ? 0.4 : side < 24 ? 0.2 : 0;
   return small + (name.trim() || component ? 0 : 0.2) + (byPerson ? 0 : 0.3);
 }
 
-/** An element on its own is reviewed as a box: its name is shown, and the reviewer says where it is. */
+/** An element alone is reviewed as a box: its name is shown, and the reviewer says where it is. */
 export const boxReview: ReviewRules<ElementContent, Placing> = {
   as: boxLane,
   answer: placing,

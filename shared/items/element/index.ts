@@ -6,7 +6,7 @@ import { defineItemKind, stateLeftOut } from '../define.ts';
 import { boxReview } from './box-review.ts';
 import type { Placing } from './placing.ts';
 
-/** A control or text on a screenshot, with its boxes; what instructions ask for. */
+/** A control or text on a screenshot, with its boxes; the target of instructions. */
 export const element = defineItemKind<ElementContent, Placing>({
   id: 'element',
   plural: 'elements',
@@ -30,7 +30,7 @@ export const element = defineItemKind<ElementContent, Placing>({
   appLints: [],
   keepsFindings: () => false,
   release: {
-    // An element whose instructions are asked for goes with them.
+    // An element with instructions is reviewed with them.
     leftOut: ({ state }, parts) => (parts > 0 ? null : stateLeftOut(state)),
     order: () => 0,
   },

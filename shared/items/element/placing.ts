@@ -4,11 +4,11 @@ import type { ElementContent } from '#shared/contract/elements.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { distanceToTarget } from '#shared/geometry/target.ts';
 
-/** Why a reviewer cannot say where an element is. */
+/** Why a reviewer cannot locate an element. */
 export const cannotPlace = ['several-fit', 'unclear', 'picture-broken'] as const;
 
 /**
- * Where a reviewer who has not seen the box finds the element: a place in it, a box around it (both in image pixels),
+ * Where a reviewer who has not seen the box finds the element: a point in it, a box around it (both in image pixels),
  * "it is not there", or why neither.
  */
 export const placing = z.discriminatedUnion('kind', [
@@ -19,21 +19,21 @@ export const placing = z.discriminatedUnion('kind', [
 ]);
 export type Placing = z.infer<typeof placing>;
 
-/** Boxes that share at least this much are the same box, as in PASCAL VOC. */
+/** From this IoU on, boxes count as the same, as in PASCAL VOC. */
 export const sameBox = 0.5;
 
-/** What is measured of an answer when it is stored. */
+/** Measurements of an answer, made when it is stored. */
 export const placingMeasure = z.object({
   /** Whether it is right; null for "cannot tell". */
   hit: z.boolean().nullable(),
-  /** Image pixels from the place to the element, 0 in it; null where no place is named. */
+  /** Image pixels from the point to the element, 0 inside; null without a point. */
   distance: z.number().nullable(),
-  /** Intersection over union with the stored box, 0..1; null where no box was drawn. */
+  /** Intersection over union with the stored box, 0..1; null if no box was drawn. */
   iou: z.number().nullable(),
 });
 export type PlacingMeasure = z.infer<typeof placingMeasure>;
 
-/** An answer against the element as it is. */
+/** Compares an answer with the current element. */
 export function measurePlacing(answer: Placing, content: ElementContent): PlacingMeasure {
   const none = { hit: null, distance: null, iou: null };
   if (answer.kind === 'cannot') return none;
@@ -48,7 +48,7 @@ export function measurePlacing(answer: Placing, content: ElementContent): Placin
 
 const inside = ([x, y]: readonly [number, number], [x1, y1, x2, y2]: BBox) => x >= x1 && x <= x2 && y >= y1 && y <= y2;
 
-/** How alike two people's answers are, 0..1; null for two that cannot be compared. */
+/** Similarity of two people's answers, 0..1; null if they cannot be compared. */
 export function placingsAlike(a: Placing, b: Placing): number | null {
   if (a.kind === 'cannot' || b.kind === 'cannot') return null;
   if (a.kind === 'absent' || b.kind === 'absent') return a.kind === b.kind ? 1 : 0;

@@ -17,7 +17,7 @@ function lints({ proposed, label }: GoalContent): Lint[] {
   return found;
 }
 
-/** Whether the task of an episode is done at its end (GUI Knowledge Bench §3.5): a label that people give blind. */
+/** Whether an episode's task is done at its end (GUI Knowledge Bench §3.5): a label that people give blind. */
 export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
   id: 'goal-completion',
   plural: 'goal-completions',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether the task is done at the end of the episode; `not-executable`: nobody could do it there. */
+/** Whether the task is done at the end of the episode; `not-executable`: it could not be done there. */
 export const goalVerdicts = ['success', 'failure', 'cannot-tell', 'not-executable'] as const;
 export const goalVerdict = z.enum(goalVerdicts);
 
@@ -15,16 +15,16 @@ export const failureReasons = [
   'other',
 ] as const;
 
-/** Whether it changed what nobody asked for. */
+/** Whether it changed something outside the task. */
 export const sideEffects = ['none', 'harmless', 'harmful'] as const;
-/** How often the agent repeats the same actions without getting further. */
+/** How often the agent repeats the same actions without progress. */
 export const loopings = ['no', '2-4', '5+'] as const;
 
-/** What one person says about an episode's end. Also a line of a decisions file, with `id`. */
+/** One person's label of an episode's end. Also a line of a decisions file, with `id`. */
 export const goalLabel = z
   .object({
     verdict: goalVerdict,
-    /** Place of the first step that goes wrong, counted from 1; null where none is named. */
+    /** Number of the first failing step, from 1; null if none is named. */
     firstFailingStep: z.number().int().min(1).nullable().default(null),
     why: z.enum(failureReasons).nullable().default(null),
     sideEffect: z.enum(sideEffects).default('none'),
@@ -40,21 +40,21 @@ export const goalLabel = z
   );
 export type GoalLabel = z.infer<typeof goalLabel>;
 
-/** An episode that is to be labelled; `label` once it is settled. */
+/** An episode to be labelled; `label` once it is settled. */
 export const goalContent = z.object({
-  /** The episode's task, as it read when it was queued. */
+  /** The episode's task at the time it was queued. */
   task: z.string().max(20_000),
   /** Number of its steps. */
   steps: z.number().int().min(0),
-  /** The verdict that a pipeline expects; a person confirms it without seeing it. */
+  /** The verdict that a pipeline expects; people confirm it without seeing it. */
   proposed: goalVerdict.nullable().default(null),
   label: goalLabel.nullable().default(null),
 });
 export type GoalContent = z.infer<typeof goalContent>;
 
 /**
- * What the labels of several people amount to; null where they differ in verdict, side effect or looping, so that a
- * further person settles it. The earliest failing step that somebody names stands, and every note.
+ * The result of several people's labels; null if they differ in verdict, side effect or looping, so that another person
+ * settles it. The earliest failing step that anybody named is kept, and every note.
  */
 export function joinedLabel(labels: readonly GoalLabel[]): GoalLabel | null {
   const [first, ...rest] = labels;

@@ -4,7 +4,7 @@ import { runLints } from '#shared/tasks/define.ts';
 import { instructionLints } from '#shared/tasks/grounding/lints.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
 
-/** One way to ask for an element; it is reviewed together with the element and its other wordings. */
+/** An instruction for an element; reviewed together with the element and its other variants. */
 export const instruction = defineItemKind<InstructionContent, Pointing>({
   id: 'instruction',
   plural: 'instructions',
@@ -17,7 +17,7 @@ export const instruction = defineItemKind<InstructionContent, Pointing>({
   lints: ({ type, text }) =>
     type === 'basic' || type === 'advanced' ? runLints(instructionLints, { type, text }) : [],
   appLints: [],
-  // Picking one of its variants changes no words.
+  // Picking one of its variants changes no text.
   keepsFindings: (before, after) => before.text === after.text && before.type === after.type,
   release: {
     leftOut: ({ state, content }) =>

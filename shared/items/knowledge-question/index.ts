@@ -30,10 +30,10 @@ export const rejectReasons = [
   'other',
 ] as const;
 
-/** A picture without its name, which may tell. */
+/** A picture without its file name, which may give the answer away. */
 const shown = ({ sha256, width, height }: KnowledgePicture) => ({ sha256, width, height });
 
-/** The words of an answer as they are compared: what an option says, so that a reordered question keeps its votes. */
+/** The text of an answer for comparison: the option's content, so that a reordered question keeps its votes. */
 function saidBy(given: KnowledgeAnswer, content: KnowledgeContent | undefined): string | null {
   if (typeof given !== 'string') return `cannot ${given.cannot}`;
   if (!content || content.form === 'yes_or_no') return given;
@@ -52,7 +52,7 @@ function unfit(content: KnowledgeContent): string | null {
   return null;
 }
 
-/** A picture that a reader left a stand-in for: the place in its set, as a hash. */
+/** A stand-in for a picture that a reader fills in later: its index in the set, as a hash. */
 function stored(picture: KnowledgePicture, pictures: readonly StoredPictureOf[]): KnowledgePicture {
   if (!/^0{56}/.test(picture.sha256)) return picture;
   const found = pictures[Number.parseInt(picture.sha256.slice(56), 16)];
@@ -60,8 +60,8 @@ function stored(picture: KnowledgePicture, pictures: readonly StoredPictureOf[])
 }
 
 /**
- * What lists call a question. Questions of one step stand side by side, and the words of one (the action whose effect is
- * asked for) would answer the others: so those are called by what they ask.
+ * The name of a question in lists. Questions about one step are listed together, and the text of one (the action whose
+ * effect is asked for) would answer the others; such questions are therefore named by what they ask.
  */
 function titleOf({ column, question }: KnowledgeContent): string {
   if (column === 'effect') return 'What the screen shows next';
@@ -69,7 +69,7 @@ function titleOf({ column, question }: KnowledgeContent): string {
   return column === 'parameter' ? 'Action behind this change' : stemOf(question) || question;
 }
 
-/** An option that is shown as a picture has no words to correct. */
+/** An option that is shown as a picture has no text to correct. */
 const isPicture = (option: unknown): boolean => (option as KnowledgeContent['options'][number]).picture !== null;
 
 const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 'subject'> = {
@@ -131,7 +131,7 @@ export const knowledgeQuestion = defineItemKind<KnowledgeContent, KnowledgeAnswe
   ...kind,
 });
 
-/** One that has no picture: on a plan in words. */
+/** One without a picture: about a plan in words. */
 export const knowledgeText = defineItemKind<KnowledgeContent, KnowledgeAnswer>({
   id: 'knowledge-text',
   plural: 'knowledge-texts',

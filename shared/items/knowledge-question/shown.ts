@@ -4,7 +4,7 @@ import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 
 const picture = z.object({ sha256, width: z.number(), height: z.number() });
 
-/** What may be seen of a question before the answer, as its kind's `blind` gives it. */
+/** What is shown of a question before the answer, as returned by its kind's `blind`. */
 export const knowledgeShown = knowledgeContent
   .pick({ column: true, form: true, question: true, augmented: true, region: true, app: true, platform: true })
   .extend({

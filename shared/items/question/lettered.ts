@@ -1,15 +1,15 @@
 import type { QuestionContent } from '#shared/contract/questions.ts';
 
-/** What stands for a key that names none of the options. */
+/** Placeholder for a key that names none of the options. */
 const none = '?';
 
-/** True when the options are lettered A, B, C … in their order: published formats and votes count on it. */
+/** True if the options are lettered A, B, C … in order: published formats and votes rely on it. */
 export const isLettered = ({ options }: Pick<QuestionContent, 'options'>): boolean =>
   options.every(({ letter }, at) => letter === String.fromCharCode(65 + at));
 
 /**
- * A question whose options are lettered A, B, C … in the order in which they stand; the key moves with its option. A key
- * that named no option names none afterwards. Questions that are so already stay as they are.
+ * A question whose options are lettered A, B, C … in their order; the key moves with its option. A key that named no
+ * option still names none. Questions that are lettered like this already do not change.
  */
 export function lettered(content: QuestionContent): QuestionContent {
   if (isLettered(content)) return content;

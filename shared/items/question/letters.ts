@@ -1,8 +1,8 @@
 import type { QuestionContent } from '#shared/contract/questions.ts';
 
 /**
- * The letter a vote would have on `now`, when it was given on `then`: the option with the same text.
- * Undefined when the option is gone, so that the vote says nothing of today's question.
+ * The letter on `now` of a vote given on `then`: that of the option with the same text. Undefined if the option is
+ * gone, so that the vote says nothing about the current question.
  */
 export function letterNow(answer: string, then: QuestionContent | undefined, now: QuestionContent): string | undefined {
   if (!then) return now.options.some((o) => o.letter === answer) ? answer : undefined;

@@ -1,15 +1,18 @@
 import { betaQuantile, binomialCdf } from '../intervals/beta.ts';
 
 /**
- * How many items must be checked with no defect found to hold the defect rate below `rate` at
- * `confidence`: the smallest n with (1 − rate)^n ≤ 1 − confidence. 5 % at 95 % needs 59, 1 % needs 299.
+ * Number of items to check without finding a defect, so that the defect rate is below `rate` at `confidence`: the
+ * smallest n with (1 − rate)^n ≤ 1 − confidence. 5 % at 95 % needs 59, 1 % needs 299.
  */
 export function zeroDefectSampleSize(rate: number, confidence = 0.95): number {
   if (!(rate > 0 && rate < 1)) throw new RangeError(`A defect rate must be between 0 and 1; got ${rate}.`);
   return Math.ceil(Math.log1p(-confidence) / Math.log1p(-rate) - 1e-12);
 }
 
-/** One-sided upper bound of the defect rate after `defects` among `checked` (Clopper-Pearson); null when nothing was checked. */
+/**
+ * One-sided upper bound of the defect rate after `defects` in `checked` items (Clopper-Pearson); null if none were
+ * checked.
+ */
 export function defectRateUpperBound(defects: number, checked: number, confidence = 0.95): number | null {
   if (checked === 0) return null;
   if (defects < 0 || defects > checked) throw new RangeError(`${defects} defects among ${checked} cannot be.`);
@@ -17,14 +20,14 @@ export function defectRateUpperBound(defects: number, checked: number, confidenc
 }
 
 /**
- * Single sampling plan: accept the lot when at most `acceptAt` of `size` checked items are defective.
- * Answers with the chance of accepting a lot of that defect rate (its operating characteristic).
+ * Single sampling plan: accept the lot if at most `acceptAt` of `size` checked items are defective. Returns the chance
+ * of accepting a lot with that defect rate (its operating characteristic).
  */
 export function acceptanceProbability(size: number, acceptAt: number, defectRate: number): number {
   return binomialCdf(acceptAt, size, defectRate);
 }
 
-/** What the sample says so far: rejected as soon as more than `acceptAt` defects are found, accepted when all were checked. */
+/** Result of the sample so far: rejected once more than `acceptAt` defects are found, accepted when all are checked. */
 export function sampleVerdict(
   plan: { size: number; acceptAt: number },
   seen: { checked: number; defects: number },

@@ -1,4 +1,4 @@
-/** Agreement of two raters. `raw` and `kappa` are null where they have no meaning (nothing rated; chance agreement 1). */
+/** Agreement of two raters. `raw` and `kappa` are null if undefined (nothing rated; chance agreement 1). */
 export interface Agreement {
   n: number;
   raw: number | null;
@@ -6,8 +6,8 @@ export interface Agreement {
 }
 
 /**
- * Cohen's κ for two raters on the same items: (p_o − p_e) / (1 − p_e), p_e from each rater's own label
- * shares (Cohen 1960, Educ Psychol Meas 20:37). When both use one and the same label only, κ is undefined.
+ * Cohen's κ for two raters on the same items: (p_o − p_e) / (1 − p_e), p_e from each rater's own label shares (Cohen
+ * 1960, Educ Psychol Meas 20:37). Undefined if both use only one and the same label.
  */
 export function cohenKappa(pairs: Iterable<readonly [string, string]>): Agreement {
   const first = new Map<string, number>();
@@ -23,7 +23,7 @@ export function cohenKappa(pairs: Iterable<readonly [string, string]>): Agreemen
   if (n === 0) return { n, raw: null, kappa: null };
   let products = 0;
   for (const [label, count] of first) products += count * (second.get(label) ?? 0);
-  // in whole numbers up to here: p_o = same/n, p_e = products/n²
+  // integers up to here: p_o = same/n, p_e = products/n²
   const denominator = n * n - products;
   return { n, raw: same / n, kappa: denominator === 0 ? null : (same * n - products) / denominator };
 }

@@ -1,8 +1,7 @@
 /**
- * Krippendorff's α for nominal labels, any number of raters, missing ratings allowed (Krippendorff,
- * Content Analysis, ch. 11; coincidence-matrix form). Each unit is the list of labels it got, null for
- * missing; units with fewer than two labels say nothing. `alpha` is null when nothing can be compared
- * or only one label occurs.
+ * Krippendorff's α for nominal labels, any number of raters, missing ratings allowed (Krippendorff, Content Analysis,
+ * ch. 11; coincidence-matrix form). Each unit is the list of its labels, null for missing; units with fewer than two
+ * labels are ignored. `alpha` is null if nothing can be compared or only one label occurs.
  */
 export function krippendorffAlpha(units: Iterable<readonly (string | null)[]>): {
   alpha: number | null;

@@ -1,6 +1,6 @@
 import { randomInt, seededRandom } from '../random.ts';
 
-/** One item of a release: what belongs together with it (the stages of a case), and the cell of the table it is in. */
+/** One item of a release: the group it belongs to (the stages of a case), and its cell in the table. */
 export interface Drawable {
   unit: string;
   stratum: string;
@@ -31,7 +31,7 @@ function shuffled<T>(values: readonly T[], seed: number): T[] {
   return out;
 }
 
-/** Whole numbers that add up to `total` in the proportions of the sizes, by the largest remainders. */
+/** Whole numbers that add up to `total`, in proportion to the sizes, by largest remainders. */
 function quotas(sizes: readonly number[], total: number): number[] {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const exact = sizes.map((size) => (size * total) / all);
@@ -42,7 +42,7 @@ function quotas(sizes: readonly number[], total: number): number[] {
   return whole;
 }
 
-/** Takes units in order as long as they fit. */
+/** Selects units in order as long as they fit. */
 function take(units: readonly Unit[], limit: number, into: Set<number>): void {
   let left = limit;
   for (const { at } of units) {
@@ -53,8 +53,8 @@ function take(units: readonly Unit[], limit: number, into: Set<number>): void {
 }
 
 /**
- * Places of at most `limit` of the items, drawn without replacement: `random` over all, `stratified` in the shares that
- * the strata have of the items. What belongs together is drawn together. The same seed draws the same items.
+ * Indices of at most `limit` of the items, drawn without replacement: `random` over all, `stratified` in proportion to
+ * the strata. Items of a group are drawn together. The same seed draws the same items.
  */
 export function draw(
   items: readonly Drawable[],

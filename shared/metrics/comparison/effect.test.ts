@@ -11,13 +11,13 @@ describe('effect sizes', () => {
   });
 
   it('find the smallest difference that the items can show', () => {
-    // 400 items of their own, a tenth won and a tenth lost: sd = √0.2, so 2.8 standard errors are 0.0626.
+    // 400 independent items, a tenth won and a tenth lost: sd = √0.2, so 2.8 standard errors are 0.0626.
     const cases = Array.from({ length: 400 }, (_, at) => ({
       cluster: at,
       value: at % 10 === 0 ? 1 : at % 10 === 1 ? -1 : 0,
     }));
     expect(minimumDetectable(cases)).toBeCloseTo(2.8 * Math.sqrt(0.2 / 400), 3);
-    // The same on four screenshots: each is one draw, so far more is needed.
+    // The same on four screenshots: each counts as one draw, so the detectable difference is much larger.
     const few = cases.map((one) => ({ ...one, cluster: one.value === 1 ? 0 : one.cluster % 4 }));
     expect(minimumDetectable(few) ?? 0).toBeGreaterThan(3 * (minimumDetectable(cases) ?? 0));
     expect(minimumDetectable(cases.map((one) => ({ ...one, value: 0 })))).toBeNull();

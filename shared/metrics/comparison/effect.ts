@@ -5,15 +5,15 @@ export function cohensH(a: number, b: number): number {
   return 2 * Math.asin(Math.sqrt(a)) - 2 * Math.asin(Math.sqrt(b));
 }
 
-/** Odds ratio of matched pairs: only a right / only b right; null where no item is right in b alone. */
+/** Odds ratio of matched pairs: only a right / only b right; null if no item is right in b alone. */
 export function matchedOdds({ onlyA, onlyB }: { onlyA: number; onlyB: number }): number | null {
   return onlyB === 0 ? null : onlyA / onlyB;
 }
 
 /**
- * The smallest difference that a two-sided test at 0.05 finds with a power of 0.8 on these items: (t₀.₉₇₅ + t₀.₈) · the
- * cluster-robust standard error of the observed differences, with G − 1 degrees of freedom (Bloom 1995, Evaluation
- * Review 19:547). Null under two clusters and where no item differs, since nothing is known of the spread then.
+ * The smallest difference that a two-sided test at 0.05 detects with a power of 0.8 on these items: (t₀.₉₇₅ + t₀.₈) ·
+ * the cluster-robust standard error of the observed differences, with G − 1 degrees of freedom (Bloom 1995, Evaluation
+ * Review 19:547). Null with fewer than two clusters and if no item differs, since the spread is then unknown.
  */
 export function minimumDetectable<Key>(
   differences: Iterable<{ cluster: Key; value: number; weight?: number }>,

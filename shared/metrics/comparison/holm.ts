@@ -1,6 +1,6 @@
 /**
- * Holm's step-down adjustment of p values (Holm 1979, Scand J Stat 6:65): the i-th smallest of m is
- * multiplied by m − i + 1, made monotone and capped at 1. Answers in the order given.
+ * Holm's step-down adjustment of p values (Holm 1979, Scand J Stat 6:65): the i-th smallest of m is multiplied by m − i
+ * + 1, made monotone and capped at 1. Returns them in the given order.
  */
 export function holm(p: readonly number[]): number[] {
   const order = p.map((value, at) => ({ value, at })).sort((a, b) => a.value - b.value);

@@ -15,9 +15,9 @@ export function pairedCounts(pairs: Iterable<readonly [a: boolean, b: boolean]>)
 }
 
 /**
- * Exact McNemar test, two-sided: under no difference the discordant pairs fall either way like coin
- * throws, p = min(1, 2·P(X ≤ min(b, c))) with X ~ Binomial(b + c, ½) (McNemar 1947; exact form as in
- * Fagerland et al. 2013, BMC Med Res Methodol 13:91). 1 when no pair differs.
+ * Exact McNemar test, two-sided: without a difference the discordant pairs fall either way like coin tosses, p = min(1,
+ * 2·P(X ≤ min(b, c))) with X ~ Binomial(b + c, ½) (McNemar 1947; exact form as in Fagerland et al. 2013, BMC Med Res
+ * Methodol 13:91). 1 if no pair differs.
  */
 export function mcnemarExact({ onlyA, onlyB }: Pick<PairedCounts, 'onlyA' | 'onlyB'>): number {
   const n = onlyA + onlyB;

@@ -19,7 +19,7 @@ export interface Share {
 
 export const share = (k: number, n: number): Share => ({ n, k, rate: ratio(k, n), ci: wilson(k, n) });
 
-/** A figure with its 95 % interval; both null where it has no meaning. */
+/** A figure with its 95 % interval; both null if undefined. */
 export interface Estimate {
   value: number | null;
   ci: Interval | null;
@@ -40,7 +40,7 @@ const z = 1.959963984540054;
 
 /**
  * Cohen's κ of a 2 × 2 table with the large-sample interval of Fleiss, Cohen and Everitt (1969, Psychol Bull 72:323),
- * cut at −1 and 1. Null where both sides use one and the same verdict only.
+ * clipped to −1 and 1. Null if both sides use only one and the same verdict.
  */
 export function kappaOf(counts: TwoByTwo): Estimate {
   const n = pairsIn(counts);
@@ -64,8 +64,8 @@ export function kappaOf(counts: TwoByTwo): Estimate {
 }
 
 /**
- * The judge's success rate minus people's, over the same cases, with Newcombe's interval for paired proportions
- * (1998, Stat Med 17:2635, method 10: Wilson limits, joined with the correlation of the table).
+ * The judge's success rate minus people's, over the same cases, with Newcombe's interval for paired proportions (1998,
+ * Stat Med 17:2635, method 10: Wilson limits, combined with the correlation of the table).
  */
 export function rateGap(counts: TwoByTwo): Estimate {
   const { yesYes, yesNo, noYes, noNo } = counts;
@@ -77,7 +77,7 @@ export function rateGap(counts: TwoByTwo): Estimate {
   const [[l1, u1], [l2, u2]] = [wilson(judge, n) ?? [0, 1], wilson(people, n) ?? [0, 1]];
   const product = judge * (n - judge) * people * (n - people);
   const cross = yesYes * noNo - yesNo * noYes;
-  // the correction keeps small positive correlations from making the interval too short
+  // the correction keeps small positive correlations from making the interval too narrow
   const corrected = cross > n / 2 ? cross - n / 2 : Math.min(cross, 0);
   const phi = product === 0 ? 0 : corrected / Math.sqrt(product);
   const joined = (a: number, b: number): number => Math.sqrt(Math.max(0, a * a - 2 * phi * a * b + b * b));

@@ -44,7 +44,7 @@ export function betaCdf(x: number, a: number, b: number): number {
     : 1 - (front * continuedFraction(1 - x, b, a)) / b;
 }
 
-/** The x with I_x(a, b) = p, by bisection to the last bit that matters. */
+/** The x with I_x(a, b) = p, by bisection to the last significant bit. */
 export function betaQuantile(p: number, a: number, b: number): number {
   let low = 0;
   let high = 1;
@@ -57,7 +57,7 @@ export function betaQuantile(p: number, a: number, b: number): number {
   return (low + high) / 2;
 }
 
-/** P(X ≤ k) for X ~ Binomial(n, p), through the beta distribution (exact for all n that fit a number). */
+/** P(X ≤ k) for X ~ Binomial(n, p), through the beta distribution (exact for all n that a number can represent). */
 export function binomialCdf(k: number, n: number, p: number): number {
   if (k < 0) return 0;
   if (k >= n) return 1;

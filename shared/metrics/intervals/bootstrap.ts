@@ -6,11 +6,11 @@ export interface BootstrapOptions {
   seed?: number;
   draws?: number;
   confidence?: number;
-  /** What the mean can be: a share, or a difference of two. */
+  /** Range of the mean: of a share, or of a difference of two. */
   bounds?: readonly [number, number];
 }
 
-/** Fewer clusters than this do not carry a percentile bootstrap; a t interval is given instead. */
+/** With fewer clusters than this a percentile bootstrap is unreliable; a t interval is used instead. */
 export const fewClusters = 20;
 
 /** Percentile with linear interpolation (Hyndman and Fan type 7) of sorted values. */
@@ -59,8 +59,8 @@ function standardError(clusters: readonly Cluster[]): number {
 
 /**
  * Mean ± t(G − 1) · cluster-robust standard error of the ratio with the factor G / (G − 1) (Cameron and Miller 2015, J
- * Human Resources 50:317, CR1), and at least as wide as Wilson's interval would be were all items independent: few
- * clusters can agree by chance, and when all are alike only that is left.
+ * Human Resources 50:317, CR1), and at least as wide as Wilson's interval for independent items: few clusters can agree
+ * by chance, and if all are alike only Wilson's is left.
  */
 function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly [number, number]): Interval {
   const groups = clusters.length;
@@ -80,7 +80,7 @@ function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly 
   ];
 }
 
-/** Cluster-robust standard error of a (weighted) mean and the number of clusters it is from; null under two clusters. */
+/** Cluster-robust standard error of a (weighted) mean and its number of clusters; null with fewer than two. */
 export function clusterError<Key>(
   cases: Iterable<{ cluster: Key; value: number; weight?: number }>,
 ): { error: number; clusters: number } | null {
@@ -102,10 +102,11 @@ function gather<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: num
 }
 
 /**
- * Percentile interval of a (weighted) mean, resampling whole clusters with replacement: items that share
- * a screenshot are not independent (Field and Welsh 2007, J R Stat Soc B 69:369). The statistic is the
- * ratio Σ value·weight / Σ weight of the resample. Deterministic for a seed. Under {@link fewClusters} clusters, or when
- * all are alike, resampling claims too much: then the cluster-robust t interval is given. Null under two clusters.
+ * Percentile interval of a (weighted) mean, resampling whole clusters with replacement: items that share a screenshot
+ * are not independent (Field and Welsh 2007, J R Stat Soc B 69:369). The statistic is the ratio Σ value·weight / Σ
+ * weight of the resample. Deterministic for a seed. With fewer than {@link fewClusters} clusters, or if all are alike,
+ * resampling gives too narrow an interval: then the cluster-robust t interval is returned. Null with fewer than two
+ * clusters.
  */
 export function clusterBootstrap<Key>(
   cases: Iterable<{ cluster: Key; value: number; weight?: number }>,
@@ -130,18 +131,18 @@ export function clusterBootstrap<Key>(
 export interface PairedBootstrap {
   /** a − b over all items. */
   delta: number;
-  /** From one cluster nothing is known: the whole range, −1 to 1. */
+  /** With one cluster nothing is known: the whole range, −1 to 1. */
   ci: Interval;
   /**
-   * Two-sided: twice the smaller share of resampled differences on either side of 0, at least 1/draws. Under
-   * {@link fewClusters} clusters, that of the cluster-robust t test; 1 from one cluster.
+   * Two-sided: twice the smaller share of resampled differences on either side of 0, at least 1/draws. With fewer than
+   * {@link fewClusters} clusters, that of the cluster-robust t test; 1 with one cluster.
    */
   p: number;
 }
 
 /**
- * Difference of two models' (weighted) means on the same items, clusters resampled together
- * (Efron and Tibshirani 1993, ch. 16). Null when there are no items.
+ * Difference of two models' (weighted) means on the same items, clusters resampled together (Efron and Tibshirani 1993,
+ * ch. 16). Null without items.
  */
 export function pairedClusterBootstrap<Key>(
   cases: Iterable<{ cluster: Key; a: number; b: number; weight?: number }>,

@@ -14,10 +14,7 @@ function checkCounts(hits: number, n: number): void {
     throw new RangeError(`${hits} of ${n} is not a valid count of hits.`);
 }
 
-/**
- * Wilson score interval of a proportion, without continuity correction (Wilson 1927, JASA 22:209).
- * Null where n = 0.
- */
+/** Wilson score interval of a proportion, without continuity correction (Wilson 1927, JASA 22:209). Null if n = 0. */
 export function wilson(hits: number, n: number, confidence: 0.9 | 0.95 | 0.99 = 0.95): Interval | null {
   checkCounts(hits, n);
   if (n === 0) return null;
@@ -30,8 +27,8 @@ export function wilson(hits: number, n: number, confidence: 0.9 | 0.95 | 0.99 = 
 }
 
 /**
- * Exact (Clopper-Pearson) interval of a proportion: quantiles of Beta(k, n−k+1) and Beta(k+1, n−k)
- * (Clopper and Pearson 1934, Biometrika 26:404). Conservative. Null where n = 0.
+ * Exact (Clopper-Pearson) interval of a proportion: quantiles of Beta(k, n−k+1) and Beta(k+1, n−k) (Clopper and Pearson
+ * 1934, Biometrika 26:404). Conservative. Null if n = 0.
  */
 export function clopperPearson(hits: number, n: number, confidence = 0.95): Interval | null {
   checkCounts(hits, n);

@@ -36,7 +36,7 @@ describe('judge-corrected success', () => {
     const labelled = table(45, 10, 5, 40);
     const found = judgeCorrected({ success: 50_000, n: 100_000 }, labelled);
     const more = found?.moreLabels ?? 0;
-    // nearly all of the width is the labels' own, so about three times as many again
+    // nearly all of the width comes from the labels, so about three times as many are needed
     expect(more).toBeGreaterThan(250);
     expect(more).toBeLessThan(350);
     const by = (100 + more) / 100;

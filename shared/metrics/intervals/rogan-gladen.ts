@@ -4,16 +4,16 @@ import { pairsIn, type TwoByTwo } from '../comparison/two-by-two.ts';
 /** Two-sided standard normal quantile of 95 %. */
 const z = 1.959963984540054;
 
-/** Success as a judge sees it, corrected by what is known about the judge's error. */
+/** Success rate by a judge, corrected for the judge's known error. */
 export interface Corrected {
-  /** Share that the judge calls success, over all that it judged. */
+  /** Share that the judge calls success, of all episodes it judged. */
   apparent: number;
-  /** (p + Sp − 1) / (Se + Sp − 1), cut at 0 and 1; null where the judge is no better than chance. */
+  /** (p + Sp − 1) / (Se + Sp − 1), clipped to 0 and 1; null if the judge is no better than chance. */
   rate: number | null;
   ci: Interval | null;
-  /** Labels on which sensitivity and specificity rest. */
+  /** Number of labels behind sensitivity and specificity. */
   labels: number;
-  /** Further labels, in the same mix, that would halve the interval; null where no number of labels does. */
+  /** Number of further labels, in the same mix, that would halve the interval; null if no number does. */
   moreLabels: number | null;
 }
 
@@ -23,8 +23,9 @@ interface Known {
 }
 
 /**
- * Interval of the corrected rate by Lang and Reiczigel (2014, Prev Vet Med 113:13): one success and one failure are added
- * to each of sensitivity and specificity, z²/2 of each to the judged, and the centre is moved by dπ. Cut at 0 and 1.
+ * Interval of the corrected rate by Lang and Reiczigel (2014, Prev Vet Med 113:13): one success and one failure are
+ * added to each of sensitivity and specificity, z²/2 of each to the judged, and the centre is shifted by dπ. Clipped to
+ * 0 and 1.
  */
 function interval(judged: Known, sensitive: Known, specific: Known): { ci: Interval; width: number } | null {
   const plus = ({ hits, n }: Known) => ({ p: (hits + 1) / (n + 2), n: n + 2 });
@@ -42,13 +43,13 @@ function interval(judged: Known, sensitive: Known, specific: Known): { ci: Inter
   return { ci: [cut(rate + moved - z * spread), cut(rate + moved + z * spread)], width: 2 * z * spread };
 }
 
-/** More labels than anybody gives; what they do not bring, no number does. */
+/** More labels than anybody will give; if these do not halve the interval, no number does. */
 const atMost = 1_000_000;
 
 /**
  * Judge-corrected success (Rogan and Gladen 1978, Am J Epidemiol 107:71).
- * @param judged how many the judge called success, of all that it judged
- * @param labelled the judge against people, on those that people labelled too
+ * @param judged number the judge called success, and number it judged
+ * @param labelled the judge compared with people, on the episodes that people labelled too
  */
 export function judgeCorrected(judged: { success: number; n: number }, labelled: TwoByTwo): Corrected | null {
   if (judged.n === 0) return null;
@@ -66,7 +67,7 @@ export function judgeCorrected(judged: { success: number; n: number }, labelled:
   const times = (known: Known, by: number): Known => ({ hits: known.hits * by, n: known.n * by });
   const enough = (more: number): boolean => {
     const by = (labels + more) / labels;
-    // who labels more than were judged has labelled more episodes, which are judged too
+    // more labels than judged episodes means more episodes, which are judged too
     const wider = Math.max(1, (labels + more) / judged.n);
     const then = interval(times(seen, wider), times(sensitive, by), times(specific, by));
     return then !== null && then.width <= found.width / 2;

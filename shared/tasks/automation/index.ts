@@ -8,7 +8,7 @@ import { answered, unreadable, type Reading } from '../reading.ts';
 import { automationAnswer, automationItem, type AutomationAnswer, type AutomationItem } from './item.ts';
 import { automationSummary, type AutomationSummary } from './summary.ts';
 
-/** Reads a task's record `{"success":true,"steps":7}`; steps outside 1 … maxSteps are a failure to read. */
+/** Reads a task's record `{"success":true,"steps":7}`; steps outside 1 … maxSteps are a parse failure. */
 function parse(reply: string, item: AutomationItem): Reading<AutomationAnswer> {
   let value: unknown;
   try {
@@ -80,7 +80,7 @@ export const automation = defineTaskType<AutomationItem, AutomationAnswer, Autom
     return {
       add({ item, score: { outcome, steps } }) {
         limit = Math.max(limit, item.maxSteps);
-        // what was not read counts as a failure that used up its steps
+        // an unreadable record counts as a failure that used up its steps
         tasks.push({ success: outcome === 'right', steps: steps ?? item.maxSteps, platform: item.platform });
       },
       result() {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platform } from '#shared/contract/common.ts';
 
-/** One task of an ordered list, run by an agent with a step limit (MMBench-GUI L3 and L4). */
+/** One task of an ordered list, done by an agent with a step limit (MMBench-GUI L3 and L4). */
 export const automationItem = z.object({
   index: z.number().int().nonnegative(),
   task: z.string(),
@@ -10,6 +10,6 @@ export const automationItem = z.object({
 });
 export type AutomationItem = z.infer<typeof automationItem>;
 
-/** How a task ended: success, and the steps it took (1 … maxSteps). */
+/** Result of a task: success, and the number of steps (1 … maxSteps). */
 export const automationAnswer = z.object({ success: z.boolean(), steps: z.number().int() });
 export type AutomationAnswer = z.infer<typeof automationAnswer>;

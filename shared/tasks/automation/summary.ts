@@ -7,7 +7,7 @@ import { exportedPlatform } from '../lints/platform-names.ts';
 export const automationLevels = ['L3', 'L4'] as const;
 export type AutomationLevel = (typeof automationLevels)[number];
 
-/** The paper's Avg: platforms' own figures, weighted by their numbers of tasks, over the platforms that were run. */
+/** The paper's Avg: the platforms' figures, weighted by their numbers of tasks, over the platforms that were run. */
 export interface PlatformAverage {
   sr: number | null;
   eqa: number | null;
@@ -16,7 +16,7 @@ export interface PlatformAverage {
 }
 
 interface Row extends Eqa {
-  /** The 100-point sum of the figure's caption, where it was asked for. */
+  /** The 100-point sum of the figure's caption, if requested. */
   eqa100?: number | null;
 }
 
@@ -27,9 +27,9 @@ interface Block extends Row {
 
 export interface AutomationSummary extends Block {
   levels: Partial<Record<AutomationLevel, Block>>;
-  /** Steps of the recall curve over all tasks in the order given. */
+  /** Points of the recall curve over all tasks in the given order. */
   curve: CurvePoint[];
-  /** Mean of the rewards, over the tasks that have one; it is not part of SR. */
+  /** Mean reward over the tasks that have one; not part of SR. */
   reward?: { n: number; mean: number | null };
 }
 
@@ -42,11 +42,11 @@ export interface FinishedTask extends TaskOutcome {
 }
 
 export interface SummaryOptions {
-  /** Points of a second sum beside the 101 of the formula. */
+  /** Number of points of a second sum in addition to the formula's 101. */
   grid?: 100 | 101;
 }
 
-/** SR and EQA over all tasks, over each platform's own and over each level's, all in the order given. */
+/** SR and EQA over all tasks, per platform and per level, all in the given order. */
 export function automationSummary(
   maxSteps: number,
   { grid = 101 }: SummaryOptions = {},

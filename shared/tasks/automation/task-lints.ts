@@ -21,11 +21,11 @@ const across: AutomationTask = {
   dependencies: [{ from: 'Shop', to: 'Notes', what: 'the price of the lamp' }],
 };
 
-/** Days that move with the day of the run. A date, or "the 14th of June", stays. */
+/** Dates relative to the day of the run. Absolute dates, such as "the 14th of June", are fine. */
 const relative =
   /\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:day|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:in|within) \S+ (?:days?|weeks?|months?)|\S+ (?:days?|weeks?|months?) (?:ago|from now|later))\b|今天|明天|昨天|后天|前天|今晚|上周|下周|本周|上个?月|下个?月|本月|今年|明年|去年/i;
 
-/** Checks of one task as people write it; those of a run's outcome stand with the task type. */
+/** Checks of a task's definition; those of a run's outcome are in the task type. */
 export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
   {
     code: 'empty-task',

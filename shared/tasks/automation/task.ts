@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { platform } from '#shared/contract/common.ts';
 import { automationLevels } from './summary.ts';
 
-/** What makes a task done: a sentence, or a check with its own fields. */
+/** A criterion of success: a sentence, or a check with its own fields. */
 const criterion = z.union([z.string().min(1), z.record(z.string(), z.unknown())]);
 
-/** A task of MMBench-GUI L3 (one app) or L4 (several apps that hand something on), as people write it (§A.4.3). */
+/** A task of MMBench-GUI L3 (one app) or L4 (several apps that depend on one another), as people write it (§A.4.3). */
 export const automationTask = z.object({
   id: z.string().min(1),
   level: z.enum(automationLevels),
   platform,
   apps: z.array(z.string().min(1)),
   instruction: z.string(),
-  /** What is brought about before the agent starts. */
+  /** State to set up before the agent starts. */
   init: z.array(criterion).default([]),
   criteria: z.array(criterion).default([]),
   maxSteps: z.number().int().positive(),
   optimalSteps: z.number().int().positive().optional(),
-  /** What one app hands on to another. */
+  /** What one app passes to another. */
   dependencies: z.array(z.object({ from: z.string(), to: z.string(), what: z.string() })).default([]),
-  /** Whether the task has the same answer on every day. */
+  /** Whether the result is the same on every day. */
   timeIndependent: z.boolean().default(true),
   review: z
     .object({

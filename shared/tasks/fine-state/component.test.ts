@@ -6,9 +6,9 @@ import { deviceOf, deviceOfFolders } from './device.ts';
 describe('the component of a record', () => {
   it.each([
     [['mobile', 'BToggleOption200', 'B2Checkbox40', 'IMG_1.jpg'], 'BUTTON', 'B', 'Checkbox'],
-    // The folder wins over the metadata, also where that names another type.
+    // The folder overrides the metadata, even if that names another type.
     [['web', 'ANumericRange240', 'A1Slider60', 'a.png'], 'Switch', 'A', 'Slider'],
-    // The file's name counts where the picture's path is bare.
+    // Without a folder in the picture's path the file name counts.
     [['a.png', 'C3DatePicker40'], 'BUTTON', 'C', 'Date Picker'],
     [['a.png', 'CSpecificDatajson', 'C3DatePick40'], '', 'C', 'Date Picker'],
     [['DViewManipilation160', 'a.png'], 'Carousel', 'D', 'Carousel'],

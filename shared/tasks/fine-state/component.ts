@@ -9,10 +9,10 @@ export const components: readonly { name: string; category: Category }[] = Objec
   ([category, names]) => names.map((name) => ({ name, category: category as Category })),
 );
 
-/** Letters that a shortened name (`DatePick`) must have to be taken for a type. */
+/** Minimum length for an abbreviated name (`DatePick`) to be recognised as a type. */
 const enough = 4;
 
-/** The type that a model or an import means by `slider`, `SEEKBAR`, `Dropdown`; null when it is none of the 23. */
+/** The type that a model or an import means by `slider`, `SEEKBAR`, `Dropdown`; null if it is none of the 23. */
 export function componentNamed(text: string): { name: string; category: Category } | null {
   const wanted = fold(text);
   if (wanted === '') return null;
@@ -23,7 +23,7 @@ export function componentNamed(text: string): { name: string; category: Category
   );
 }
 
-/** As {@link componentNamed}, also of a shortened name. */
+/** Like {@link componentNamed}, but also recognises abbreviated names. */
 function typeNamed(name: string): { name: string; category: Category } | null {
   const same = componentNamed(name);
   const folded = fold(name);
@@ -37,9 +37,9 @@ const categoryFolder = /^([ABCD])[A-Z][A-Za-z]+\d+(?:json)?$/;
 const componentFolder = /^([ABCD])\d+([A-Z][A-Za-z &/_-]*?)\d*$/;
 
 /**
- * Category and component of a FineState record. The data set's metadata is noisy (a checkbox of type "BUTTON"), so what
- * the folders say wins: `names` are those of the picture's path, then of the file that the record stands in. Without
- * them the record's own type counts.
+ * Category and component of a FineState record. The data set's metadata is noisy (a checkbox of type "BUTTON"), so the
+ * folders take precedence: `names` are those of the picture's path, then of the record's file. Without them the
+ * record's own type is used.
  */
 export function componentOf(names: readonly string[], type: string | null | undefined): Component {
   const part = names.map((name) => componentFolder.exec(name)).find((found) => found !== null);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
 import { deviceOf as deviceOfPlatform, devices } from '../lints/platform-names.ts';
 
-/** What FineState-Bench splits its tables by. */
+/** The devices by which FineState-Bench splits its tables. */
 export const device = z.enum(devices);
 export type Device = z.infer<typeof device>;
 
-/** The tag that keeps the device of a screenshot whose platform is not known: `device:mobile`. */
+/** Prefix of the tag that stores the device of a screenshot without a known platform: `device:mobile`. */
 export const deviceTag = (of: Device): string => `device:${of}`;
 
 /** The device that a screenshot is tagged with, or null. */
 export const taggedDevice = (tags: readonly string[]): Device | null =>
   devices.find((one) => tags.includes(deviceTag(one))) ?? null;
 
-/** The device of an item: its own, otherwise that of its platform; null where neither says it. */
+/** The device of an item: its own, otherwise its platform's; null if neither is known. */
 export function deviceOf({
   platform,
   device,

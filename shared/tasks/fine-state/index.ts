@@ -19,7 +19,7 @@ import { parseFineStateAsUpstream } from './parity.ts';
 import { dualBoxLints, type DualBoxSubject } from './lints.ts';
 import { fineStateCellMetrics, fineStateTable, type FineStateTable } from './summary.ts';
 
-/** The box a stage must hit, and the one that shows awareness of the state (released code's tests). */
+/** The box that a stage must hit, and the one that shows awareness of the state (tests of the released code). */
 export function boxesOf(item: FineStateItem) {
   return item.stage === 'locate'
     ? { hit: item.locate, aware: item.current ?? item.locate }
@@ -68,7 +68,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
     { id: 'size', name: 'Target size', values: targetSizes },
   ],
-  // Never the stage, which each rate has its own of.
+  // Never the stage, since each rate belongs to one stage.
   usualDims: ['component', 'size'],
   stageRates: true,
   dimsOf: (item) => ({

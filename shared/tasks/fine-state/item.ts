@@ -7,9 +7,8 @@ import { device } from './device.ts';
 export const fineStateStages = ['locate', 'interact'] as const;
 
 /**
- * One stage of a FineState case: the locate or the interact instruction of one component. A case is two
- * items with the same `case`. Boxes in image pixels (or 0–1 with a picture of size 1×1, where the size is
- * not known).
+ * One stage of a FineState case: the locate or the interact instruction of one component. A case is two items with the
+ * same `case`. Boxes in image pixels (or 0–1 with a picture of size 1×1 if the size is unknown).
  */
 export const fineStateItem = z.object({
   /** Row of the gold file, from 0. */
@@ -17,21 +16,21 @@ export const fineStateItem = z.object({
   stage: z.enum(fineStateStages),
   image: imageRef,
   platform: platform.nullable(),
-  /** Only where the platform does not say it. */
+  /** Only if the platform does not imply it. */
   device: device.optional(),
   category: componentCategory.nullable(),
   component: z.string().nullable(),
   instruction: z.string(),
-  /** The component; where a box below is missing, this one stands in, as in the published code. */
+  /** The component; it replaces a missing box below, as in the published code. */
   locate: bbox,
   current: bbox.nullable(),
   interact: bbox.nullable(),
-  /** The case says no target state, though its data set has a field for it (the older flat form has none). */
+  /** The case has no target state although its data set has a field for it (the older flat form has none). */
   withoutTarget: z.literal(true).optional(),
 });
 export type FineStateItem = z.infer<typeof fineStateItem>;
 
-/** What a case lacks to test anything; null for a whole one. */
+/** What a case lacks to test anything; null for a complete one. */
 export function lackOf({
   interact,
   withoutTarget,
@@ -40,5 +39,8 @@ export function lackOf({
   return withoutTarget ? 'target' : null;
 }
 
-/** A case that tests nothing: the strict reading leaves it out; the published code counts it, with the locate box for a missing interact box. */
+/**
+ * A case that tests nothing: the strict reading excludes it; the published code counts it, with the locate box for a
+ * missing interact box.
+ */
 export const isHollow = (item: Pick<FineStateItem, 'interact' | 'withoutTarget'>): boolean => lackOf(item) !== null;

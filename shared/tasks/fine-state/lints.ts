@@ -4,7 +4,7 @@ import { areaOf, containsBox } from '#shared/geometry/box.ts';
 import type { ItemLint } from '../define.ts';
 import { kindsOfComponent, readState, sameState } from './states/state.ts';
 
-/** What the checks of a dual-box case look at. Boxes in one space, any unit. */
+/** Input of the checks of a dual-box case. Boxes share one coordinate system, any unit. */
 export interface DualBoxSubject {
   locate: BBox;
   interact: BBox | null;

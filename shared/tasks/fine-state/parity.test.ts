@@ -30,7 +30,7 @@ describe('the published fine-state reader', () => {
     ['坐标：0.1, 0.2', 'upstream-9', 0.1, 0.2, 1, 1],
     ['Coordinates: 0.1, 0.2', 'upstream-10', 0.1, 0.2, 1, 1],
     ['512, 256', 'upstream-12', 0.5, 0.25, 1024, 1024],
-    // too large for a pattern without a scale: the last one has it
+    // too large for a pattern without a scale, so the last one reads it
     ['(512, 256)', 'upstream-12', 0.5, 0.25, 1024, 1024],
   ] as const)('%j', (reply, pattern, x, y, a, b) => {
     expect(read(reply)).toEqual([pattern, x, y, [a, b]]);
@@ -39,10 +39,10 @@ describe('the published fine-state reader', () => {
   it.each([
     ['500, 250', 'OS-Atlas-Pro-7B', 0.5, 0.25, 1000],
     ['500, 250', 'UGround-V1-7B', 0.5, 0.25, 1000],
-    // always divided for these models, also what is a fraction already
+    // always divided for these models, even if it is a fraction already
     ['0.5, 0.25', 'Qwen2-VL-7B', 0.0005, 0.00025, 1000],
     ['512, 256', 'Qwen2.5-VL-3B-UI-R1', 0.5, 0.25, 1024],
-    // still over 1 after the first division: divided once more
+    // still over 1 after the first division, so divided again
     ['2000, 500', 'OS-Atlas-Pro-7B', 0.002, 0.0005, 1e6],
   ] as const)('%j of %s', (reply, model, x, y, scale) => {
     expect(read(reply, model)).toEqual(['upstream-12', x, y, [scale, scale]]);

@@ -5,8 +5,8 @@ import type { FineStateItem } from './item.ts';
 type Pair = readonly [number, number];
 type Scale = (at: Pair, model: string) => Pair;
 
-// As published, but for what changes no result and would make a reply of a million digits or blanks crawl: a number is
-// tried from its first digit only, and no two repetitions stand side by side.
+// As published, except for changes that do not affect results and keep a reply of a million digits or blanks from
+// taking forever: a number is tried from its first digit only, and no two repetitions are adjacent.
 const n = '((?:\\d+(?:\\.\\d+)?|\\.\\d+))';
 const pair = `${n}\\s*,\\s*${n}`;
 
@@ -14,7 +14,7 @@ const none: Scale = () => [1, 1];
 const over = (at: Pair): boolean => at[0] > 1 || at[1] > 1;
 const square = (side: number): Pair => [side, side];
 
-/** Divisors of the last pattern; the published code divides by 1000 once more when the number is still over 1. */
+/** Divisors of the last pattern; the published code divides by 1000 once more if the number is still over 1. */
 const barePair: Scale = (at, model) => {
   const thousand = model.includes('UGround') || model.includes('Qwen2-VL');
   if (thousand) return square(at[0] > 1000 || at[1] > 1000 ? 1e6 : 1000);
@@ -25,8 +25,8 @@ const barePair: Scale = (at, model) => {
 };
 
 /**
- * The published patterns in their order with what each divides by; numbered from 1 as in the code. The sixth has no
- * second number and never gives a point, so it is not here.
+ * The published patterns in order, each with its divisor; numbered from 1 as in the code. The sixth is omitted: it has
+ * no second number and never gives a point.
  */
 const patterns: readonly (readonly [string, RegExp, Scale])[] = [
   ['upstream-1', /<point>\[\[(\d+)\s*,\s*(\d+)\]\]<\/point>/d, ([x, y]) => square(Math.max(x, y) > 1024 ? 1920 : 1024)],
@@ -61,10 +61,10 @@ const patterns: readonly (readonly [string, RegExp, Scale])[] = [
   ['upstream-12', new RegExp(`(?<!\\d)${pair}`, 'd'), barePair],
 ];
 
-/** The two models whose replies the published code tidies first, and reads places in words of. */
+/** The two models whose replies the published code first cleans up, and for which it reads positions in words. */
 const wordy = ['OS-Atlas-Pro-7B', 'Qwen2.5-VL-3B-UI-R1'];
 
-/** Lines without the blanks around them; repeated ones once: all of them, or those that name actions. */
+/** Lines without surrounding blanks and without duplicates: of all lines, or of those that name actions. */
 function tidied(reply: string, model: string): string {
   const [atlas, uiR1] = wordy.map((name) => model.includes(name));
   if (!atlas && !uiR1) return reply;
@@ -85,7 +85,7 @@ const places = ['located at the', 'at the', 'in the'].map(
   (words) => new RegExp(`${words} ([\\p{L}\\p{N}_]+)\\s*([\\p{L}\\p{N}_]+)`, 'iu'),
 );
 
-/** "located at the upper left" as 0.25, 0.25; null where no such words are. */
+/** "located at the upper left" as 0.25, 0.25; null without such words. */
 function placeInWords(reply: string): Pair | null {
   for (const pattern of places) {
     const found = pattern.exec(reply);
@@ -113,8 +113,8 @@ function answer([x, y]: Pair, numbers: Pair, scale: Pair, image: FineStateItem['
 
 /**
  * FineState-Bench's published coordinate reader (parse_model_response of its LLM_eval.py): ordered patterns, the first
- * match of each, divisors that depend on the pattern and on the model's name and not on the picture; taken only when
- * both fall in 0..1. Nothing tells a refusal from a failure. `scale` of the answer is what was divided by.
+ * match of each, divisors that depend on the pattern and the model's name rather than the picture; accepted only if
+ * both values are in 0..1. It does not distinguish refusals from failures. `scale` of the answer is the divisor.
  */
 export function parseFineStateAsUpstream(
   reply: string,

@@ -3,7 +3,7 @@ import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from '../released.ts'
 import { taggedDevice } from './device.ts';
 import { fineStateStages } from './item.ts';
 
-/** Items of the locate and interact instructions of a released screenshot; an element is one case. */
+/** Items for the locate and interact instructions of a released screenshot; an element is one case. */
 export function releasedStages(group: ReleasedGroup, place: ReleasedPlace): ReleasedItem[] {
   return instructedIn(group, fineStateStages).flatMap(({ id, instruction, element, screenshot }) => {
     const { locate, interact, current, category, component, stateTarget } = element.content;

@@ -6,14 +6,16 @@ import { type FineStateItem, fineStateStages, lackOf } from './item.ts';
 import { countUnanswered, noneUnanswered } from '../reply/unanswered.ts';
 
 export interface FineStateTable extends FineStateSummary {
-  /** Share of the cases whose locate and interact instruction are both followed; null without cases. */
+  /** Share of the cases whose locate and interact instructions are both followed; null without cases. */
   completeSr: number | null;
-  /** Cases without an interact box: left out of the strict figures, counted in parity, where the locate box stands in. */
+  /**
+   * Cases without an interact box: excluded from the strict figures, included in parity with the locate box instead.
+   */
   withoutInteract: number;
-  /** Cases with an interact box and without a target state: the same. */
+  /** Cases with an interact box but without a target state: the same. */
   withoutTarget: number;
   devices: Record<string, FineStateSummary>;
-  /** Each rate as the plain mean of the devices' own, as the paper's AVG column prints it. */
+  /** Each rate as the plain mean over devices, as in the paper's AVG column. */
   meanOfDevices: FineStateRates;
   categories: Record<string, FineStateSummary>;
   components: Record<string, FineStateSummary>;
@@ -21,7 +23,7 @@ export interface FineStateTable extends FineStateSummary {
   parseFailures: number;
   refusals: number;
   errors: number;
-  /** The same of each stage's own replies, over which its rates are. */
+  /** The same per stage; its rates are over these replies. */
   stages: Record<FineStateItem['stage'], StageReplies>;
 }
 
@@ -39,7 +41,7 @@ const stageOf = ({ item, score }: Scored<FineStateItem>) => ({
   result: score.outcome !== 'error',
 });
 
-/** How many of the two stages of each case were hit. */
+/** Number of hit stages per case. */
 class Complete {
   readonly #hits = new Map<number, number>();
 
@@ -67,7 +69,7 @@ function meanOf(groups: readonly FineStateRates[]): FineStateRates {
   return { locSr: mean('locSr'), intSr: mean('intSr'), saLocSr: mean('saLocSr'), saIntSr: mean('saIntSr') };
 }
 
-/** The four rates over all, by device, category and component type, each in both denominators. */
+/** The four rates in total, by device, category and component type, each with both denominators. */
 export function fineStateTable(
   reading: 'strict' | 'parity' = 'strict',
 ): Reducer<Scored<FineStateItem>, FineStateTable> {

@@ -46,7 +46,7 @@ const pointing = ({ instruction, image, targets }: GroundingItem): Pointing => (
   whole: null,
 });
 
-/** Element grounding: one instruction, one place on one screenshot (MMBench-GUI L2, ScreenSpot, OSWorld-G). */
+/** Element grounding: one instruction, one position on one screenshot (MMBench-GUI L2, ScreenSpot, OSWorld-G). */
 export const grounding = defineTaskType<GroundingItem, GroundingAnswer, InstructionSubject, GroundingSummary>({
   id: 'grounding',
   name: 'Element grounding',

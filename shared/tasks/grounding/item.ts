@@ -8,7 +8,7 @@ import { imageRef } from '../image.ts';
 
 export const groundingTypes = ['basic', 'advanced'] as const;
 
-/** One instruction that names one place of one screenshot (MMBench-GUI L2, ScreenSpot and kin). */
+/** One instruction for one target on one screenshot (MMBench-GUI L2, ScreenSpot and similar). */
 export const groundingItem = z.object({
   index: z.number().int().nonnegative(),
   image: imageRef,
@@ -19,31 +19,31 @@ export const groundingItem = z.object({
   instruction: z.string(),
   /** ScreenSpot-Pro's group of applications. */
   group: z.string().optional(),
-  /** Target regions in image pixels, xyxy; a hit in any of them counts. Empty when the target is absent. */
+  /** Target regions in image pixels, xyxy; a hit in any of them counts. Empty if the target is absent. */
   targets: z.array(bbox),
-  /** Outline of the one target, x1,y1,x2,y2,… in image pixels; then it decides, not the box around it. */
+  /** Outline of the only target, x1,y1,x2,y2,… in image pixels; if present, it decides instead of its box. */
   polygon: z.array(z.number()).nullable(),
-  /** No such target is on the screen; the right answer says so. */
+  /** The screen has no such target; the right answer says so. */
   absent: z.boolean(),
 });
 export type GroundingItem = z.infer<typeof groundingItem>;
 
-/** What a reply was read as. `point` null: the model says that there is no such target. */
+/** What was read from a reply. `point` null: the model says that there is no such target. */
 export const groundingAnswer = z.object({
   point: point.nullable(),
-  /** The numbers as they are in the reply. */
+  /** The numbers in the reply. */
   numbers: z.array(z.number()),
   convention: pointConvention,
-  /** The box that was answered in place of a point, in image pixels. */
+  /** The box that was answered instead of a point, in image pixels. */
   box: bbox.nullable(),
-  /** What a published reader divided the two numbers by. */
+  /** The published reader's divisor of the two numbers. */
   scale: z.tuple([z.number(), z.number()]).optional(),
 });
 export type GroundingAnswer = z.infer<typeof groundingAnswer>;
 
 /**
- * Whether a point hits a box, edges counted in. A billionth of the picture's long edge is allowed for the
- * last bit that converting between conventions costs.
+ * Whether a point hits a box, edges included. A tolerance of a billionth of the picture's long edge covers the last bit
+ * lost in converting between conventions.
  */
 export function hitsTarget(box: BBox, at: Point, image: { width: number; height: number }): boolean {
   return distanceToBox(box, at) <= Math.max(image.width, image.height) * 1e-9;
@@ -54,7 +54,7 @@ export function hitsItem(item: GroundingItem, at: Point): boolean {
   return item.targets.some((box) => hitsTarget(box, at, item.image));
 }
 
-/** Pixels from the point to the nearest target; null when there is none. */
+/** Pixels from the point to the nearest target; null if there is none. */
 export function distanceToItem(item: GroundingItem, at: Point): number | null {
   const distances = item.targets.map((box) => distanceToBox(box, at));
   return distances.length ? Math.min(...distances) : null;

@@ -1,7 +1,7 @@
 import type { ItemLint } from '../define.ts';
 import { privateFinding } from '../lints/private-text.ts';
 
-/** What the checks of an instruction look at. */
+/** Input of the checks of an instruction. */
 export interface InstructionSubject {
   text: string;
   type: 'basic' | 'advanced';
@@ -9,7 +9,10 @@ export interface InstructionSubject {
 
 const position =
   /\b(?:top|bottom|left|right|upper|lower|cent(?:er|re)|middle|corner|above|below|beneath|next to|beside|row|column|first|second|third|last)\b/i;
-/** Colours, shapes, sizes and looks; words that are as often about content (“bold text”, “dark mode”) are left out. */
+/**
+ * Colours, shapes, sizes and appearance; words that are as often about content (“bold text”, “dark mode”) are not
+ * listed.
+ */
 const looks =
   /\b(?:(?:light|dark|pale|bright)?[ -]?(?:red|orange|yellow|green|blue|purple|violet|pink|brown|gr[ea]y|black|white|teal|cyan|magenta)(?:ish)?|colou?red|icon|glyph|pictogram|logo|thumbnail|arrow|chevron|hamburger|gear|cog|magnifying glass|three dots|circular|round(?:ed)?|oval|square|rectangular|triangular|shaped|outlined|shaded|underlined|looks like|labell?ed|captioned)\b/i;
 const mark =

@@ -6,7 +6,7 @@ import type { GroundingAnswer, GroundingItem } from './item.ts';
 
 type Image = GroundingItem['image'];
 
-/** Published normalisation: divided by the picture's size when either number is over 1, otherwise taken as 0–1. */
+/** Published normalisation: divided by the picture's size if either number is over 1, otherwise read as 0–1. */
 function place(
   [x, y]: [number, number],
   image: Image,
@@ -22,21 +22,22 @@ function place(
   );
 }
 
-// As published, but for what changes no result and would make a reply of a million blanks or digits crawl: a number is
-// tried from its first digit only, the optional x and bracket before the pair are left out, and blanks are matched once.
+// As published, except for changes that do not affect results and keep a reply of a million blanks or digits from
+// taking forever: a number is tried from its first digit only, the optional x and bracket before the pair are omitted,
+// and blanks are matched once.
 const number = '(?:\\p{Nd}+\\.\\p{Nd}+|\\.\\p{Nd}+|\\p{Nd}+)';
 const firstPair = new RegExp(
   `((?:[-+]|(?<!\\p{Nd}))${number})${separators}(?:y${s}*(?:[:=]${s}*)?)?([-+]?${number})`,
   'iu',
 );
 
-/** Digits of any script as Python reads them; NaN for what is not a number. */
+/** Digits of any script as Python reads them; NaN if it is not a number. */
 const asNumber = (text: string | undefined): number => Number((text ?? '').normalize('NFKC'));
 
 /**
- * MMBench-GUI's default point parser at 896ddf1: the first pair of numbers anywhere (with a sign, x and y named or not),
- * so a box gives its corner and "Step 1, 2 items" a point. (In the published code this parser is called with an argument
- * it does not take and fails on every reply; read here as it was meant.)
+ * MMBench-GUI's default point parser at 896ddf1: the first pair of numbers anywhere (with a sign, x and y named or
+ * not), so a box gives its corner and "Step 1, 2 items" a point. (The published code calls this parser with an argument
+ * it does not accept, so it fails on every reply; implemented here as intended.)
  */
 export function parsePointAsUpstream(reply: string, image: Image): Reading<GroundingAnswer> {
   const found = firstPair.exec(reply);
@@ -47,8 +48,8 @@ export function parsePointAsUpstream(reply: string, image: Image): Reading<Groun
 }
 
 /**
- * The published parser for API models: `x=…, y=…`, else (0, 0): a failure becomes a click at the corner. Numbers that
- * Python cannot read (1.2.3) stop it, which counts as a format error.
+ * The published parser for API models: `x=…, y=…`, else (0, 0): a failure becomes a click in the corner. Numbers that
+ * Python cannot read (1.2.3) make it fail, which counts as a format error.
  */
 export function parsePointAsApiGpt(reply: string, image: Image): Reading<GroundingAnswer> {
   const found = /x=([\p{Nd}.]+), y=([\p{Nd}.]+)/u.exec(reply);
@@ -59,7 +60,7 @@ export function parsePointAsApiGpt(reply: string, image: Image): Reading<Groundi
   return place([x, y], image, 'upstream-api', [found.index, found.index + found[0].length]);
 }
 
-/** The published parser for UI-TARS: exactly two whole numbers in the reply, in the smart-resized picture's pixels. */
+/** The published parser for UI-TARS: exactly two whole numbers in the reply, in pixels of the smart-resized picture. */
 export function parsePointAsUiTars(reply: string, image: Image): Reading<GroundingAnswer> {
   const numbers = [...reply.matchAll(/\p{Nd}+/gu)].map((match) => asNumber(match[0]));
   const [x, y] = numbers;
@@ -78,7 +79,7 @@ const readers: Record<ParityParser, typeof parsePointAsUpstream> = {
   'ui-tars': parsePointAsUiTars,
 };
 
-/** Reads a point as one of the published parsers does. */
+/** Reads a point with one of the published parsers. */
 export function parsePointAs(parser: ParityParser, reply: string, image: Image): Reading<GroundingAnswer> {
   return readers[parser](reply, image);
 }

@@ -2,7 +2,7 @@ import { imageOf, instructedIn } from '../instructed.ts';
 import type { ReleasedGroup, ReleasedItem } from '../released.ts';
 import { groundingTypes } from './item.ts';
 
-/** Items of the basic and advanced instructions of a released screenshot. */
+/** Items for the basic and advanced instructions of a released screenshot. */
 export function releasedTargets(group: ReleasedGroup, { index }: { index: number }): ReleasedItem[] {
   return instructedIn(group, groundingTypes).map(({ id, instruction, element, screenshot }, at) => {
     const { locate, regions, kind, polygon, absent } = element.content;

@@ -15,9 +15,9 @@ export interface GroundingPlatform {
 }
 export type GroundingType = Level<GroundingPlatform>;
 /**
- * Fractions 0..1, null where n = 0. `accuracy` is over all items, `meanOfTypes` upstream's mean(basic, advanced).
- * `devices` is ScreenSpot's table: mobile, desktop, web × text, icon; `meanOfDevices` the plain mean of its cells, which
- * its papers print as the average.
+ * Fractions 0..1, null if n = 0. `accuracy` is over all items, `meanOfTypes` the published mean(basic, advanced).
+ * `devices` is ScreenSpot's table: mobile, desktop, web × text, icon; `meanOfDevices` the plain mean of its cells,
+ * which its papers print as the average.
  */
 export interface GroundingSummary {
   n: number;

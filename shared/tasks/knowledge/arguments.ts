@@ -4,19 +4,19 @@ import { colourAt, type MarkColour, type PictureMark } from '#shared/marks/mark.
 
 const pointIn = /point\s*=\s*['"]?(?:<point>|\(|\[)?\s*(-?\d+(?:\.\d+)?)[\s,]+(-?\d+(?:\.\d+)?)/gi;
 
-/** Places that an argument list names, in its order: `point='120 340'`, `start_point='…' end_point='…'`. */
+/** Positions in an argument list, in order: `point='120 340'`, `start_point='…' end_point='…'`. */
 export function placesIn(text: string): Point[] {
   return [...text.matchAll(pointIn)].map(([, x, y]): Point => [Number(x), Number(y)]);
 }
 
-/** The argument list with its one place elsewhere, whole pixels; unchanged where it names none or several. */
+/** The argument list with its only position moved, in whole pixels; unchanged if it has none or several. */
 export function withPlace(text: string, [x, y]: Point): string {
   if (placesIn(text).length !== 1) return text;
   const place = `${Math.round(x)} ${Math.round(y)}`;
   return text.replace(pointIn, (whole) => whole.replace(/-?\d+(?:\.\d+)?[\s,]+-?\d+(?:\.\d+)?$/, place));
 }
 
-/** What an argument list draws on the picture: a ring, or an arrow for two places. Nothing where it names no place. */
+/** What an argument list draws on the picture: a ring, or an arrow for two positions. Nothing without a position. */
 export function markOf(text: string, colour: MarkColour, letter?: string): PictureMark | null {
   const [from, to] = placesIn(text);
   const named = letter === undefined ? { colour } : { colour, letter };
@@ -29,7 +29,7 @@ export function optionMarks(options: readonly { letter: string; text: string }[]
   return options.flatMap(({ letter, text }, at) => markOf(text, colourAt(at), letter) ?? []);
 }
 
-/** What an argument list says besides its places: keys, typed text, a direction; null where it is not such a list. */
+/** The other arguments besides positions: keys, typed text, a direction; null for any other text. */
 export interface SaidArguments {
   places: Point[];
   direction: string | null;
@@ -37,7 +37,7 @@ export interface SaidArguments {
   key: string | null;
 }
 
-/** An argument list of GUI Knowledge Bench, read; null for any other text, of which nothing may be lost. */
+/** A parsed argument list of GUI Knowledge Bench; null for any other text, of which nothing may be lost. */
 export function readArguments(text: string): SaidArguments | null {
   const pair = /\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*,?/gy;
   const said = new Map<string, string>();
@@ -59,7 +59,7 @@ export function readArguments(text: string): SaidArguments | null {
 const at = (place: Point) => `'${place.map((value) => String(Math.round(value))).join(' ')}'`;
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** The argument list of an action as GUI Knowledge Bench writes it; null where the action lacks what it takes. */
+/** The argument list of an action as GUI Knowledge Bench writes it; null if the action lacks an argument. */
 export function argumentsOf({ point, to, text, keys, direction, type }: Action): string | null {
   switch (type) {
     case 'click':

@@ -2,7 +2,7 @@
 export const knowledgeColumns = ['state', 'widget', 'layout', 'effect', 'type', 'parameter', 'goal', 'plan'] as const;
 export type KnowledgeColumn = (typeof knowledgeColumns)[number];
 
-/** Sub-types as its files name them, and the type that each belongs to. */
+/** Sub-types as named in its files, each with its type. */
 export const knowledgeTypes = {
   StateInformationUnderstanding: 'InterfacePerception',
   WidgetFunctionUnderstanding: 'InterfacePerception',
@@ -14,7 +14,7 @@ export const knowledgeTypes = {
 } as const;
 export type KnowledgeSubType = keyof typeof knowledgeTypes;
 
-/** The sub-type that a column is filed under. */
+/** The sub-type of a column. */
 export const subTypeOf: Readonly<Record<KnowledgeColumn, KnowledgeSubType>> = {
   state: 'StateInformationUnderstanding',
   widget: 'WidgetFunctionUnderstanding',
@@ -26,7 +26,7 @@ export const subTypeOf: Readonly<Record<KnowledgeColumn, KnowledgeSubType>> = {
   plan: 'TaskPlanning',
 };
 
-/** The column of a question: its sub-type, and for ActionPrediction the prefix of its text. Null when neither is known. */
+/** The column of a question: its sub-type, and for ActionPrediction the prefix of its text. Null if neither is known. */
 export function columnOf(subType: string, text: string): KnowledgeColumn | null {
   if (subType !== 'ActionPrediction') return knowledgeColumns.find((column) => subTypeOf[column] === subType) ?? null;
   if (/^\s*ActionPrediction-Type\b/i.test(text)) return 'type';

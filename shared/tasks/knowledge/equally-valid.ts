@@ -1,9 +1,9 @@
 import type { KnowledgeContent } from './content.ts';
 
 /**
- * The question without a wrong option that a person found as valid as the answer: the option goes, the others are lettered
- * again, and its words are kept, so that no later plan of the episode offers them as wrong. Null for the answer itself, a
- * letter that is missing, and where fewer than two options would be left.
+ * The question without a wrong option that a person found equally valid: the option is removed, the others are lettered
+ * again, and its text is kept, so that no later plan of the episode offers it as wrong. Null for the answer itself, for
+ * a missing letter, and if fewer than two options would be left.
  */
 export function withoutEquallyValid(content: KnowledgeContent, letter: string): KnowledgeContent | null {
   const { options, answer, equallyValid } = content;

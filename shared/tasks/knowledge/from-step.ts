@@ -4,7 +4,7 @@ import { toWord, vocabularies } from '#shared/episodes/subsets.ts';
 import { argumentsOf } from './arguments.ts';
 import { deviceFor } from './spaces.ts';
 
-/** The columns of interaction prediction: their questions are made from one step. */
+/** The columns of interaction prediction: each of their questions is made from one step. */
 export const interactionColumns = ['effect', 'type', 'parameter'] as const;
 export type InteractionColumn = (typeof interactionColumns)[number];
 
@@ -20,13 +20,13 @@ export const stepReasons = [
 ] as const;
 export type StepReason = (typeof stepReasons)[number];
 
-/** The word of the platform's action space for an action; null where it has none. */
+/** The platform's name for an action; null if it has none. */
 export function actionWord(action: Action, platform: Platform | null): string | null {
   const space = vocabularies.find(({ id }) => id === `gui-knowledge-${deviceFor(platform)}`);
   return space && action.type ? toWord(space, action.type) : null;
 }
 
-/** What a step has to be for a question of a column to be asked, as far as that shows without looking at its pictures. */
+/** The conditions for a step to give a question of a column, as far as they can be checked without its pictures. */
 export function reasonAgainst(
   step: { actions: readonly Action[]; before: unknown; after: unknown },
   column: InteractionColumn,

@@ -2,7 +2,7 @@ import type { EpisodeContent } from '#shared/episodes/episode.ts';
 import type { goalVerdicts } from '#shared/items/goal-completion/label.ts';
 import { type KnowledgeContent, knowledgeContent, type yesNoAnswers } from './content.ts';
 
-/** What is stored of an episode, as far as its question needs it. */
+/** The part of a stored episode that its question needs. */
 export interface LabelledEpisode {
   id: string;
   content: Pick<EpisodeContent, 'task' | 'name' | 'platform' | 'apps' | 'derived'>;
@@ -13,14 +13,14 @@ interface Place {
   picture: { sha256: string; width: number; height: number } | null;
 }
 
-/** Most pictures of an end that are shown (GUI Knowledge Bench §3.5). */
+/** Maximum number of last pictures shown (GUI Knowledge Bench §3.5). */
 const shown = 5;
 
 type Verdict = (typeof goalVerdicts)[number];
 
 /**
- * The key that a label gives; null where it gives none. That nobody can tell is a key only of an episode that was cut
- * short: there the picture that decides was hidden on purpose.
+ * The key for a label; null if it gives none. "Cannot tell" is a key only for a shortened episode, whose deciding
+ * picture was hidden on purpose.
  */
 function goldOf(verdict: Verdict, cutShort: boolean): (typeof yesNoAnswers)[number] | null {
   if (verdict === 'success') return 'yes';
@@ -29,8 +29,8 @@ function goldOf(verdict: Verdict, cutShort: boolean): (typeof yesNoAnswers)[numb
 }
 
 /**
- * The question whether an episode reached its goal, on its last 1 to 5 pictures; or the reason why its label makes none.
- * An episode cut short belongs to the cluster of the one that it was made from.
+ * The question whether an episode reached its goal, on its last 1 to 5 pictures; or why its label gives none. A
+ * shortened copy belongs to the cluster of its original.
  */
 export function goalQuestion(
   { id, content: { task, name, platform, apps, derived }, steps, final }: LabelledEpisode,

@@ -24,10 +24,10 @@ function score(item: KnowledgeItem, reading: Reading<string>): Score {
   return { outcome: right ? 'right' : 'wrong', hits: { right }, distance: null, answer: reading.answer };
 }
 
-/** Kinds of items that hold its questions: on pictures, and in words alone. */
+/** Kinds of items that contain its questions: with pictures, and text only. */
 const knowledgeKinds = [knowledgeQuestion.id, knowledgeText.id];
 
-/** Questions whether an episode reached its goal, of the labels about it. */
+/** Questions whether an episode reached its goal, made from its labels. */
 function goalQuestions(group: ReleasedGroup): { id: string; content: KnowledgeContent }[] {
   const { episode } = group;
   if (!episode) return [];
@@ -39,7 +39,7 @@ function goalQuestions(group: ReleasedGroup): { id: string; content: KnowledgeCo
 
 const example = itemOfKnowledge('WidgetFunctionUnderstanding-1', knowledgeExample);
 
-/** What models know of interfaces, interactions and procedures (GUI Knowledge Bench). */
+/** What models know about interfaces, interactions and procedures (GUI Knowledge Bench). */
 export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent, KnowledgeSummary>({
   id: 'knowledge',
   name: 'GUI knowledge',

@@ -10,7 +10,7 @@ export const knowledgeItem = z.object({
   column: z.enum(knowledgeColumns),
   form: z.enum(knowledgeForms),
   question: z.string(),
-  /** What is asked instead when marks are drawn on the picture. */
+  /** The question if marks are drawn on the picture. */
   augmented: z.string().nullable().default(null),
   images: z.array(imageRef),
   options: z.array(
@@ -19,18 +19,18 @@ export const knowledgeItem = z.object({
   app: z.string().nullable(),
   os: z.string().nullable(),
   platform: platform.nullable().default(null),
-  /** What is drawn on the first picture in the visual-prompt reading; image pixels. */
+  /** Marks on the first picture if visual prompts are on; image pixels. */
   annotation: z.object({ bbox: bbox.nullable(), point: point.nullable() }),
   /** A letter, or yes | no | unknown in lower case. */
   answer: z.string(),
-  /** Questions that are not independent of each other share it. */
+  /** Questions that are not independent share it. */
   cluster: z.string().nullable().default(null),
 });
 export type KnowledgeItem = z.infer<typeof knowledgeItem>;
 
 const ref = ({ sha256, width, height }: KnowledgePicture) => ({ ref: sha256, width, height });
 
-/** The item of a stored question. */
+/** The item for a stored question. */
 export function itemOfKnowledge(id: string, content: KnowledgeContent): KnowledgeItem {
   const { column, form, question, augmented, pictures, options, answer, region, app, platform: on, cluster } = content;
   return {

@@ -25,7 +25,7 @@ const fold = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim();
 
-/** Where each option is in the messages that were recorded; null when one of them is not there. */
+/** Position of each option in the recorded messages; null if one of them is missing. */
 function orderInMessages({ options, record }: KnowledgeContent): string[] | null {
   const text = fold(textsIn(record?.['messages']).join('\n'));
   const places = options.map((option) => ({ letter: option.letter, at: text.lastIndexOf(fold(option.text)) }));
@@ -34,7 +34,7 @@ function orderInMessages({ options, record }: KnowledgeContent): string[] | null
   return places.sort((a, b) => a.at - b.at).map(({ letter }) => letter);
 }
 
-/** Actions that look alike on a still picture: any of them may do the same in some apps. */
+/** Actions that look alike on a still picture: some apps do the same for each of them. */
 const alike = ['click', 'left_double', 'right_single'];
 
 /** Checks of one knowledge question. */
@@ -69,7 +69,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
     check({ options, column }) {
       const seen = new Map<string, string>();
       for (const { letter, text, picture: shown } of options) {
-        // An argument differs by its case alone where that is what makes it wrong.
+        // An argument that differs only by case is wrong because of the case.
         const key = shown ? shown.sha256 : (column === 'parameter' ? '' : fold(text)) || text.trim();
         const first = seen.get(key);
         if (first !== undefined) return `Options ${first} and ${letter} are the same.`;
@@ -88,7 +88,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
     severity: 'warning',
     check({ form, column, options, answer, rationale }) {
       const key = options.find(({ letter }) => letter === answer);
-      // Arguments and pictures are not said in words.
+      // Arguments and pictures are not expected in the rationale's text.
       if (form === 'yes_or_no' || !key || key.picture || column === 'parameter' || rationale.trim() === '') return null;
       const words = new Set(tellingWords(rationale));
       return tellingWords(key.text).some((word) => words.has(word))

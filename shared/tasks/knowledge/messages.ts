@@ -5,7 +5,7 @@ import type { KnowledgeColumn } from './columns.ts';
 import type { KnowledgeItem } from './item.ts';
 import { actionSpace, deviceFor } from './spaces.ts';
 
-/** The six templates: one for the three columns of interface perception, one for each of the others. */
+/** The six templates: one for the three columns of interface perception, one for each other column. */
 const templates: Readonly<Record<KnowledgeColumn, string>> = {
   state: 'perception',
   widget: 'perception',
@@ -23,15 +23,15 @@ export const knowledgeTemplates: readonly string[] = [...new Set(Object.values(t
   (name) => `knowledge/${name}`,
 );
 
-/** What a question is about, without the words that file it under a column. */
+/** The text of a question without the prefix that names its column. */
 export const stemOf = (text: string): string =>
   text.replace(/^\s*(?:ActionEffect|ActionPrediction-(?:Type|Parameter))\s*:?\s*/i, '').trim();
 
 type Marked = Pick<KnowledgeItem, 'column' | 'question' | 'options' | 'annotation'>;
 
 /**
- * What is drawn on the first picture of a question: the region that is asked about, the action whose effect is asked
- * for, or the candidates of a parameter question.
+ * Marks on the first picture of a question: the region asked about, the action whose effect is asked for, or the
+ * candidates of a parameter question.
  */
 export function questionMarks({ column, question, options, annotation }: Marked): PictureMark[] {
   const marks: PictureMark[] = [];
@@ -60,7 +60,7 @@ function replyForm({ form, options }: KnowledgeItem, thinking: boolean): string 
     : `Reply with JSON only, without any explanation: {"answer": "${answer}"}`;
 }
 
-/** Question pictures, then option pictures each under its letter, then the words of the question's template. */
+/** Question pictures, then option pictures, each under its letter, then the text of the question's template. */
 export function knowledgeMessages(item: KnowledgeItem, prompt: TaskPrompt, asking: Asking): TaskMessage[] {
   const marks = asking.visualPrompt ? questionMarks(item) : [];
   const pictures = item.images.map(

@@ -2,16 +2,19 @@ import type { Point } from '#shared/contract/common.ts';
 import { placesIn, withPlace } from './arguments.ts';
 import type { KnowledgeContent } from './content.ts';
 
-/** Why a revision was made that moved a point: its question is answered blind again. */
+/** Reason of a revision that moved a point: its question must be answered blind again. */
 export const pointMoved = 'Point moved';
 
-/** Letters of the options whose point can be moved: wrong ones at one place. The key is where the recording has it. */
+/**
+ * Letters of the options whose point can be moved: wrong ones with one position. The key's point comes from the
+ * recording.
+ */
 export const movable = ({ column, options, answer }: KnowledgeContent): string[] =>
   column === 'parameter'
     ? options.flatMap(({ letter, text }) => (letter !== answer && placesIn(text).length === 1 ? [letter] : []))
     : [];
 
-/** The question with the point of a wrong option elsewhere, in pixels of the first picture and kept inside it. */
+/** The question with the point of a wrong option moved, in pixels of the first picture and clamped to it. */
 export function withPointMoved(content: KnowledgeContent, letter: string, [x, y]: Point): KnowledgeContent {
   const [picture] = content.pictures;
   if (!picture || !movable(content).includes(letter)) return content;
@@ -25,7 +28,10 @@ export function withPointMoved(content: KnowledgeContent, letter: string, [x, y]
   };
 }
 
-/** How far the one place of an option is from that of the key, in pixels; null for the key and where either has not one place. */
+/**
+ * Distance from the only position of an option to that of the key, in pixels; null for the key and if either does not
+ * have exactly one.
+ */
 export function farFromKey(
   { options, answer }: { options: readonly { letter: string; text: string }[]; answer: string },
   letter: string,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const part = z.union([z.string(), z.looseObject({ text: z.string() })]);
 const message = z.looseObject({ content: z.union([z.string(), z.array(z.unknown())]) });
 
-/** Texts of recorded messages, in whatever shape their parts have. */
+/** Texts of recorded messages, whatever the shape of their parts. */
 export function textsIn(messages: unknown): string[] {
   if (!Array.isArray(messages)) return [];
   return messages.flatMap((one: unknown) => {

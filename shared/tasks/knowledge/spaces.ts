@@ -5,11 +5,11 @@ import { deviceOf } from '../lints/platform-names.ts';
 export const knowledgeDevices = ['desktop', 'mobile'] as const;
 export type KnowledgeDevice = (typeof knowledgeDevices)[number];
 
-/** Whose actions a platform has: phones and tablets those of a touch screen, all else those of a pointer. */
+/** A platform's action space: touch screen for phones and tablets, pointer for all others. */
 export const deviceFor = (platform: Platform | null): KnowledgeDevice =>
   deviceOf(platform) === 'mobile' ? 'mobile' : 'desktop';
 
-/** The words of an action space in the order in which questions offer them. */
+/** The actions of an action space in the order in which questions offer them. */
 export function actionWords(device: KnowledgeDevice): string[] {
   const found = vocabularies.find(({ id }) => id === `gui-knowledge-${device}`);
   return Object.keys(found?.from ?? {});
@@ -26,7 +26,7 @@ const signatures: Readonly<Record<string, string>> = {
   scroll: "scroll(point='x y', direction='down or up or right or left')",
 };
 
-/** The action space as a prompt lists it, one action a line. */
+/** The action space as listed in a prompt, one action per line. */
 export const actionSpace = (device: KnowledgeDevice): string =>
   actionWords(device)
     .map((word) => signatures[word] ?? word)

@@ -1,7 +1,9 @@
 import type { StepContent } from '#shared/episodes/episode.ts';
 import { argumentsOf } from './arguments.ts';
 
-/** What a step did, a line an action: as its source says it, otherwise each action and the name of what it acted on. */
+/**
+ * A step in words, one line per action: the source's description, otherwise each action and the name of its element.
+ */
 export function stepInWords({ instruction, actions, element }: StepContent): string[] {
   if (instruction) return [instruction];
   return actions.flatMap((action) => {

@@ -7,14 +7,14 @@ import { knowledgeForms, yesNoAnswers } from './content.ts';
 import type { KnowledgeItem } from './item.ts';
 import { deviceFor, type KnowledgeDevice, knowledgeDevices } from './spaces.ts';
 
-/** Questions, the share that is right (0..1), and its 95 % Wilson interval; both null without questions. */
+/** Number of questions, share right (0..1), and its 95 % Wilson interval; both null without questions. */
 export interface Share {
   n: number;
   accuracy: number | null;
   ci: Interval | null;
 }
 
-/** Gold → answered (or `none`) → how many. */
+/** Gold → answered (or `none`) → count. */
 export type Confusion = Record<string, Record<string, number>>;
 
 export interface KnowledgeSummary {
@@ -27,7 +27,7 @@ export interface KnowledgeSummary {
   columns: Record<KnowledgeColumn, Share>;
   /** By platform, as exports name it. */
   platforms: Record<string, Share>;
-  /** By app, as the questions name it; `unknown` where they do not. */
+  /** By app, as named in the questions; `unknown` if absent. */
   apps: Record<string, Share>;
   /** Multiple choice, and yes-or-no. */
   forms: Record<string, Share>;
@@ -63,7 +63,7 @@ class Tallies {
   }
 }
 
-/** The action an option letter stands for; folded to one spelling. */
+/** The action of an option letter, in one normalised spelling. */
 function action(item: KnowledgeItem, letter: string): string {
   const text = item.options.find((option) => option.letter === letter)?.text;
   return text?.trim().toLowerCase() ?? letter;
@@ -80,7 +80,9 @@ const copyOf = (confusion: Confusion): Confusion =>
 const noAnswers = (): Confusion =>
   Object.fromEntries(yesNoAnswers.map((gold) => [gold, Object.fromEntries(yesNoAnswers.map((said) => [said, 0]))]));
 
-/** GUI Knowledge Bench's eight columns, further cuts, and the confusions of yes-or-no and of action types. */
+/**
+ * GUI Knowledge Bench's eight columns, further breakdowns, and the confusions of yes-or-no answers and of action types.
+ */
 export function knowledgeSummary(): Reducer<Scored<KnowledgeItem>, KnowledgeSummary> {
   const all: Tally = { n: 0, right: 0 };
   const columns = new Tallies(knowledgeColumns);

@@ -6,7 +6,7 @@ import { withoutTokens } from '../reply/tokens.ts';
 
 type Said = 'yes' | 'no' | 'unknown';
 
-/** The words of each answer; the same in every rule. */
+/** The words for each answer; the same in every rule. */
 const words: Readonly<Record<Said, string>> = {
   yes: 'yes|yeah|yep|oui|sí|sim|ja|да|是的|是|对|正确|はい|예|네',
   no: 'no|nope|non|não|nein|нет|不是|不对|不正确|否|没有|不|いいえ|아니요|아니오',
@@ -16,7 +16,7 @@ const word = `(${Object.values(words).join('|')})`;
 const end = '(?![\\p{L}\\p{N}_])';
 const opened = '[\\s"\'“(]{0,9}';
 
-/** Forms that declare the answer, strongest first; within one the last counts. */
+/** Forms that declare the answer, strongest first; within one form the last match counts. */
 const declared: readonly (readonly [string, RegExp])[] = [
   ['answer-field', new RegExp(`["'](?:final[_ ]?)?answer["']\\s{0,6}:\\s{0,6}["']${word}["']`, 'giu')],
   ['answer-tag', new RegExp(`<(?:final_?)?answer>\\s{0,9}${word}${end}`, 'giu')],
@@ -34,7 +34,7 @@ const declared: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 const stop = `(?=[\\s"'”)]{0,4}(?:$|[,.;:!、\\n–—-]))`;
-// "No toast is shown" is a determiner; "No, …", "No - …" and "No it is not" answer. "Yes" always does.
+// "No toast is shown" has a determiner; "No, …", "No - …" and "No it is not" are answers. "Yes" always is.
 const opening = new RegExp(
   `^[\\s"'“(]{0,9}(?:(yes)${end}|(no)\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b|${word}(?:${stop}|(?<=的)))`,
   'iu',
@@ -47,8 +47,8 @@ const sayOf = (text: string | undefined): Said | null =>
   whole.find(([, pattern]) => pattern.test(text ?? ''))?.[0] ?? null;
 
 /**
- * Reads yes | no | unknown: what is declared, otherwise the first word where it answers, otherwise the last one. A first and a
- * last word that differ settle nothing.
+ * Reads yes | no | unknown: a declared answer, otherwise the first word if it is an answer, otherwise the last one. If
+ * the first and the last word differ, there is no answer.
  */
 export function parseYesNo(reply: string): Reading<string> {
   const text = withoutFormatting(withoutTokens(withoutThinking(withPlainSigns(reply))));

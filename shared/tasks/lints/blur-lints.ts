@@ -4,18 +4,18 @@ import { isHidden } from '#shared/geometry/hidden.ts';
 
 export const blurCodes = ['under-blur', 'names-blurred'] as const;
 
-/** Shorter names say nothing about anybody, and would be found in half of all texts. */
+/** Shorter names identify nobody, and would be found in half of all texts. */
 const shortest = 3;
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What a text or a place on a screenshot has to do with its blurred areas (image pixels). */
+/** How texts and positions on a screenshot relate to its blurred areas (image pixels). */
 export class UnderBlur {
   readonly #areas: readonly BBox[];
   readonly #words: RegExp | null;
 
-  /** `read`: what is known to stand on the screenshot, each text with its box. */
+  /** `read`: the known texts on the screenshot, each with its box. */
   constructor(areas: readonly BBox[], read: Iterable<{ name: string; box: BBox | null }>) {
     this.#areas = areas;
     const words = new Set<string>();
@@ -31,12 +31,12 @@ export class UnderBlur {
     return box !== null && isHidden(box, this.#areas);
   }
 
-  /** Whether a text names something that is blurred, upper and lower case alike. */
+  /** Whether a text names something that is blurred, case-insensitive. */
   isNamedIn(text: string): boolean {
     return this.#words?.test(plain(text)) ?? false;
   }
 
-  /** An element without what was read from the screen under a blurred area: name, description, state; null for one that says nothing of it. */
+  /** An element without the texts under a blurred area: name, description, state; null if none of them is concerned. */
   withoutRead(content: ElementContent): ElementContent | null {
     const { name, description, stateNow } = content;
     const all = this.hides(content.locate);
@@ -52,7 +52,7 @@ export class UnderBlur {
     return [{ code: 'under-blur', severity: 'warning', detail }];
   }
 
-  /** `texts`: what a person or a model is shown of an item. */
+  /** `texts`: what a person or a model sees of an item. */
   textLints(texts: readonly string[]): Lint[] {
     if (!texts.some((text) => this.isNamedIn(text))) return [];
     const detail = 'The text names something under a blurred area, and would leave the project with it; reword it.';

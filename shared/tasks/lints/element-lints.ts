@@ -4,7 +4,7 @@ import { areaOf, gapBetween, heightOf, type Size, widthOf } from '#shared/geomet
 import { insideImage } from '#shared/geometry/clamp.ts';
 import type { ItemLint } from '../define.ts';
 
-/** What the checks of one element look at; `image` in pixels. */
+/** Input of the checks of one element; `image` in pixels. */
 export interface ElementSubject {
   content: Pick<ElementContent, 'locate' | 'interact' | 'current' | 'regions' | 'polygon' | 'absent' | 'kind'>;
   image: Size;
@@ -34,9 +34,11 @@ const boxesOf = ({ locate, interact, current, regions }: ElementSubject['content
   ...regions.map((box, at): [string, BBox] => [`region ${at + 1}`, box]),
 ];
 
-/** Smallest side of a target that a person can hit, in pixels; below it the box is more likely a slip. */
+/** Shortest side of a target that a person can hit, in pixels; a smaller box is probably a mistake. */
 const tiny = 4;
-/** Share of the picture's longer side from which a box is far from its element, unless the element is larger itself. */
+/**
+ * From this share of the picture's longer side on a box is far from its element, unless the element itself is larger.
+ */
 const far = 0.1;
 
 /** Checks of one element's boxes. */

@@ -1,4 +1,4 @@
-/** Findings that refer to the right answer: whoever answers blind must not learn which items have them. */
+/** Findings about the right answer: people who answer blind must not learn which items have them. */
 export const keyLints: ReadonlySet<string> = new Set([
   'answer-not-offered',
   'answer-letter-balance',

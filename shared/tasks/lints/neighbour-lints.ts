@@ -2,7 +2,7 @@ import type { BBox, Lint } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { areaOf, iou, sameBox } from '#shared/geometry/box.ts';
 
-/** One of a screenshot's elements as the checks between elements see it. */
+/** An element as input of the checks between the elements of a screenshot. */
 export interface Neighbour {
   id: string;
   content: Pick<ElementContent, 'name' | 'kind' | 'locate' | 'stateTarget'>;
@@ -12,13 +12,13 @@ export interface Neighbour {
 export interface NeighbourLint {
   code: string;
   severity: Lint['severity'];
-  /** Whether two elements on the same place are at fault, in words for the first; null when they are not. */
+  /** What is wrong with two elements in the same place, in words for the first; null if nothing is. */
   between(one: Neighbour, other: Neighbour): string | null;
   good: readonly Neighbour[];
   bad: readonly Neighbour[];
 }
 
-/** From this overlap on two boxes are taken for one place: a pixel or two off on a common control. */
+/** From this overlap on two boxes count as the same place: a pixel or two off on a typical control. */
 const onePlace = 0.95;
 
 const box: BBox = [10, 10, 110, 40];
@@ -33,7 +33,7 @@ export const neighbourLints: readonly NeighbourLint[] = [
   {
     code: 'duplicate-box',
     severity: 'warning',
-    // A control that is asked for in two target states is two items on one box, by intent.
+    // A control with instructions for two target states is two items on one box, on purpose.
     between: (one, other) =>
       differ(one.content.kind, other.content.kind) || differ(one.content.stateTarget, other.content.stateTarget)
         ? null
@@ -55,13 +55,15 @@ export const neighbourLints: readonly NeighbourLint[] = [
 
 export const neighbourCodes: readonly string[] = neighbourLints.map(({ code }) => code);
 
-/** Pairs of elements whose locate boxes are one place; by a sweep over left edges, so that a thousand cost little. */
+/**
+ * Pairs of elements whose locate boxes are in the same place; a sweep over left edges keeps a thousand elements fast.
+ */
 function* pairs(all: readonly Neighbour[]): Generator<[Neighbour, Neighbour]> {
   const placed = all
     .flatMap((one) => (one.content.locate && areaOf(one.content.locate) > 0 ? [{ one, at: one.content.locate }] : []))
     .sort((a, b) => a.at[0] - b.at[0]);
   for (const [index, { one, at }] of placed.entries()) {
-    // Left edges of boxes that overlap so much lie within a twentieth of the width.
+    // Left edges of boxes that overlap so much are within a twentieth of the width.
     const reach = at[0] + (at[2] - at[0]) * (1 - onePlace);
     for (let next = index + 1; next < placed.length; next++) {
       const other = placed[next];
@@ -71,7 +73,7 @@ function* pairs(all: readonly Neighbour[]): Generator<[Neighbour, Neighbour]> {
   }
 }
 
-/** What the checks find between the live elements of one screenshot, by element id; at most one finding a code. */
+/** Findings between the active elements of one screenshot, by element id; at most one per code. */
 export function lintsBetween(
   all: readonly Neighbour[],
   lints: readonly NeighbourLint[] = neighbourLints,

@@ -2,9 +2,9 @@ import type { Lint } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { ItemLint } from '../define.ts';
 
-/** A picture beside the size that the record or tree read with it says it has, both in pixels. */
+/** A picture's size and the size given by the record or tree read with it, both in pixels. */
 export interface DeclaredSubject {
-  /** What said it: a format's id. */
+  /** Source of that size: a format id. */
   from: string;
   declared: readonly [number, number] | null;
   picture: Size;
@@ -12,7 +12,7 @@ export interface DeclaredSubject {
 
 const picture = { width: 1080, height: 2400 };
 
-/** A tree taken of another screen than the picture puts every box in a wrong place. */
+/** If a tree belongs to another screen than the picture, every box is in a wrong place. */
 export const sizeLint: ItemLint<DeclaredSubject> = {
   code: 'size-differs',
   severity: 'warning',
@@ -24,7 +24,7 @@ export const sizeLint: ItemLint<DeclaredSubject> = {
   bad: { from: 'uiautomator', declared: [540, 1200], picture },
 };
 
-/** Findings on a screenshot as such; they stay with it, since the picture never changes. */
+/** Findings about a screenshot itself; they never change, since the picture never does. */
 export const pictureLints = (subject: DeclaredSubject): Lint[] => {
   const detail = sizeLint.check(subject);
   return detail === null ? [] : [{ code: sizeLint.code, severity: sizeLint.severity, detail }];

@@ -1,9 +1,9 @@
-/** What personal data in a text looks like, most certain first. */
+/** Patterns of personal data in a text, most certain first. */
 const email = /[\w.+-]+@(?!(?:example|test)\.)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/i;
 const cardLike = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/;
 const phone = /(?<![\w.,:/-])\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d(?:[ .-]?\d){6,11}(?![\w])/;
 
-/** Whether the digits pass the check that card numbers carry (Luhn). */
+/** Whether the digits pass the checksum of card numbers (Luhn). */
 function isCard(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
@@ -14,7 +14,7 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0 && !/^0+$/.test(digits);
 }
 
-/** The first e-mail address, card number or international phone number in a text, and which of them; null for none. */
+/** The first e-mail address, card number or international phone number in a text, and its type; null for none. */
 export function privateIn(text: string): { what: string; found: string } | null {
   const mail = email.exec(text)?.[0];
   if (mail) return { what: 'an e-mail address', found: mail };
@@ -24,7 +24,7 @@ export function privateIn(text: string): { what: string; found: string } | null 
   return call ? { what: 'a phone number', found: call } : null;
 }
 
-/** The finding on a text that holds personal data, or null. */
+/** The finding for a text that contains personal data, or null. */
 export function privateFinding(text: string): string | null {
   const found = privateIn(text);
   return found

@@ -1,7 +1,7 @@
 import type { Lint } from '#shared/contract/common.ts';
 import type { InstructionContent } from '#shared/contract/elements.ts';
 
-/** One of a screenshot's instructions as the check between them sees it. */
+/** An instruction as input of the check between the instructions of a screenshot. */
 export interface WordedTarget {
   id: string;
   elementId: string;
@@ -13,8 +13,8 @@ export const wordingCodes = ['duplicate-instruction'] as const;
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * What stands twice: the same words of one type for one element, whatever their case and spaces. By instruction id; all
- * but the first of the same words have the finding, so that retiring those that have it leaves one.
+ * Duplicates: the same words of one type for one element, ignoring case and spaces. By instruction id; all but the
+ * first have the finding, so that retiring those that have it leaves one.
  */
 export function lintsBetweenWordings(all: readonly WordedTarget[]): Map<string, Lint[]> {
   const first = new Set<string>();

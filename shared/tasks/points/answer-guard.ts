@@ -6,32 +6,29 @@ import { type BoxSample, guardBoxOrder, middleOf } from './box-order.ts';
 import { type ConventionFit, guardConvention, type GuardSample, type GuardVerdict } from './guard.ts';
 import { parsePlace } from './parse.ts';
 
-/** How a model's numbers are declared to be. */
+/** The declared format of a model's numbers. */
 export interface Declared {
   coordinates: PointConvention;
   boxes: BoxOrder;
 }
 
-/** One answer as it was read: the numbers of its reply, and the point in image pixels. */
+/** One answer as read: the numbers of its reply, and the point in image pixels. */
 export interface ReadAnswer {
   numbers: readonly number[];
   convention: string | null;
   point: Point | null;
-  /** Null where numbers were given in place of a reply. */
+  /** Null if the predictions give numbers instead of a reply. */
   reply: string | null;
 }
 
-/** An answer for the guards. `box`: four numbers that do not say whether they are two corners or a corner and a size. */
+/** An answer as input of the guards. `box`: four unnamed numbers, either two corners or a corner and a size. */
 export interface AnswerSample extends GuardSample {
   box: BoxSample['numbers'] | null;
 }
 
 export const otherOrder = (order: BoxOrder): BoxOrder => (order === 'xyxy' ? 'xywh' : 'xyxy');
 
-/**
- * The two numbers of an answer's point in a convention: as they stand in the reply, or of a box its middle, however the
- * reply says it.
- */
+/** The two numbers of an answer's point in a convention: from the reply, or the centre of a box in any notation. */
 export function placeIn(
   convention: PointConvention,
   { numbers, point }: { numbers: readonly number[]; point: Point },
@@ -44,7 +41,7 @@ export function placeIn(
   return same ? [a, b] : pointFromPixels(convention, point, image, sent);
 }
 
-/** Four numbers that do not say what they are: read in both orders they give different places. */
+/** Four unnamed numbers that give different boxes in the two orders. */
 function plainBox({ numbers, point, reply }: ReadAnswer, image: Size, sent: Size, declared: Declared) {
   const [a, b, c, d, ...more] = numbers;
   if (reply === null || a === undefined || b === undefined || c === undefined || d === undefined) return null;
@@ -55,8 +52,8 @@ function plainBox({ numbers, point, reply }: ReadAnswer, image: Size, sent: Size
 }
 
 /**
- * What the guards look at of an answer; null for one that says nothing about the declared convention: without a point, or
- * with numbers that speak for themselves (percent signs, named x and y).
+ * The guards' input for an answer; null for one that says nothing about the declared convention: without a point, or
+ * with self-explanatory numbers (percent signs, named x and y).
  */
 export function answerSample(
   answer: ReadAnswer,
@@ -69,20 +66,20 @@ export function answerSample(
   return { numbers: at, box: plainBox(answer, image, sent, declared), image, sent, target };
 }
 
-/** The points of samples when boxes that do not say what they are are read in an order. */
+/** The points of samples if unnamed boxes are read in a given order. */
 export const inOrder = (samples: readonly AnswerSample[], order: BoxOrder): GuardSample[] =>
   samples.map(({ box, numbers, ...rest }) => ({ ...rest, numbers: box ? middleOf(box, order) : numbers }));
 
 export interface AnswerVerdict {
-  /** What speaks against the order of boxes, then against the convention; empty when nothing does. */
+  /** Evidence against the order of boxes, then against the convention; empty if there is none. */
   reasons: string[];
   best: Declared;
   verdict: GuardVerdict;
-  /** The declared reading, then every convention in the order of boxes that fits best. */
+  /** The declared reading, then every convention in the best-fitting order of boxes. */
   fits: (ConventionFit & { boxes: BoxOrder })[];
 }
 
-/** Whether a model's answers can be what it was declared to speak, and how they fit otherwise. */
+/** Whether a model's answers can be in its declared convention, and how they fit the others. */
 export function guardAnswers(
   declared: Declared,
   samples: readonly AnswerSample[],
@@ -90,7 +87,7 @@ export function guardAnswers(
 ): AnswerVerdict {
   const boxes = samples.flatMap(({ box, image, sent, target }) => (box ? [{ numbers: box, image, sent, target }] : []));
   const order = guardBoxOrder(declared.boxes, declared.coordinates, boxes, advice.boxes);
-  // whether the numbers can be of the convention is asked of the order that fits
+  // whether the numbers can be in the convention is decided for the order that fits
   const best = order === null ? declared.boxes : otherOrder(declared.boxes);
   const verdict = guardConvention(declared.coordinates, inOrder(samples, best), advice.coordinates);
   const fits = verdict.fits.map((fit) => ({ ...fit, boxes: best }));

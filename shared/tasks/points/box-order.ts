@@ -3,7 +3,7 @@ import { type BoxOrder, pointConventions, type PointConvention } from '#shared/c
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 
-/** Four numbers as they are in a reply, and the picture, the size it was sent in, and the target. */
+/** Four numbers of a reply, and the picture, the size as sent, and the target. */
 export interface BoxSample {
   numbers: readonly [number, number, number, number];
   image: Size;
@@ -13,11 +13,11 @@ export interface BoxSample {
 
 const inWords: Record<BoxOrder, string> = { xyxy: 'two corners', xywh: 'x, y, width, height' };
 
-/** The middle of a box, in the units of its numbers. */
+/** The centre of a box, in the units of its numbers. */
 export const middleOf = ([a, b, c, d]: BoxSample['numbers'], order: BoxOrder): [number, number] =>
   order === 'xywh' ? [a + c / 2, b + d / 2] : [(a + c) / 2, (b + d) / 2];
 
-/** Targets hit under the convention that hits most. */
+/** Number of targets hit under the convention that hits most. */
 function bestHits(order: BoxOrder, samples: readonly BoxSample[]): number {
   const hits = (convention: PointConvention) =>
     samples.filter(
@@ -33,7 +33,7 @@ function extentOf(convention: PointConvention, sent: Size): Size {
   return { width: all, height: all };
 }
 
-/** Boxes that cannot be of this order: the second corner before the first, or an end outside the picture. */
+/** Boxes that cannot be in this order: the second corner before the first, or an end outside the picture. */
 function impossible(order: BoxOrder, convention: PointConvention, samples: readonly BoxSample[]): number {
   return samples.filter(({ numbers: [a, b, c, d], sent }) => {
     if (order === 'xyxy') return c < a || d < b;
@@ -42,13 +42,13 @@ function impossible(order: BoxOrder, convention: PointConvention, samples: reado
   }).length;
 }
 
-/** Boxes needed before they say anything, and the share of impossible ones that an order does not survive. */
+/** Minimum number of boxes for a decision, and the share of impossible ones that rules an order out. */
 const enough = 10;
 const tolerated = 0.3;
 
 /**
- * A warning when a run's answered boxes are better read in the other order, judged by how many cannot be of the declared
- * one and by the targets that each hits; null otherwise. `advice` says what to do about it.
+ * A warning if a run's answered boxes fit the other order better, judged by how many are impossible in the declared one
+ * and by the targets that each hits; null otherwise. `advice` says what to do about it.
  */
 export function guardBoxOrder(
   declared: BoxOrder,

@@ -4,7 +4,7 @@ import { areaOf, hitsBox } from '#shared/geometry/box.ts';
 import type { Pointing } from '../showing.ts';
 import { tellingWords } from '../words.ts';
 
-/** Pixels from the target within which a miss is a near one. */
+/** Pixels from the target within which a miss is a near miss. */
 const near = 10;
 
 /** An element on the same picture. */
@@ -15,7 +15,7 @@ export interface NamedBox {
 
 const same = (a: BBox, b: BBox) => a.every((n, i) => n === b[i]);
 
-/** Which element a wrong point hit, in relation to the one that was meant. */
+/** Which element a wrong point hit, relative to the target's element. */
 function whatWasHit({ targets, whole, instruction }: Pointing, at: Point, elements: readonly NamedBox[]): FailureKind {
   const own = [...targets, ...(whole ? [whole] : [])];
   const meant = elements.find((element) => own.some((box) => same(box, element.box)));
@@ -28,8 +28,8 @@ function whatWasHit({ targets, whole, instruction }: Pointing, at: Point, elemen
 }
 
 /**
- * What kind of miss a wrong point is: under 10 px off, the right element but the wrong part of it (inside the component,
- * outside the target), another element (named alike or not), or nothing.
+ * The kind of a miss: under 10 px off, the right element but the wrong part of it (inside the component, outside the
+ * target), another element (with a similar name or not), or no element.
  */
 export function missKind(
   pointing: Pointing,

@@ -3,7 +3,7 @@ import { keyedPlaces, runsOfNamed } from './keyed.ts';
 import { pair } from './number.ts';
 import { actions, prose, type Rule, structured } from './rules.ts';
 
-/** Signs of Chinese and Japanese keyboards; one for one, so that offsets hold. */
+/** Full-width punctuation of Chinese and Japanese keyboards; replaced one for one, so that offsets stay valid. */
 const fullWidth: Readonly<Record<string, string>> = {
   '（': '(',
   '）': ')',
@@ -18,7 +18,7 @@ const fullWidth: Readonly<Record<string, string>> = {
   '。': '.',
 };
 
-/** What goes before or after numbers that are a size, not a place: "Resolution: (1920, 1080)", "a size of (80, 40)". */
+/** Words around numbers that are a size rather than a position: "Resolution: (1920, 1080)", "a size of (80, 40)". */
 const sizeBefore =
   /(?:resolutions?|sizes?|dimensions?|width and height|width ?[x×*] ?height|w ?[x×,] ?h|offset|padding|margin|viewport|screen|screenshot|image|picture|display|canvas|aspect ratio)\b["']?(?:\s+(?:is|are|was|of|has|with|size|resolution|in pixels|dimensions?)\b){0,3}\s*(?:\([^()\d]{0,20}\)\s*)?[:=≈~]?\s*(?:about |approximately |roughly )?[[({"']{0,2}$/i;
 const sizeAfter = /^[\])}\s]{0,3}(?:pixels?|px)?\s*(?:in size|resolution|screen|image\b|picture\b|screenshot)/i;
@@ -29,14 +29,14 @@ function isSize(text: string, [from, to]: readonly [number, number]): boolean {
   return sizeBefore.test(text.slice(Math.max(0, from - 60), from)) || sizeAfter.test(text.slice(to, to + 30));
 }
 
-/** The corners around points that stand x before y. */
+/** The bounding corners of points with x before y. */
 function around(numbers: readonly number[]): [number, number, number, number] {
   const xs = numbers.filter((_, at) => at % 2 === 0);
   const ys = numbers.filter((_, at) => at % 2 === 1);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** "[10, 20, 30, 40]": nothing but blanks and commas between the numbers, and no key that says what they are. */
+/** "[10, 20, 30, 40]": only blanks and commas between the numbers, and no key that names them. */
 function isPlain(text: string, match: RegExpExecArray): boolean {
   const spans = match.indices?.slice(1).filter((span) => span !== undefined) ?? [];
   const [from, to] = [spans[1]?.[1], spans[2]?.[0]];
@@ -80,19 +80,19 @@ function matchesOf(
   return found;
 }
 
-/** Words that may stand around a place that opens or closes a reply. */
+/** Words that may surround a position at the start or end of a reply. */
 const opens =
   /^[^\p{L}\p{N}]*(?:(?:answer|output|point|coordinates?|click|tap|the (?:point|coordinates?|answer) (?:is|are)|here(?: (?:is|are))?|sure|final answer)[^\p{L}\p{N}]*){0,3}$/iu;
 const closes = /^[^\p{L}\p{N}]*(?:<[^<>]{1,20}>\s*)?$/u;
 
-/** "(1, 2) or (3, 4)": two places next to each other between which the reply does not choose. */
+/** "(1, 2) or (3, 4)": two adjacent positions between which the reply does not choose. */
 function joinedByOr(text: string, end = 0, start = 0): boolean {
   return /\bor\b|或/.test(text.slice(Math.max(end, start - 40), start));
 }
 
 const anyPair = new RegExp(`[\\[(]\\s*${pair}\\s*[\\])]`, 'g');
 
-/** The matches that open the reply or have no pair of numbers outside of them. */
+/** The matches at the start of the reply or without other pairs of numbers around them. */
 function standingAlone(text: string, matches: readonly Match[]): Match[] {
   if (matches.length === 0) return [];
   const pairs = [...text.matchAll(anyPair)].map(({ index }) => index);
@@ -119,7 +119,7 @@ function settled(text: string, matches: readonly Match[], take: Rule['take']): F
   return { several: differ(first) + 1, pattern: first.pattern, span: first.span };
 }
 
-/** Finds a point or box in a reply (reasoning and other actions already left out), or null. Never invents one. */
+/** Finds a point or box in a reply (reasoning and other actions already removed), or null. Never invents one. */
 export function findPlace(text: string): FoundPlace | SeveralPlaces | null {
   if (!/\d/.test(text)) return null;
   const plain = /[（［【：，、；。]/.test(text)

@@ -3,7 +3,7 @@ import { pointConventions, type PointConvention } from '#shared/contract/runs/mo
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 
-/** One answer as found: two raw numbers, the picture, the size it was sent in, and the target when there is one. */
+/** One answer: two raw numbers, the picture, the size as sent, and the target if there is one. */
 export interface GuardSample {
   numbers: readonly [number, number];
   image: Size;
@@ -13,35 +13,34 @@ export interface GuardSample {
 
 export interface ConventionFit {
   convention: PointConvention;
-  /** Answers whose point lies in the picture under this convention. */
+  /** Number of answers whose point is in the picture under this convention. */
   inside: number;
-  /** Answers that hit their target under it. */
+  /** Number of answers that hit their target under it. */
   hits: number;
-  /** Whether the numbers can be of this convention at all. */
+  /** Whether the numbers can be in this convention at all. */
   possible: boolean;
-  /** The points under this convention, in image pixels, in the order given: for the overlay. */
+  /** The points under this convention, in image pixels, in the given order: for the overlay. */
   points: Point[];
 }
 
 export interface GuardVerdict {
   ok: boolean;
-  /** One sentence when not ok: what is wrong and what fits. */
+  /** One sentence if not ok: what is wrong and what fits. */
   reason: string | null;
   best: PointConvention;
   n: number;
   fits: ConventionFit[];
 }
 
-/** Share of answers that may leave the picture before a convention counts as impossible. */
+/** Share of answers outside the picture that makes a convention impossible. */
 const tolerated = 0.1;
-/** Answers needed before silence of large numbers means anything. */
+/** Minimum number of answers before a lack of large numbers is evidence. */
 const enough = 10;
 
 /**
- * Looks at a run's first answers and says whether their numbers can be what the model was declared to
- * speak (see the convention guard of the model guide: all ≤ 1, all ≤ 1000 on a larger picture, x beyond
- * the width). Not ok when they cannot and another convention hits more, or when another hits far more targets. `advice`
- * says what to do about it.
+ * Checks whether the numbers in a run's first answers can be in the model's declared convention (see the convention
+ * guard of the model guide: all ≤ 1, all ≤ 1000 on a larger picture, x beyond the width). Not ok if they cannot and
+ * another convention hits more, or if another hits far more targets. `advice` says what to do about it.
  */
 export function guardConvention(
   declared: PointConvention,
@@ -57,7 +56,7 @@ export function guardConvention(
   const best = ranked[0];
   if (!own || !best || n === 0) return { ok: true, reason: null, best: declared, n, fits };
   if (best.convention === declared) return { ok: true, reason: null, best: declared, n, fits };
-  // Numbers that leave the picture prove nothing while no other convention hits more.
+  // Numbers outside the picture prove nothing unless another convention hits more.
   if (!own.possible && own.hits > 0 && best.hits <= own.hits)
     return { ok: true, reason: null, best: declared, n, fits };
   if (!own.possible)
@@ -95,7 +94,7 @@ function fitOf(convention: PointConvention, samples: readonly GuardSample[]): Co
   return { convention, inside, hits, possible: why(convention, samples) === null, points };
 }
 
-/** What speaks against a convention, as half a sentence; null when nothing does. */
+/** Evidence against a convention, as half a sentence; null if there is none. */
 function why(convention: PointConvention, samples: readonly GuardSample[]): string | null {
   const n = samples.length;
   const share = (test: (sample: GuardSample) => boolean): number => samples.filter(test).length / Math.max(1, n);
@@ -108,7 +107,7 @@ function why(convention: PointConvention, samples: readonly GuardSample[]): stri
   if (convention === 'pixel') {
     if (share(({ numbers: [a, b], sent }) => a > sent.width || b > sent.height) > tolerated)
       return 'numbers exceed the picture’s width or height';
-    // chance that so many answers on larger pictures all stay under 1000
+    // chance that all these answers on larger pictures stay under 1000
     let chance = 1;
     for (const { numbers, sent } of samples) {
       if (numbers[0] > 1000 || numbers[1] > 1000) return null;

@@ -1,7 +1,7 @@
 import type { FoundPlace } from './found.ts';
 import { n } from './number.ts';
 
-/** Numbers that are named: `{"x": 1, "y": 2}`, `click(x=1, y=2)`, `<point x="1" y="2">`, `left: 1px; top: 2px`. */
+/** Named numbers: `{"x": 1, "y": 2}`, `click(x=1, y=2)`, `<point x="1" y="2">`, `left: 1px; top: 2px`. */
 const group = /\{[^{}]{1,2000}\}|\([^()\n]{1,400}\)|<[a-z]{2,12}\s[^<>]{1,400}>/gi;
 const entryOf = (key: string, value: string, percent: string): string =>
   `["']?(?<![\\p{L}\\p{N}_.-])${key}["'*]{0,3}\\s{0,6}[:=≈]["'*\\s]{0,9}${value}${percent}(?:\\s{0,3}px)?["'*]{0,3}(?=[\\s,;})\\]/>.]|$)`;
@@ -61,7 +61,7 @@ function valuesOf(text: string): Map<string, Value> {
   return values;
 }
 
-/** The place that named numbers give; null where they give none, or several points (`x1 y1 x2 y2` of one tag). */
+/** The position given by named numbers; null if they give none or several (`x1 y1 x2 y2` of one tag). */
 export function placeOfValues(
   values: ReadonlyMap<string, Value>,
 ): Omit<FoundPlace, 'pattern' | 'span' | 'others'> | null {
@@ -83,11 +83,11 @@ export function placeOfValues(
   return null;
 }
 
-/** Named numbers one after another, without brackets around them: `x1=1, y1=2`, `"x": 1, "y": 2`, one a line. */
+/** Consecutive named numbers without brackets: `x1=1, y1=2`, `"x": 1, "y": 2`, one per line. */
 const run = new RegExp(`${one}(?:(?:\\s{0,9}[,;])?[\\s*•-]{0,12}(?:and\\s)?${one}){1,7}`, 'giu');
 const sizeFirst = /^["'*]{0,3}(?:w(?:idth)?|h(?:eight)?)\b/i;
 
-/** The places that runs of named numbers give, in order. A size before the place is that of something else. */
+/** The positions given by runs of named numbers, in order. A size before the position belongs to something else. */
 export function runsOfNamed(text: string): Omit<FoundPlace, 'others'>[] {
   const found: Omit<FoundPlace, 'others'>[] = [];
   for (const match of text.matchAll(run)) {
@@ -99,7 +99,7 @@ export function runsOfNamed(text: string): Omit<FoundPlace, 'others'>[] {
   return found;
 }
 
-/** The places that groups of named numbers give, in order. */
+/** The positions given by groups of named numbers, in order. */
 export function keyedPlaces(text: string): Omit<FoundPlace, 'others'>[] {
   const found: Omit<FoundPlace, 'others'>[] = [];
   for (const match of text.matchAll(group)) {

@@ -16,7 +16,7 @@ const field = new RegExp(
 );
 const any = new RegExp(`\\b(?:[a-z_.]{0,24}(?:${words}|dragging|swiping|sliding|scrolling|slide)|input)\\b`, 'i');
 
-/** From the brace that opens the object around `at` to the one that closes it; the field alone if there is none. */
+/** From the brace that opens the object around `at` to the matching one; only the field if there is none. */
 function objectAround(text: string, at: number, end: number): [number, number] {
   const limit = 4000;
   let depth = 0;
@@ -44,8 +44,8 @@ function objectAround(text: string, at: number, end: number): [number, number] {
 }
 
 /**
- * The text without actions that are no click: drags, swipes, scrolls, typing, keys. Their numbers are not where the
- * model would click; they become blanks, and `found` tells that there were any.
+ * The text without actions other than clicks: drags, swipes, scrolls, typing, keys. Their numbers are not the click
+ * position; they become blanks, and `found` says whether there were any.
  */
 export function withoutOtherActions(text: string): { text: string; found: [number, number] | null } {
   if (!any.test(text)) return { text, found: null };

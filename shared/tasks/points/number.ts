@@ -1,5 +1,5 @@
-// No two repetitions of blanks (or of digits) stand side by side, and no rule begins with one: else a reply of a
-// million blanks or digits would take time that grows with its square.
+// No two repetitions of blanks (or of digits) are adjacent, and no rule begins with one: otherwise a reply of a million
+// blanks or digits would take quadratic time.
 export const n = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?';
 const gap = '(?:\\s*[,;]\\s*|\\s+)';
 export const opened = '(?:[\\[({]\\s*){0,2}';

@@ -52,7 +52,7 @@ describe('places in replies', () => {
     ['<box>[[100, 200, 140, 240]]</box>', [120, 220]],
     ["click(start_box='[100, 200, 140, 240]')", [120, 220]],
     ['(100,200),(140,240)', [120, 220]],
-    // percent signs speak for themselves
+    // percent signs take precedence over the convention
     ['50%, 20%', [500, 100]],
     ['x=50%, y=20%', [500, 100]],
   ])('reads %j', (reply, point) => {

@@ -11,7 +11,7 @@ import type { FoundPlace } from './found.ts';
 import { withoutOtherActions } from './not-clicks.ts';
 import { findPlace } from './find-place.ts';
 
-/** A reply read as a place. `point` in image pixels, null for "no such target". */
+/** A reply read as a position. `point` in image pixels, null for "no such target". */
 export interface PlaceAnswer {
   point: Point | null;
   numbers: number[];
@@ -20,9 +20,9 @@ export interface PlaceAnswer {
 }
 
 /**
- * Reads the place a reply points at. A box counts as its centre, and the note says so; percentages and
- * named x and y are taken as they are named, whatever the convention's order. What cannot be read is a
- * parse failure, never (0, 0). `boxes` says what four numbers are that do not say it themselves.
+ * Reads the position that a reply gives. A box counts as its centre, and the note says so; percentages and named x and
+ * y are read as such, whatever the convention's order. An unreadable reply is a parse failure, never (0, 0). `boxes`
+ * says what four unnamed numbers are.
  */
 export function parsePlace(
   reply: string,

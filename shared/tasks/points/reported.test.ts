@@ -3,7 +3,7 @@ import { parsePlace } from './parse.ts';
 
 const image = { width: 1920, height: 1080 };
 
-/** Replies that were read at a wrong place, or not at all, when people first scored models; pixels of the picture. */
+/** Replies that were misread or not read when people first scored models; pixels of the picture. */
 const reported: readonly (readonly [reply: string, expected: readonly [number, number] | 'absent' | null])[] = [
   ['(520, 120)\nExplanation: the other one is at (700, 120)', [520, 120]],
   ['Resolution: (1920, 1080). Click (520, 120)', [520, 120]],

@@ -3,17 +3,17 @@ import { closed, four, n, opened, pair, px, twoPairs } from './number.ts';
 const coord = '(?:[ _-]?(?:coord(?:inate)?|axis|position|value|pos))?';
 const marks = '(?:<\\|?(?:box_start|point_start)\\|?>\\s*)?';
 
-/** A grammar of a point or a box. */
+/** A pattern for a point or a box. */
 export interface Rule {
   id: string;
   pattern: RegExp;
   named?: boolean;
   percent?: boolean;
-  /** The two numbers stand y before x; the last two are a size; or there are more than two corners. */
+  /** The two numbers are y, x; the last two are a size; or there are more than two corners. */
   order?: 'yx' | 'size' | 'outline';
-  /** Which match counts when several differ; `one`: the reply's first or last words, otherwise none of them. */
+  /** Which match counts if several differ; `one`: the one at the start or end of the reply, otherwise none. */
   take: 'first' | 'last' | 'one';
-  /** Counts only where it opens the reply or no other pair of numbers is next to it. */
+  /** Counts only at the start of the reply or if no other pair of numbers is adjacent. */
   alone?: boolean;
 }
 
@@ -73,7 +73,7 @@ export const actions: readonly Rule[] = [
   rule('box-tag', `(?:<\\|box_start\\|>|<box>|<bbox>)\\s*(?:${twoPairs}|${opened}(?:${four}|${pair}))`),
   rule('loc-tokens', `<loc_?(\\d{1,4})>\\s*<loc_?(\\d{1,4})>(?:\\s*<loc_?(\\d{1,4})>\\s*<loc_?(\\d{1,4})>)?`),
   rule('boxed', `\\\\boxed\\s*\\{\\s*${opened}(?:${four}|${pair})`),
-  // what a reply says at its end outweighs the actions it tells before
+  // the end of a reply outweighs the actions that it describes before
   rule('final', `\\bfinal\\s+(?:answer|point|coordinates?|position|click)\\b[^\\n\\d\\[({]{0,24}${bracketed}`, {
     take: 'last',
   }),
@@ -92,7 +92,7 @@ export const actions: readonly Rule[] = [
   ),
 ];
 
-/** Sentences and numbers alone. */
+/** Sentences, and numbers alone. */
 export const prose: readonly Rule[] = [
   rule(
     'corners',
@@ -160,7 +160,7 @@ export const prose: readonly Rule[] = [
   rule('bracketed-percent', `(?<![\\d.])(${n})\\s*%\\s*,\\s*(${n})\\s*%`, { percent: true }),
   rule('bracketed', bracketed),
   rule('angled', `<\\s*${pair}\\s*>`),
-  // "at coordinates 120, 340", "click at 120, 340": two numbers, not the first two of a list
+  // "at coordinates 120, 340", "click at 120, 340": exactly two numbers, not the first two of a list
   rule(
     'labelled-bare',
     `(?:\\b(?:coordinates?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap)\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击)(?:\\s*[:=])?\\s*(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,

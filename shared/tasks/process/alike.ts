@@ -1,7 +1,7 @@
-/** Share of words two instructions have in common from which they are too alike (ours; the paper gives none). */
+/** Share of common words from which two instructions are too alike (our choice; the paper gives none). */
 const threshold = 0.8;
 
-/** Words; characters of scripts without spaces by pairs. */
+/** Words; pairs of characters for scripts without spaces. */
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -13,18 +13,18 @@ function wordsOf(text: string): Set<string> {
   return words;
 }
 
-/** Instructions of one app that were seen, so that each further one is compared with them. */
+/** Instructions of one app seen so far, with which each further one is compared. */
 export class AlikeFinder {
   readonly #byApp = new Map<string, { id: string; words: Set<string> }[]>();
 
-  /** The earlier task that this one is too much like (Jaccard index of their words, 0.8 and up), or null. */
+  /** The earlier task that this one resembles too much (Jaccard index of their words, 0.8 and up), or null. */
   add({ id, app, instruction }: { id: string; app: string; instruction: string }): string | null {
     const words = wordsOf(instruction);
     const seen = this.#byApp.get(app) ?? [];
     this.#byApp.set(app, seen);
     let found: string | null = null;
     for (const earlier of words.size === 0 ? [] : seen) {
-      // two sets of such different sizes cannot share enough
+      // two sets of such different sizes cannot have enough in common
       const [few, many] = [Math.min(words.size, earlier.words.size), Math.max(words.size, earlier.words.size)];
       if (few < threshold * many) continue;
       let both = 0;

@@ -18,7 +18,7 @@ const right: ProcessItem = {
   key_operations: ['sort: price'],
 };
 
-/** Reads how a run ended, `{"outcome":"success"}`. */
+/** Reads the outcome of a run, `{"outcome":"success"}`. */
 function parse(reply: string): Reading<ProcessAnswer> {
   let value: unknown;
   try {
@@ -39,7 +39,7 @@ function score(_: ProcessItem, reading: Reading<ProcessAnswer>): Score {
   return { outcome: success ? 'right' : 'wrong', hits: { success }, distance: null, answer: outcome };
 }
 
-/** The run behind a score; null, which counts as a failure, for one that could not be read. */
+/** The run of a score; null for an unreadable one, which counts as a failure. */
 function runOf({ answer }: Score): ProcessRun | null {
   const end = processEnds.find((one) => one === answer);
   if (!end) return null;
@@ -47,7 +47,7 @@ function runOf({ answer }: Score): ProcessRun | null {
   return { outcome, earlyStop: end === 'early-stop', judgements: [], human: null };
 }
 
-/** Success among tasks of one kind, or of both. */
+/** Success rate over tasks of one kind, or of both. */
 const rate = (id: string, label: string, type: ProcessItem['task_type'] | null): CellMetric<ProcessItem> => ({
   id,
   label,
@@ -97,7 +97,7 @@ const projectLints: readonly ProjectLint<ProcessItem>[] = [
   },
 ];
 
-/** Runs in online apps, judged by their last screen or by the way there too (ProBench). */
+/** Tasks in online apps, judged by the last screen or by the steps too (ProBench). */
 export const process = defineTaskType<ProcessItem, ProcessAnswer, ProcessItem, ProcessSummary>({
   id: 'process',
   name: 'Judged runs',

@@ -5,7 +5,7 @@ import { processTask } from './run.ts';
 export const processItem = processTask;
 export type ProcessItem = z.infer<typeof processItem>;
 
-/** How a run of a task ended, as it counts. */
+/** The counted outcome of a run. */
 export const processEnds = ['success', 'failure', 'uncompleted', 'early-stop'] as const;
 export const processAnswer = z.object({ outcome: z.enum(processEnds) });
 export type ProcessAnswer = z.infer<typeof processAnswer>;

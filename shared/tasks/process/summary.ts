@@ -12,15 +12,15 @@ import {
 } from '#shared/metrics/comparison/two-by-two.ts';
 import type { ProcessRun, ProcessTask } from './run.ts';
 
-/** Success of one language: state-related tasks, process-related tasks, and both pooled. */
+/** Success rates of one language: state-related tasks, process-related tasks, and both pooled. */
 export interface ProcessCell {
   ST: Share;
   PT: Share;
-  /** Pooled: all successes over all tasks, as the paper prints its averages. */
+  /** Pooled: all successes over all tasks, as in the paper's averages. */
   avg: Share;
 }
 
-/** One kind of judgement against people. */
+/** Judges compared with people, for one kind of judgement. */
 export interface JudgeFigures {
   n: number;
   agreement: number | null;
@@ -37,7 +37,9 @@ export interface JudgeFigures {
 }
 
 export interface ProcessSummary {
-  /** Tasks that count: all but runs that ended early by an error of the environment and runs without a usable verdict. */
+  /**
+   * Number of tasks counted: all except runs that ended with an environment error and runs without a usable verdict.
+   */
   n: number;
   success: number;
   rate: number | null;
@@ -51,7 +53,7 @@ export interface ProcessSummary {
   judge: Record<string, JudgeFigures>;
 }
 
-/** A task with how its run ended; a run that is null was not handed in and counts as a failure. */
+/** A task with the outcome of its run; a missing run (null) counts as a failure. */
 export interface ScoredRun {
   task: Pick<ProcessTask, 'app' | 'category' | 'language' | 'task_type'>;
   run: ProcessRun | null;
@@ -60,9 +62,9 @@ export interface ScoredRun {
 export type Standing = 'success' | 'failure' | 'uncompleted' | 'left-out';
 
 /**
- * How a run counts. A stop after five equal actions is uncompleted, since the agent never said that it is done
- * (ProBench's Table 4 counts so); `parity` takes it for a failure, as §5.2 words it. A run whose verdict was asked of a
- * judge that could not be read, and that no person looked at, is left out: it is never a failure.
+ * How a run counts. A stop after five equal actions is uncompleted, since the agent never reported done (as in
+ * ProBench's Table 4); `parity` counts it as a failure, as in §5.2. A run whose judge's verdict is unreadable, and that
+ * no person has judged, is excluded: it is never a failure.
  */
 export function standingOf(run: ProcessRun | null, parity: boolean): Standing {
   if (run === null) return 'failure';
@@ -76,7 +78,7 @@ export function standingOf(run: ProcessRun | null, parity: boolean): Standing {
   return broken ? 'left-out' : outcome;
 }
 
-/** The place of a judgement in the table: ST, PT-A, PT-B; PT where nobody described the clicks. */
+/** The group of a judgement in the table: ST, PT-A, PT-B; PT if nobody described the clicks. */
 export const judgeGroup = (type: ProcessTask['task_type'], provider: string | null): string =>
   type === 'state' ? 'ST' : provider === null ? 'PT' : `PT-${provider}`;
 
@@ -118,11 +120,11 @@ const at = <T>(map: Map<string, T>, key: string, make: () => T): T => {
   return found;
 };
 
-/** Every run that may be judged: one that its agent called done. */
+/** Every run that may be judged: its agent reported done. */
 export const mayBeJudged = (run: ProcessRun): boolean =>
   !run.earlyStop && run.outcome !== 'uncompleted' && run.outcome !== 'error';
 
-/** ProBench's tables 2 to 4: success by language and kind of task, what ended unfinished, and the judge against people. */
+/** ProBench's tables 2 to 4: success by language and kind of task, unfinished runs, and judges compared with people. */
 export function processSummary(parity = false): Reducer<ScoredRun, ProcessSummary> {
   const total = new Tally();
   const languages = new Map<string, { state: Tally; process: Tally }>();

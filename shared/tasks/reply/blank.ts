@@ -1,7 +1,7 @@
-/** The text with everything but its line breaks made blank, so that offsets still hold. */
+/** The text with everything except line breaks replaced by blanks, so that offsets stay valid. */
 export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** The text with every match of a global pattern made blank. */
+/** The text with every match of a global pattern replaced by blanks. */
 export function blanked(text: string, pattern: RegExp): string {
   return text.replace(pattern, (match: string) => blank(match));
 }

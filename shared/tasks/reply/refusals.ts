@@ -18,11 +18,11 @@ const refusals = [
   /\b(?:against|violates?) (?:my|our|the|openai['’]s|anthropic['’]s) (?:policy|policies|guidelines|usage)/i,
 ];
 
-/** A reply without any of these declines nothing. */
+/** A reply without any of these words is not a refusal. */
 const anyRefusal =
   /\bi\b|i['’]m|sorry|apologi|unfortunately|\bno\b|without|not|n['’]t|please|could you|can you|polic|guidelines|usage|[^\x00-\x7f]|lamento|desculpe|siento|sinto|dispiace|tut mir/i;
 
-/** Where the reply declines to answer, or null. To be asked only after no answer was found. */
+/** Where the reply declines to answer, or null. Check only if no answer was found. */
 export function findRefusal(reply: string): [number, number] | null {
   if (!anyRefusal.test(reply)) return null;
   for (const pattern of refusals) {

@@ -7,8 +7,8 @@ const cjkSigns: Readonly<Record<string, string>> = { '。': '!', '、': ',', '�
 const circled = 0x24b6;
 
 /**
- * Full-width letters, digits and signs, circled letters, and Chinese stops and brackets, as their plain forms; offsets
- * stay.
+ * Replaces full-width letters, digits and punctuation, circled letters, and Chinese stops and brackets by plain ones;
+ * offsets stay valid.
  */
 export function withPlainSigns(text: string): string {
   return text.replace(/[\uff01-\uff5e\u24b6-\u24e9。、【】「」]/g, (sign) => {
@@ -22,7 +22,9 @@ const htmlTag =
   /<\/?(?:b|strong|i|em|u|p|div|span|br|code|pre|mark|font|h[1-6]|li|ul|ol|td|tr|th|table|tbody|small|big|center)\b[^<>]{0,200}>|&nbsp;/gi;
 const latex = /\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mathsf|operatorname|bf|rm)(?![a-z])|\\[()[\]]|\$/gi;
 
-/** The reply without HTML tags, LaTeX fonts and Markdown emphasis, which only say how it looks; they become blanks. */
+/**
+ * The reply without HTML tags, LaTeX fonts and Markdown emphasis, which only affect its appearance; they become blanks.
+ */
 export function withoutFormatting(reply: string): string {
   let text = reply;
   if (text.includes('<') || text.includes('&')) text = blanked(text, htmlTag);

@@ -1,9 +1,9 @@
 import { blank } from './blank.ts';
 
 /**
- * What opens and closes a reasoning block in the replies of known families: tags (`<think>`, `<seed:think>`,
- * `<thoughts>`, `<analysis>`), Kimi's `◁think▷`, Magistral's `[THINK]`, begin and end tokens, and the channels of
- * gpt-oss, of which only the final one is for the reader.
+ * Delimiters of reasoning blocks in the replies of known families: tags (`<think>`, `<seed:think>`, `<thoughts>`,
+ * `<analysis>`), Kimi's `◁think▷`, Magistral's `[THINK]`, begin and end tokens, and the channels of gpt-oss, of which
+ * only the final one is for the reader.
  */
 const mark = new RegExp(
   [
@@ -35,7 +35,7 @@ function marksOf(reply: string): Mark[] {
   });
 }
 
-/** For each mark the place in the list of the next end of its name, or -1. */
+/** For each mark the index in the list of the next end with its name, or -1. */
 function nextEnds(marks: readonly Mark[]): number[] {
   const ahead = new Map<string, number>();
   const found: number[] = Array.from({ length: marks.length }, () => -1);
@@ -48,7 +48,7 @@ function nextEnds(marks: readonly Mark[]): number[] {
   return found;
 }
 
-/** gpt-oss with its tokens already taken out: "analysisWe look at … assistantfinalB". */
+/** gpt-oss with its tokens already stripped: "analysisWe look at … assistantfinalB". */
 function withoutBareChannels(reply: string): string {
   if (!/^\s{0,9}analysis/.test(reply)) return reply;
   const marker = 'assistantfinal';
@@ -57,9 +57,9 @@ function withoutBareChannels(reply: string): string {
 }
 
 /**
- * The reply without its reasoning blocks. What is hidden becomes spaces, so that offsets still hold for the raw
- * reply. A block that never ends hides everything after it (the reply was cut while thinking); an end without a start
- * hides everything before it.
+ * The reply without its reasoning blocks. Hidden text becomes spaces, so that offsets stay valid for the raw reply. A
+ * block that never ends hides everything after it (the reply was cut off while thinking); an end without a start hides
+ * everything before it.
  */
 export function withoutThinking(raw: string): string {
   const reply = withoutBareChannels(raw);

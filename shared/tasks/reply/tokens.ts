@@ -1,6 +1,6 @@
 import { blanked } from './blank.ts';
 
-/** Tokens that hold a place of their own are part of an answer, not left over: `<|box_start|>`, `<|point_start|>`. */
+/** Tokens that are part of an answer rather than leftovers: `<|box_start|>`, `<|point_start|>`. */
 const leftover = new RegExp(
   [
     '<[|｜](?!(?:box|point|quad|object_ref)_(?:start|end))[^<>|｜\\n]{1,40}[|｜]>',

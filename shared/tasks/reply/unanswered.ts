@@ -1,6 +1,6 @@
 import type { Score } from '../define.ts';
 
-/** Replies that gave no answer, by why. They are counted among the items, never left out. */
+/** Replies without an answer, by reason. They are counted among the items, never excluded. */
 export interface Unanswered {
   parseFailures: number;
   refusals: number;

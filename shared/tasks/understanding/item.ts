@@ -18,7 +18,7 @@ export const understandingItem = z.object({
 });
 export type UnderstandingItem = z.infer<typeof understandingItem>;
 
-/** Makes the item of a stored question. Throws nothing: a question that cannot be an item gives null. */
+/** The item for a stored question; null if the question cannot be one. Never throws. */
 export function itemOfQuestion(
   index: number,
   content: QuestionContent,
@@ -38,7 +38,7 @@ export function itemOfQuestion(
   return parsed.success ? parsed.data : null;
 }
 
-/** Letters offered, in the order of the options: `ABCD`. */
+/** The offered letters, in the order of the options: `ABCD`. */
 export function lettersOf(item: Pick<UnderstandingItem, 'options'>): string {
   let letters = '';
   for (const option of item.options) letters += option.letter;

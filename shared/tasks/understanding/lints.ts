@@ -2,7 +2,7 @@ import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { ItemLint, ProjectLint } from '../define.ts';
 import { privateFinding } from '../lints/private-text.ts';
 
-/** What the checks of a question look at. */
+/** Input of the checks of a question. */
 export interface QuestionSubject {
   content: QuestionContent;
   app: string | null;
@@ -27,7 +27,7 @@ const fold = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim();
 
-/** The app's name as a word of its own, case ignored. */
+/** The app's name as a separate word, ignoring case. */
 function names(text: string, app: string): boolean {
   const escaped = app.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text);
@@ -155,7 +155,7 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
   },
 ];
 
-/** How far a count lies from what chance would give, in standard deviations. */
+/** Distance of a count from its expected value, in standard deviations. */
 function deviations(count: number, expected: number, variance: number): number {
   return variance === 0 ? 0 : (count - expected) / Math.sqrt(variance);
 }
@@ -171,7 +171,7 @@ const spread = Array.from({ length: 40 }, (_, at) =>
   ),
 );
 
-/** Checks over all questions of a project; silent under 20 questions, found from 3 standard deviations on. */
+/** Checks over all questions of a project; none under 20 questions, findings from 3 standard deviations on. */
 export const questionProjectLints: readonly ProjectLint<QuestionSubject>[] = [
   {
     code: 'answer-letter-balance',

@@ -3,7 +3,7 @@ import { answered, unreadable, type Reading } from '../reading.ts';
 
 const lineStart = '(?:^|(?<=\\n))';
 
-/** The published parser's six patterns in their order; the first pattern that matches anywhere wins. */
+/** The published parser's six patterns in order; the first pattern that matches anywhere wins. */
 const patterns: readonly (readonly [string, RegExp])[] = [
   ['upstream-1', new RegExp(`${b}([A-F])[.:](?!${w})`, 'diu')],
   ['upstream-2', new RegExp(`${b}Option${s}+([A-F])${b}`, 'diu')],
@@ -16,9 +16,9 @@ const patterns: readonly (readonly [string, RegExp])[] = [
 const remembered = new Map<string, Reading<string>>();
 
 /**
- * Reads an option letter as MMBench-GUI's published code does (six ordered patterns, case ignored,
- * letters A–F whatever is offered). Kept with its faults, for parity: pattern 4 has no right word
- * boundary, so "Because …" is read as B; nothing tells a refusal from a failure.
+ * Reads an option letter as MMBench-GUI's published code does (six ordered patterns, ignoring case, letters A–F
+ * whatever is offered). Its faults are kept for parity: pattern 4 has no right word boundary, so "Because …" is read as
+ * B; refusals are not distinguished from failures.
  */
 export function parseLetterAsUpstream(reply: string): Reading<string> {
   const known = remembered.get(reply);

@@ -32,7 +32,7 @@ interface Found {
 const noLetter = 'No option letter was found.';
 const severalNamed = 'Several options are named and none is chosen.';
 
-/** Words right after a letter that are another option's: "B. Network" where Network is C. */
+/** Text right after a letter that belongs to another option: "B. Network" where Network is C. */
 function contradicted(text: string, { letter, start }: Mention, options: Options): string | null {
   const line = /^["'”’)\]}]{0,3}\s{0,3}[.:)\]–—-]\s{0,6}([^\n]{1,300})/u.exec(text.slice(start + 1, start + 320))?.[1];
   const other = line === undefined ? null : optionSaid(line, options);
@@ -52,7 +52,7 @@ function settle(text: string, options: Options, { mention, rule }: Found): Readi
   return answered(mention.letter, rule, span);
 }
 
-/** What the reply says about each option, and its first line, which counts unless the reply then turns it down. */
+/** The reply's verdicts on each option, and its first line, which counts unless the reply rejects it later. */
 function byOptions(text: string, lines: readonly Line[], options: Options): Found | 'several' | null {
   const { right, wrong, doubted } = verdictsIn(text, options);
   const lead = byFirstLine(text, lines);
@@ -66,7 +66,7 @@ function byOptions(text: string, lines: readonly Line[], options: Options): Foun
   return several ? 'several' : { mention: one, rule: 'verdicts' };
 }
 
-/** Statements, and a line of its own before what a reply only leads to ("B⏎⏎… so A can be ruled out"). */
+/** Statements; and a letter on its own line before a mere conclusion ("B⏎⏎… so A can be ruled out"). */
 function bySentences(text: string, lines: readonly Line[], clues: Clues): Found | null {
   const stated = statedIn(text, clues);
   if (stated && !stated.leading) return { mention: stated.mention, rule: 'stated' };
@@ -75,7 +75,7 @@ function bySentences(text: string, lines: readonly Line[], clues: Clues): Found 
   return alone && { mention: alone, rule: 'line' };
 }
 
-/** The option whose words are the whole of that part of the reply, tags aside. */
+/** The option whose text is that whole part of the reply, ignoring tags. */
 function readWords(text: string, [from, to]: [number, number], options: Options): Reading<string> | null {
   const said = text.slice(from, to);
   const letter = optionSaid(said.includes('<') ? said.replace(/<\/?\p{L}{1,12}>/gu, ' ') : said, options);
@@ -85,12 +85,12 @@ function readWords(text: string, [from, to]: [number, number], options: Options)
 }
 
 /**
- * Reads the one option that a reply settles on, in layers: reasoning blocks, template tokens and formatting are left
- * out; then what the reply declares (field, tag, box, label), states in a sentence, says about each option one by one, or
- * answers in a word. Within a layer the last counts. Two options named together, one that is only turned down
- * ("not B", "B is wrong"), a letter that was not offered or stands with another option's words, or no letter are parse
- * failures, never a guess; a reply that declines is a refusal. Words ("A button", "Vitamin C") are never letters.
- * `look` gives what the reply shows at one look; layers that cannot find anything are skipped by it.
+ * Reads the one option that a reply chooses, in layers: reasoning blocks, template tokens and formatting are removed;
+ * then what the reply declares (field, tag, box, label), states in a sentence, says about each option, or answers in a
+ * word. Within a layer the last one counts. Two options named together, one that is only rejected ("not B", "B is
+ * wrong"), a letter that was not offered or is followed by another option's text, or no letter are parse failures,
+ * never a guess; a reply that declines is a refusal. Words ("A button", "Vitamin C") are never letters. `look` provides
+ * the clues by which layers that cannot match are skipped.
  */
 export function parseLetter(
   reply: string,

@@ -18,7 +18,7 @@ export interface UnderstandingPlatform {
 export interface UnderstandingLevel extends Level<UnderstandingPlatform> {
   weighted: number | null;
 }
-/** Fractions 0..1 at full precision, null where n = 0. */
+/** Fractions 0..1 at full precision, null if n = 0. */
 export interface UnderstandingSummary {
   n: number;
   parseFailures: number;
@@ -71,7 +71,9 @@ export function understandingSummary(): Reducer<Scored<UnderstandingItem>, Under
   };
 }
 
-/** Figures of one table cell. Over several platforms the weighted figure is eq. 7's mean, as in the table above. */
+/**
+ * Figures of one table cell. Over several platforms the weighted figure is the mean of eq. 7, as in the table above.
+ */
 export const understandingCellMetrics: readonly CellMetric<UnderstandingItem>[] = [
   {
     id: 'accuracy',

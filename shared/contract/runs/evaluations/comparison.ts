@@ -12,21 +12,21 @@ export const comparison = z.object({
   bothWrong: z.number().int(),
   delta: z.number().nullable(),
   ci: interval,
-  /** Screenshots that the common items are from; the interval resamples them. */
+  /** Number of screenshots of the common items; the interval resamples them. */
   clusters: z.number().int(),
-  /** Items of both runs whose content differs between them: not compared. */
+  /** Items of both runs whose content differs: not compared. */
   leftOut: z.array(z.string()),
   test: z.string(),
-  /** Holm-adjusted over the `family`; `pRaw` is this test's alone. */
+  /** Holm-adjusted over the `family`; `pRaw` is unadjusted. */
   p: z.number().nullable(),
   pRaw: z.number().nullable(),
-  /** Tests that the adjustment is over: all pairs of the listed runs. */
+  /** Number of tests in the adjustment: all pairs of the listed runs. */
   family: z.number().int(),
-  /** Cohen's h of the two figures, and the odds ratio of the items that only one has right (null without any in b). */
+  /** Cohen's h of the two figures, and the odds ratio of the items that only one has right (null if b has none). */
   effect: z.object({ h: z.number().nullable(), odds: z.number().nullable() }),
-  /** Smallest difference that these items show with a power of 0.8 at 0.05; null where nothing differs. */
+  /** Smallest difference that these items detect with a power of 0.8 at 0.05; null if there is no difference. */
   mde: z.number().nullable(),
-  /** What the two runs were asked or read differently: prompt, parser, image policy, sampling parameters. */
+  /** Settings in which the two runs differ: prompt, parser, image policy, sampling parameters. */
   differences: z.array(z.object({ what: z.string(), a: z.string(), b: z.string() })),
   /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */
   removed: z.array(z.object({ kind: failureKind, failures: z.number().int(), removed: z.number().int() })),

@@ -7,10 +7,10 @@ import { failureKind } from './outcomes.ts';
 import { draws } from './request.ts';
 import { scoreReading } from './scores.ts';
 
-/** What the convention guard found on a run's first answers, and what they would be under each convention. */
+/** What the convention guard found in a run's first answers, and the answers read in each convention. */
 export const guardFinding = z.object({
   declared: pointConvention,
-  /** How boxes that do not say what their numbers are were read. */
+  /** How boxes of four unnamed numbers were read. */
   declaredBoxes: boxOrder,
   best: pointConvention,
   bestBoxes: boxOrder,
@@ -20,9 +20,9 @@ export const guardFinding = z.object({
     z.object({
       convention: pointConvention,
       boxes: boxOrder,
-      /** Whether the numbers can be of this convention at all. */
+      /** Whether the numbers can be in this convention at all. */
       possible: z.boolean(),
-      /** Answers inside their picture, and on their target. */
+      /** Answers inside their picture, and inside their target. */
       inside: z.number().int(),
       hits: z.number().int(),
     }),
@@ -36,7 +36,7 @@ export const guardFinding = z.object({
       width: z.number(),
       height: z.number(),
       target: bbox.nullable(),
-      /** As they are in the reply; of a box that says what it is, its middle. */
+      /** The numbers in the reply; for a box with named corners, its centre. */
       numbers: z.array(z.number()),
       /** The point in image pixels under each convention, in the order of `fits`. */
       points: z.array(point),
@@ -49,7 +49,7 @@ export const evaluation = z.object({
   task: z.string(),
   model: z.string(),
   release: z.string(),
-  /** What this evaluation was asked to do otherwise than usual; runs that differ here are different rows. */
+  /** Settings of this evaluation that differ from the defaults; runs that differ here are different rows. */
   settings: z.object({
     arm: z.string().nullable(),
     detector: z.string().nullable(),
@@ -66,12 +66,12 @@ export const evaluation = z.object({
     seed: z.number().int().nullable(),
     shard: z.object({ index: z.number().int(), of: z.number().int() }).nullable(),
   }),
-  /** Chance or floor rows are marked as baselines in every table. */
+  /** Baselines (chance or floor) are marked as such in every table. */
   baseline: z.boolean(),
   manifest: z.object({
     promptId: z.string(),
     promptVersion: z.number(),
-    /** Versions of all prompt files by id, where the task has several. */
+    /** Versions of all prompt files by id, if the task has several. */
     prompts: z.record(z.string(), z.number()).optional(),
     parser: z.string(),
     releaseHash: z.string(),
@@ -79,33 +79,33 @@ export const evaluation = z.object({
     imagePolicy: z.unknown(),
     itemListHash: z.string(),
     startedAt: isoTime,
-    /** SHA-256 of the prompt as sent for items (system and user text before variables are filled in); null in old runs. */
+    /** SHA-256 of the prompt template (system and user text before variables are filled in); null in old runs. */
     promptHash: sha256.nullable().default(null),
     /** SHA-256 of the model's record; null in old runs. */
     modelHash: sha256.nullable().default(null),
     provider: z.string().nullable().default(null),
-    /** The server asked; null for the provider's own, and for built-in models. */
+    /** The server; null for the provider's own, and for built-in models. */
     baseUrl: z.string().nullable().default(null),
-    /** Version of Benchwright that began the run. */
+    /** Version of Benchwright that started the run. */
     appVersion: z.string().nullable().default(null),
   }),
-  /** Somebody put it away: it is in no table unless asked for. */
+  /** Archived: hidden from all tables unless requested. */
   archived: z.boolean(),
-  /** Items scored so far of all; they differ while it runs. */
+  /** Items scored so far, and all; they differ while it runs. */
   scored: z.number().int(),
   of: z.number().int(),
   strict: scoreReading,
   parity: scoreReading.nullable(),
   /** The whole table of each reading in the shape that `benchwright score` prints for the task. */
   summary: z.object({ strict: z.unknown(), parity: z.unknown() }),
-  /** Where each item was asked several times: the chance that one of k answers is right, k from 1 on. */
+  /** If each item was asked several times: the chance that one of k answers is right, k from 1 on. */
   passes: z.array(z.object({ k: z.number().int(), value: z.number(), interval, n: z.number().int() })).nullable(),
-  /** Names that the server gave of the model that answered. */
+  /** Model names that the server reported. */
   served: z.array(z.string()),
-  /** Seconds of an answer: half take no longer than `median`, nine in ten no longer than `p90`. Null without answers. */
+  /** Seconds per answer: half take no longer than `median`, nine in ten no longer than `p90`. Null without answers. */
   latency: z.object({ median: z.number(), p90: z.number() }).nullable(),
-  /** What is not right in the strict reading, by kind. */
+  /** Failures in the strict reading, by kind. */
   misses: z.array(z.object({ kind: failureKind, n: z.number().int() })),
-  /** The model's numbers do not look like the convention they are read in; null when they do. */
+  /** The model's numbers do not look like the declared convention; null if they do. */
   guard: guardFinding.nullable(),
 });

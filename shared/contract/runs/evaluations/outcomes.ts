@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How one answer was counted; the five are kept apart in every count. */
+/** How one answer was counted; the five outcomes are kept apart in every count. */
 export const outcomes = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const;
 export const outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Kinds of failure of a reading; the kinds of a miss apply to answers that are places. */
+/** Kinds of failure of a reading; the kinds of a miss apply to answers that are positions. */
 export const failureKinds = [
   'near-miss',
   'wrong-part',

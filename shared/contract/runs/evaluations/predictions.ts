@@ -20,14 +20,14 @@ export const predictionRow = z.object({
   point: point.nullable(),
   /** Pixels from the point to the nearest edge of the target; 0 inside. */
   distance: z.number().nullable(),
-  /** The same three as the published code reads the reply; null where it has no such reading, or got no reply. */
+  /** The same three as the published code reads the reply; null if it has no such reading or there was no reply. */
   parityAnswer: z
     .object({ answer: z.string().nullable(), point: point.nullable(), distance: z.number().nullable() })
     .nullable(),
-  /** Of the strict reading; null for a right answer. */
+  /** In the strict reading; null for a right answer. */
   failure: failureKind.nullable(),
   boxes: z.array(z.object({ kind: z.string(), bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),
-  /** All pictures of the item with what they are for; the first is the one above. Empty for an item without any. */
+  /** All pictures of the item and their roles; the first is the one above. Empty for an item without pictures. */
   pictures: z.array(
     z.object({
       sha256,
@@ -39,15 +39,15 @@ export const predictionRow = z.object({
   ),
 });
 
-/** How a reply was read: the rule, the part of the reply it matched, and the chain from its numbers to image pixels. */
+/** How a reply was read: the rule, the matched part of the reply, and the steps from its numbers to image pixels. */
 const readHow = z.object({
   pattern: z.string(),
   span: z.tuple([z.number(), z.number()]).nullable(),
   note: z.string().nullable(),
-  /** Numbers of a point or box as they are in the reply. */
+  /** Numbers of a point or box in the reply. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
-  /** What a published reader divided the two numbers by, where it did. */
+  /** Divisors of the two numbers in a published reader, if it has any. */
   scale: z.tuple([z.number(), z.number()]).nullable(),
   /** Size of the picture as the model saw it. */
   sent: z.object({ width: z.number(), height: z.number() }).nullable(),
@@ -55,15 +55,15 @@ const readHow = z.object({
 
 export const predictionDetail = predictionRow.extend({
   item: z.unknown(),
-  /** What the release says about why the key is right; null where it says nothing. */
+  /** The release's explanation of the key; null if it has none. */
   explanation: z.string().nullable(),
-  /** Kind of the item in the project, and where Review opens it; null when it is not there any more. */
+  /** Kind of the item in the project, and where Review opens it; null if it no longer exists. */
   source: z.object({ kind: z.string(), review: z.string() }).nullable(),
-  /** What the runs of this task answered to the same item, this one's included. */
+  /** Answers of all runs of this task to the same item, including this one. */
   others: z.array(
     z.object({ run: id, model: z.string(), outcome, parityOutcome: outcome.nullable(), answer: z.string().nullable() }),
   ),
-  /** The reply; of a circular evaluation all of them, with a line between. */
+  /** The reply; for a circular evaluation all of them, separated by a line. */
   reply: z.string().nullable(),
   read: readHow,
   parityRead: readHow.nullable(),

@@ -18,19 +18,19 @@ export const taskInfo = z.object({
   dims: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })),
   parity: z.boolean(),
   arms: z.array(z.string()),
-  /** Releases hold items of it; other tasks are scored from files only and not offered for evaluation. */
+  /** Releases contain items for it; other tasks are only scored from files and not offered for evaluation. */
   evaluable: z.boolean(),
-  /** The two dimensions, by id, that its tables divide results by at first. */
+  /** The two dimensions, by id, that its tables are divided by initially. */
   usualDims: z.array(z.string()),
-  /** A wrong answer has a kind of miss, because answers are places. */
+  /** Wrong answers have a kind of miss, because answers are positions. */
   misses: z.boolean(),
   /** Its items can be asked once for each rotation of their options. */
   rotates: z.boolean(),
-  /** Arms in which something is asked before the answer, of the evaluated model or of another one. */
+  /** Arms that ask something before the answer, from the evaluated model or another one. */
   preparedArms: z.array(z.string()),
-  /** Its summary holds the rates of each stage over all, by category and by component. */
+  /** Its summary contains the rates of each stage in total, by category and by component. */
   stageRates: z.boolean(),
-  /** Its figures; `dims` are the values that the items of a figure have, where it is not about all of them. */
+  /** Its figures; `dims` are the values of its items, if it does not cover all. */
   metrics: z.array(z.object({ id: z.string(), label: z.string(), dims: z.record(z.string(), z.string()) })),
 });
 
@@ -38,7 +38,7 @@ export const evaluations = {
   tasks: procedure.output(z.array(taskInfo)),
   estimate: procedure.input(evaluationRequest).output(estimate),
   start: procedure.input(evaluationRequest).output(run),
-  /** Newest first, with the cells of one dimension only and no summaries; `get` has everything. */
+  /** Newest first, with the cells of one dimension only and without summaries; `get` returns everything. */
   list: procedure
     .input(z.object({ release: z.string().optional(), task: z.string().optional() }))
     .output(z.array(evaluation)),
@@ -48,7 +48,7 @@ export const evaluations = {
       z.object({
         run: id,
         outcome: z.array(outcome).optional(),
-        /** A figure that is a share of some items: only those, and what is right goes by its own test. */
+        /** A figure that covers only some items: only those, with its own definition of right. */
         metric: z.string().optional(),
         /** Kinds of failure in `reading`. */
         failure: z.array(failureKind).optional(),
@@ -56,7 +56,10 @@ export const evaluations = {
         reading: reading.default('strict'),
         /** Only items on which the two readings differ. */
         readingsDiffer: z.boolean().default(false),
-        /** Only items right (or wrong) here and so or otherwise in that other run, both in `reading`; by a figure's hits where one is named. */
+        /**
+         * Only items that are right (or wrong) here, and right or wrong in that other run, both in `reading`; if a
+         * figure is named, by its hits.
+         */
         against: z
           .object({
             run: id,
@@ -69,18 +72,18 @@ export const evaluations = {
     )
     .output(page(predictionRow).extend({ total: z.number().int() })),
   /**
-   * What to do with a run that the convention guard stopped: continue as declared (null), or write another convention, and
-   * another order of boxes, into the model's record, end this run and begin it again. Returns the run that continues.
+   * What to do with a run that the convention guard stopped: continue as declared (null), or write another convention
+   * and box order into the model's record, end this run and start it again. Returns the run that continues.
    */
   settleGuard: procedure
     .input(z.object({ run: id, coordinates: pointConvention.nullable(), boxes: boxOrder.optional() }))
     .output(run),
-  /** Puts a run away or takes it out again; nothing of it is lost. */
+  /** Archives a run or restores it; nothing is deleted. */
   archive: procedure.input(z.object({ run: id, archived: z.boolean() })).output(z.object({})),
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
   /**
-   * All pairs of the listed runs on their common items, in either reading; p values are Holm-adjusted over the pairs. With a figure that is a
-   * share of some items (fine state's rates), only those are compared, by its own hits.
+   * All pairs of the listed runs on their common items, in either reading; p values are Holm-adjusted over the pairs.
+   * For a figure that covers only some items (fine state's rates), only those are compared, by its hits.
    */
   compare: procedure
     .input(

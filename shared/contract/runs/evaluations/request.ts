@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parityParsers } from '#shared/tasks/published.ts';
 
-/** Which items a limit takes: at random, at random in the shares of the table's cells, or the first of the release. */
+/** How a limit draws items: at random, at random in proportion to the table's cells, or the first of the release. */
 export const draws = ['random', 'stratified', 'first'] as const;
 export type Draw = (typeof draws)[number];
 
@@ -12,27 +12,27 @@ export const evaluationRequest = z.object({
   concurrency: z.number().int().positive().optional(),
   budget: z.number().nonnegative().optional(),
   limit: z.number().int().positive().optional(),
-  /** How `limit` draws; left out: the first. */
+  /** How `limit` draws; absent: the first. */
   draw: z.enum(draws).optional(),
-  /** Of the draw; the same number draws the same items. */
+  /** Seed of the draw; the same seed draws the same items. */
   seed: z.number().int().nonnegative().optional(),
-  /** Every rotation of the options must be right. */
+  /** An item is right only if every rotation of its options is. */
   circular: z.boolean().default(false),
   noImage: z.boolean().default(false),
-  /** Marks are drawn on the pictures of knowledge questions, and the words name them; left out: yes. */
+  /** Draws marks on the pictures of knowledge questions and names them in the text; absent: yes. */
   visualPrompt: z.boolean().optional(),
-  /** Knowledge questions ask for a thought before the answer; left out: no. */
+  /** Asks for reasoning before the answer of knowledge questions; absent: no. */
   thinking: z.boolean().optional(),
-  /** How often each item is asked, for pass@k; left out: once. */
+  /** Number of times each item is asked, for pass@k; absent: once. */
   samples: z.number().int().min(2).max(100).optional(),
-  /** A plan or other knowledge for each item, by the item's id, its label or its running number; added to the question. */
+  /** A plan or other knowledge for each item, by its id, label or running number; added to the question. */
   hints: z.object({ name: z.string().max(500), texts: z.record(z.string(), z.string().max(20_000)) }).optional(),
   arm: z.string().optional(),
-  /** Model that describes the component first, for arms that need it; default the evaluated model itself. */
+  /** Model that describes the component first, for arms that need it; default: the evaluated model. */
   detector: z.string().optional(),
   shard: z.object({ index: z.number().int(), of: z.number().int() }).optional(),
   systemPrompt: z.enum(['model-default', 'benchmark-default']).default('benchmark-default'),
-  /** Which published parser the parity reading follows; left out: the usual one. */
+  /** Published parser of the parity reading; absent: the default one. */
   parityParser: z.enum(parityParsers).optional(),
 });
 export type EvaluationRequest = z.infer<typeof evaluationRequest>;

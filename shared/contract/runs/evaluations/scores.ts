@@ -10,7 +10,7 @@ export const counts = z.object({
   errors: z.number().int(),
 });
 
-/** The dimension that a whole evaluation can be narrowed to one value of: the kind of element, text or icon. */
+/** The dimension by which a whole evaluation can be filtered: the kind of element, text or icon. */
 export const scopeDim = 'kind';
 
 /** One metric with its interval. `value` is 0..1. */
@@ -21,20 +21,20 @@ export const metric = z.object({
   interval,
   n: z.number().int(),
   /**
-   * 95 % interval with whole screenshots resampled; null for a figure that is not a mean of hits. Given for the whole and
-   * for each value of `scopeDim`, left out of other cells.
+   * 95 % interval with whole screenshots resampled; null for a figure that is not a mean of hits. Present for the total
+   * and for each value of `scopeDim`, absent in other cells.
    */
   clustered: interval.optional(),
-  /** Screenshots that the clustered interval is from. */
+  /** Number of screenshots in the clustered interval. */
   clusters: z.number().int().optional(),
   /**
-   * How the answers that the figure is about came out, `right` by its own test. Left out where it is about all of the
-   * table's or cell's items: then its counts are theirs.
+   * Outcomes of the answers that the figure covers, with its own definition of `right`. Absent if it covers all items
+   * of the table or cell: then their counts apply.
    */
   counts: counts.optional(),
 });
 
-/** The counts that a figure goes with: its own where it is about some of the items only. */
+/** The counts that belong to a figure: its own if it covers only some items. */
 export function countsOf(
   figure: { counts?: z.infer<typeof counts> | undefined } | null | undefined,
   of: { counts: z.infer<typeof counts> },
@@ -42,7 +42,7 @@ export function countsOf(
   return figure?.counts ?? of.counts;
 }
 
-/** One cell of the result table: `dims` e.g. {difficulty:'easy', platform:'web'}. Totals carry fewer dims. */
+/** One cell of the result table: `dims` e.g. {difficulty:'easy', platform:'web'}. Totals have fewer dims. */
 export const cell = z.object({ dims: z.record(z.string(), z.string()), counts, metrics: z.array(metric) });
 
 export const scoreReading = z.object({ headline: z.array(metric), counts, cells: z.array(cell) });

@@ -1,6 +1,6 @@
 import type { TypedState } from './typed-state.ts';
 
-/** Words for the two states of what has only two: the first of each pair is true. */
+/** Words for the states of two-state controls: the first of each pair is true. */
 const pairs: readonly (readonly [string, string])[] = [
   ['on', 'off'],
   ['checked', 'unchecked'],
@@ -26,7 +26,7 @@ const values = new Map(
   pairs.flatMap(([yes, no]) => [[yes, true] as const, [no, false] as const, [`not ${yes}`, false] as const]),
 );
 
-/** `checked`, `not checked`, `Turned off`; null for a word that is no such state (`partly checked`). */
+/** `checked`, `not checked`, `Turned off`; null for any other text (`partly checked`). */
 export function readBoolean(text: string): TypedState | null {
   const word = text
     .toLowerCase()

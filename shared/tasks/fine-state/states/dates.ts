@@ -15,7 +15,7 @@ const numbered = (year?: string, m?: string, day?: string): Day | null =>
 const worded = (year?: string, name?: string, day?: string): Day | null =>
   year && name ? numbered(year, String(months.indexOf(name.toLowerCase().slice(0, 3)) + 1), day) : null;
 
-/** Day and month in numbers: with a number over 12 there is one reading; otherwise which is which cannot be known. */
+/** Day and month in numbers: with a number over 12 there is one reading; otherwise the order is ambiguous. */
 function slashed(a: string, b: string, year: string): Day | null {
   if (Number(a) > 12) return numbered(year, b, a);
   if (Number(b) > 12 || a === b) return numbered(year, a, b);
@@ -62,8 +62,8 @@ function dayOf(text: string): string | null {
 }
 
 /**
- * A day, a month of a year, a time, or a day with a time, as ISO 8601. Null for anything else, and for a day that could
- * be two (`03/04/2026`).
+ * A day, a month of a year, a time, or a day with a time, as ISO 8601. Null for anything else, and for ambiguous days
+ * (`03/04/2026`).
  */
 export function readDate(text: string): TypedState | null {
   const whole = text.trim().replace(/\s+/g, ' ');

@@ -6,8 +6,8 @@ import { readNumber } from './numbers.ts';
 import type { StateKind, TypedState } from './typed-state.ts';
 
 /**
- * What a state of each component type is (FineState-Bench, component taxonomy), the usual kind first. A text is read as
- * the first kind that it can be; any text can be a `choice` or a `text`.
+ * The kinds of state of each component type (FineState-Bench, component taxonomy), the usual kind first. A text is read
+ * as the first kind that fits; any text can be a `choice` or a `text`.
  */
 const kindsOf: Record<string, readonly StateKind[]> = {
   Slider: ['number'],
@@ -35,10 +35,10 @@ const kindsOf: Record<string, readonly StateKind[]> = {
   'Table Column': ['number', 'boolean', 'choice'],
 };
 
-/** Kinds that a state of nothing in particular is tried as. */
+/** Kinds to try for a state without a component type. */
 const any: readonly StateKind[] = ['boolean', 'number', 'color', 'date', 'text'];
 
-/** Kinds that the states of a component type are of; undefined for a type that is none of the 23. */
+/** Kinds of state of a component type; undefined for a type that is none of the 23. */
 export const kindsOfComponent = (component: Component['component']): readonly StateKind[] | undefined =>
   component === null ? undefined : kindsOf[component];
 
@@ -51,7 +51,7 @@ const readers: Record<StateKind, (text: string) => TypedState | null> = {
   text: (text) => ({ kind: 'text', value: text, unit: null }),
 };
 
-/** `value: 16` and `"16"` are 16. */
+/** Parses `value: 16` and `"16"` as 16. */
 const bare = (text: string): string =>
   text
     .trim()
@@ -59,7 +59,7 @@ const bare = (text: string): string =>
     .replace(/^["“'‘](.*)["”'’]$/, '$1')
     .trim();
 
-/** A state as it was written, read as the component's type has it; `text` when it is none of its kinds, null when empty. */
+/** A written state, read as its component's type; `text` if it is none of the type's kinds, null if empty. */
 export function readState(component: Component['component'], text: string | null): TypedState | null {
   const words = bare(text ?? '');
   if (words === '') return null;
@@ -72,7 +72,7 @@ export function readState(component: Component['component'], text: string | null
 
 const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** Whether two states are one: `50 %` and `50%`, `#f00` and `red`, `9:30 pm` and `21:30`. */
+/** Whether two states are the same: `50 %` and `50%`, `#f00` and `red`, `9:30 pm` and `21:30`. */
 export function sameState(a: TypedState, b: TypedState): boolean {
   if (a.kind === 'number' && b.kind === 'number')
     return a.value === b.value && fold(a.unit ?? '') === fold(b.unit ?? '');

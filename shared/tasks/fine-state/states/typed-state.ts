@@ -4,8 +4,8 @@ export const stateKinds = ['number', 'choice', 'boolean', 'date', 'color', 'text
 export type StateKind = (typeof stateKinds)[number];
 
 /**
- * A component's state as a value. `date` is ISO 8601 as far as it was given (`2026-03-01`, `2026-03`, `09:30`,
- * `2026-03-01T09:30`), `color` is `#rrggbb`; `unit` is only a number's, as it was written (`%`, `px`, `of 5`).
+ * A component's state as a value. `date` is ISO 8601 at the given precision (`2026-03-01`, `2026-03`, `09:30`,
+ * `2026-03-01T09:30`), `color` is `#rrggbb`; only numbers have a `unit`, as written (`%`, `px`, `of 5`).
  */
 export const typedState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number'), value: z.number(), unit: z.string().nullable() }),

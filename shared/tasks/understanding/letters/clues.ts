@@ -1,8 +1,9 @@
 import { isAlpha, isAlphanumeric, leadInOf, wordAfter } from './lead-in.ts';
 
 /**
- * What a reply shows at one look, so that most replies skip most patterns. A clue never decides a reading: a pattern is
- * skipped only where it cannot match. Replies beyond ASCII rule nothing out by their letters, since signs differ there.
+ * What a reply contains, found in one pass, so that most replies skip most patterns. A clue never decides a reading: a
+ * pattern is skipped only if it cannot match. For replies beyond ASCII, letters rule out nothing, since other signs may
+ * stand for them.
  */
 export interface Clues {
   lower: string;
@@ -10,17 +11,17 @@ export interface Clues {
   foreign: boolean;
   /** A letter stands between signs, blanks or ends. */
   letter: boolean;
-  /** Such a letter follows a sign or word that a sentence or label would lead to it with. */
+  /** Such a letter follows a sign or word that introduces it in a sentence or label. */
   led: boolean;
   /** A word that compares options or calls one right follows such a letter. */
   praised: boolean;
-  /** Which of `marks` the reply holds, one bit each. */
+  /** Which of `marks` the reply contains, one bit each. */
   marks: number;
-  /** The last sign that is a letter or digit is such a letter. */
+  /** The last letter or digit of the reply is such a letter. */
   last: boolean;
 }
 
-/** Clues that rule out nothing but by words. */
+/** Clues that rule patterns out only by words. */
 export const openClues = (text: string): Clues => ({
   lower: text.toLowerCase(),
   foreign: true,
@@ -31,7 +32,7 @@ export const openClues = (text: string): Clues => ({
   last: true,
 });
 
-/** Signs that fields, tags, boxes, calls and labels are written with, each with its bit. */
+/** Signs used to write fields, tags, boxes, calls and labels, each with its bit. */
 export const marks = { colon: 1, tag: 2, call: 4, hash: 8, bracket: 16, dash: 32 } as const;
 
 const markOf = new Uint8Array(128);
@@ -46,10 +47,10 @@ for (const [sign, bit] of [
 ] as const)
   markOf[sign.charCodeAt(0)] = bit;
 
-/** Of a call only where a name stands before it. */
+/** For a call only if a name precedes it. */
 const openBracket = '('.charCodeAt(0);
 
-/** The first words after the letter in sentences that praise it (`stated.ts`). */
+/** The first words after the letter in sentences that call it right (`stated.ts`). */
 const praises = new Set(
   'is seems looks appears must would remains fits matches describes answers reflects captures makes best better it'.split(
     ' ',
@@ -71,7 +72,7 @@ const leads = new Set([
     .split(' '),
 ]);
 
-/** Looks at a reply once. */
+/** Computes the clues of a reply. */
 export function cluesOf(text: string): Clues {
   const { length } = text;
   let letter = false;
@@ -109,7 +110,7 @@ export function cluesOf(text: string): Clues {
   };
 }
 
-/** Whether the reply holds one of these words, which are in lower case. */
+/** Whether the reply contains one of these lower-case words. */
 export function holdsAny({ lower }: Clues, words: readonly string[]): boolean {
   for (const word of words) if (lower.includes(word)) return true;
   return false;

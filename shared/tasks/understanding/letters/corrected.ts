@@ -20,7 +20,7 @@ const words = [
 const answerWords = `(?:(?:the|my|our|final|correct|right|best)\\s{1,6}){0,3}${noun}`;
 const settled = '(?=["\'”’)\\]}]{0,4}\\s{0,3}(?:[.,;!\\n]|$|is (?:right|correct|the )|(?:or|and|/|&)\\s))';
 
-/** "Correction: B", "Wait, the answer is B": a word that takes back, then the letter. */
+/** "Correction: B", "Wait, the answer is B": a word of correction, then the letter. */
 const takenBack = last(
   new RegExp(
     `\\b(?:correction|oops|scratch that|make that|i mean|on (?:second thought|reflection)|wait|actually)\\b\\s{0,3}[:,;.!…—–-]{0,3}\\s{0,6}(?:no[,.]?\\s{1,3})?(?:${answerWords}\\s{0,6}(?:(?:${is}|${colon})\\s{0,6}${soft})?|it(?:['’]s| is| must be| should be)\\s{1,6})?${letter}${settled}`,
@@ -38,7 +38,7 @@ const relabelled = last(
   { words },
 );
 
-/** The last letter after `from` that the reply puts in place of one it gave before; null where it corrects nothing. */
+/** The last letter after `from` with which the reply corrects an earlier one; null if it corrects nothing. */
 export function correctedIn(text: string, from: number, clues: Clues): Mention | null {
   if (!holdsAny(clues, words)) return null;
   const found = [...mentions(text, takenBack, clues), ...mentions(text, relabelled, clues)]

@@ -5,7 +5,7 @@ import { colon, letter, noun, soft } from './words.ts';
 interface Declared {
   rule: string;
   pattern: LetterPattern;
-  /** The form also lists options, so it names an answer only where it names one letter. */
+  /** This form is also used to list options, so it is an answer only if it names one letter. */
   weak?: boolean;
 }
 
@@ -28,7 +28,7 @@ const label = (kind: string, words?: readonly string[]) =>
     { led: true, marks: marks.colon | marks.dash, ...(words && { words }) },
   );
 
-/** Forms that name an answer outright, strongest first; within one the last mention counts. */
+/** Forms that name an answer explicitly, strongest first; within one form the last mention counts. */
 const forms: readonly Declared[] = [
   {
     rule: 'answer-field',
@@ -88,7 +88,7 @@ const forms: readonly Declared[] = [
   },
 ];
 
-/** The answer that a reply declares in a field, tag, box, call or label, and by which; null where it declares none. */
+/** The answer that a reply declares in a field, tag, box, call or label, and the form; null if it declares none. */
 export function declaredIn(text: string, clues: Clues): { mention: Mention; rule: string } | null {
   for (const { rule, pattern, weak } of forms) {
     const found = mentions(text, pattern, clues);

@@ -1,4 +1,4 @@
-/** Words and signs that the letter patterns are made of, and others that look like them. */
+/** Words and signs of the letter patterns, and similar ones. */
 const words = [
   'the answer is',
   'answer',
@@ -134,7 +134,7 @@ const signs = [
 ];
 const letters = ['A', 'B', 'C', 'D', 'E', 'a', 'b', 'I', 'Ⓑ', 'Ａ', 's', 't', 'ſ'];
 
-/** Replies in no order of sense, the same ones for the same seed. */
+/** Meaningless replies, the same ones for the same seed. */
 export function* generatedReplies(count: number, seed = 1): Generator<string> {
   let state = seed;
   const below = (limit: number): number => {

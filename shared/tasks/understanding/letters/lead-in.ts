@@ -6,8 +6,8 @@ const isOpening = (code: number): boolean =>
   code <= 32 || code === 34 || code === 39 || code === 40 || code === 60 || code === 91 || code === 123;
 
 /**
- * What is before the letter at `at`, blanks, quotes and opening brackets aside: a word in lower case, one other
- * sign, or '' at the start of the text.
+ * What precedes the letter at `at`, ignoring blanks, quotes and opening brackets: a word in lower case, one other sign,
+ * or '' at the start of the text.
  */
 export function leadInOf(text: string, at: number): string {
   let end = at - 1;
@@ -22,7 +22,7 @@ export function leadInOf(text: string, at: number): string {
 const isClosing = (code: number): boolean =>
   code <= 32 || code === 34 || code === 39 || code === 41 || code === 93 || code === 125;
 
-/** The word after the letter at `at`, blanks, quotes and closing brackets aside, in lower case; '' where none follows. */
+/** The lower-case word after the letter at `at`, ignoring blanks, quotes and closing brackets; '' if there is none. */
 export function wordAfter(text: string, at: number): string {
   let from = at + 1;
   while (from < text.length && isClosing(text.charCodeAt(from))) from += 1;

@@ -6,7 +6,7 @@ export interface Mention {
   start: number;
 }
 
-// Chinese is written without blanks, so its signs may touch an option letter; they never make a word with it.
+// Chinese is written without blanks, so its signs may touch an option letter without forming a word with it.
 const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]';
 const wordBefore = new RegExp(`(?!${cjk})[\\p{L}\\p{N}_'’]`, 'u');
 const wordAfter = new RegExp(
@@ -30,12 +30,12 @@ const afterArticle = new RegExp(
   'u',
 );
 
-/** "It is a", "I think it's a": nothing but words that lead to an answer. */
+/** "It is a", "I think it's a": only words that introduce an answer. */
 const onlyLeads =
   /^(?:(?:so|thus|therefore|hence|the|this|that|it|is|be|must|should|would|i|i['’]d|it['’]s|think|believe|guess|say|choose|pick|go|with|probably|maybe|likely|clearly|definitely|my|final|correct|best|right|answer|option|choice|letter)[\s,:]{1,6})*$/i;
 const answerBefore = /\b(?:answer|option|choice|letter)\b[^.!?\n]{0,30}$/i;
 
-/** A sentence that breaks off after its article ("The switch is on. It is a"), unless the reply has nothing else to be. */
+/** A sentence cut off after its article ("The switch is on. It is a"), unless the reply contains nothing else. */
 function isArticleAtEnd(text: string, at: number): boolean {
   if (text[at] !== 'a' || /\S/.test(/^[^\n]*/.exec(text.slice(at + 1, at + 24))?.[0] ?? '')) return false;
   const before = text.slice(Math.max(0, at - 200), at);
@@ -44,8 +44,8 @@ function isArticleAtEnd(text: string, at: number): boolean {
 }
 
 /**
- * Whether the character at `at` stands as an option letter and not as a word: "A" before a noun on the same line is an
- * article, "I" a pronoun; lower case counts only where brackets, quotes, the line's end or a verb set it apart.
+ * Whether the character at `at` is an option letter rather than a word: "A" before a noun on the same line is an
+ * article, "I" a pronoun; lower case counts only if brackets, quotes, the line's end or a verb set it apart.
  */
 export function isLetterAt(text: string, at: number): boolean {
   const char = text[at] ?? '';
@@ -76,7 +76,7 @@ const several =
 const joinedBefore =
   /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:and|or|&|\/|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]*$/u;
 
-/** What joins letters; most texts hold none of it and skip both patterns. */
+/** Words and signs that join letters; most texts contain none and skip both patterns. */
 const joins = /and|or|[,&/或和与及]/;
 
 /** Another letter joined to the one at `at`, on either side ("A or C", "B, C and D"), or null. */
@@ -87,18 +87,18 @@ export function joinedLetter(text: string, at: number): string | null {
   return found?.[1] ?? found?.[2] ?? (joins.test(before) ? joinedBefore.exec(before)?.[1] : null) ?? null;
 }
 
-/** A global pattern that names letters, and where in a match its letter stands. */
+/** A global pattern that names letters, and the position of the letter in a match. */
 export interface LetterPattern {
   pattern: RegExp;
   at: 'first' | 'last';
-  /** What every text with a match shows; lets most replies skip the pattern. */
+  /** A clue of every text with a match, with which most replies skip the pattern. */
   needs: Needs;
 }
 
 export interface Needs {
   /** One of these words, in lower case. */
   words?: readonly string[];
-  /** The letter is led to by a sign or word. */
+  /** A sign or word introduces the letter. */
   led?: boolean;
   /** A word that compares options or calls one right follows the letter. */
   praised?: boolean;
@@ -127,7 +127,7 @@ function mayMatch(needs: Needs, clues: Clues): boolean {
   );
 }
 
-/** The matches of a pattern whose letter stands as a letter, in order. */
+/** The matches of a pattern whose character is an option letter, in order. */
 export function mentions(text: string, named: LetterPattern, clues: Clues): Mention[] {
   const { pattern, at, needs } = named;
   if (!mayMatch(needs, clues)) return none;

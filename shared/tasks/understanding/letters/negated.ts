@@ -1,6 +1,6 @@
 import { leadInOf } from './lead-in.ts';
 
-// What stands right before or after a letter that is being turned down ("not B", "C is wrong", "而不是A"), also of a list.
+// Text right before or after a rejected letter ("not B", "C is wrong", "而不是A"), also in a list.
 const noun = '(?:the\\s{1,6})?(?:(?:options?|choices?|letters?|answers?)\\s{1,6}|选项\\s{0,3})?';
 const one = '["\'“‘([{]?[A-Z]["\'”’)\\]}]?';
 const joint = '\\s{0,6}(?:,\\s*(?:and|or|nor|&)?|and|or|nor|&|/|[或和与及])\\s{0,6}';
@@ -16,7 +16,7 @@ const ruledOut = [
   "\\b(?:reject(?:s|ed|ing)?|dismiss(?:es|ed|ing)?|removing|crossing out|aside from|apart from|cannot be|can['’]t be)",
   '除了|排除',
 ].join('|');
-// Looked at from the letter backwards.
+// Matched backwards from the letter.
 const before = new RegExp(
   `(?<=(?:(?:${plainly})\\s{0,6}${noun}(?:${one}\\s{0,6}(?:or|and|nor|或|和)\\s{0,6}${noun}){0,3}|(?:${ruledOut})\\s{0,6}${noun}(?:${one}${joint}${noun}){0,6})["'“‘([{]{0,4})`,
   'iuy',
@@ -36,7 +36,9 @@ const after = new RegExp(
   'iu',
 );
 
-/** How `before` can end: its signs, and the last two letters of its last words. After any other it cannot match. */
+/**
+ * Possible endings of `before`: its signs, and the last two letters of its last words. After any other it cannot match.
+ */
 const negatingEnds = new Set([
   ...',&/',
   ...[
@@ -55,7 +57,7 @@ function mayBeNegated(text: string, at: number): boolean {
   return negatingEnds.has(leadIn.slice(-2)) || leadIn > '\x7f';
 }
 
-/** Whether the letter at `at` is named in order to turn it down. */
+/** Whether the letter at `at` is named in order to reject it. */
 export function isNegated(text: string, at: number): boolean {
   before.lastIndex = at;
   return (mayBeNegated(text, at) && before.test(text)) || after.test(text.slice(at + 1, at + 72));

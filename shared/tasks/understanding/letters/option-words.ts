@@ -12,7 +12,7 @@ export const fold = (text: string): string =>
 
 interface Folded {
   letters: Map<string, string | null>;
-  /** First and last signs of the folded options, as `x…z`. */
+  /** First and last characters of the folded options, as `x…z`. */
   edges: Set<string>;
 }
 const foldedOptions = new WeakMap<Options, Folded>();
@@ -27,7 +27,7 @@ function foldedOf(options: Options): Folded {
   return { letters, edges: new Set([...letters.keys()].map((words) => (words[0] ?? '') + (words.at(-1) ?? ''))) };
 }
 
-/** First and last sign of the folded text, unless one beyond ASCII comes before them: then null. */
+/** First and last character of the folded text; null if one beyond ASCII comes before them. */
 function edgesOf(text: string): string | null {
   let from = 0;
   let to = text.length - 1;
@@ -42,7 +42,7 @@ function edgesOf(text: string): string | null {
   return (text.charAt(from) + text.charAt(to)).toLowerCase();
 }
 
-/** The letter of the one option whose words are the whole text, or null; words that two options share name neither. */
+/** The letter of the only option whose text is the whole reply, or null; a text shared by two options names neither. */
 export function optionSaid(text: string, options: Options): string | null {
   let known = foldedOptions.get(options);
   if (!known) foldedOptions.set(options, (known = foldedOf(options)));
@@ -52,16 +52,16 @@ export function optionSaid(text: string, options: Options): string | null {
 }
 
 /**
- * What may stand before an option's words, on a line or after a reason: "The correct answer is", "Answer:", `<answer>`,
+ * Text that may precede an option's text, on a line or after a reason: "The correct answer is", "Answer:", `<answer>`,
  * `"answer":`, ", so the answer is".
  */
 const announced =
   /(?:^[^\p{L}\p{N}\n]{0,9}|(?<=[.;:,!?])[ \t]{1,3}|(?<=\b(?:so|thus|therefore|hence))[ \t]{1,3})(?:(?:the|my|so|final|correct|best|right)[ \t]{1,6}){0,4}(?:answer|option|choice)(?:[ \t]{1,6}is\b|[^\p{L}\p{N}]*[:：=>])|^[ \t]*(?:正确)?答案(?:是|为|[:：])/gimu;
 
-/** Where words that may be an option's end, when a reason or another sentence follows them. */
+/** Where an option's text may end, if a reason or another sentence follows. */
 const ending = /\n|[.;!?](?=\s)|,?\s(?:because|since|as)\b|,?因为/giu;
 
-/** The first line, when no other line is an option's words as well. */
+/** The first line, if no other line is an option's text as well. */
 function firstLine(text: string, options: Options): [number, number][] {
   const [line = '', ...others] = text.trim().split('\n');
   if (others.length === 0 || others.some((other) => optionSaid(other, options) !== null)) return [];
@@ -70,9 +70,9 @@ function firstLine(text: string, options: Options): [number, number][] {
 }
 
 /**
- * Where an option's words may stand as the answer. After the last "The answer is" of a reply: all that follows, and what
- * follows up to a reason or the sentence's end; in a reply without one: its first line. Words inside another sentence
- * ("I would press Print", "The button says Open") may be said about anything and are not looked at.
+ * Where an option's text may be the answer. After the last "The answer is" of a reply: everything that follows, and
+ * what follows up to a reason or the sentence's end; in a reply without one: its first line. Option texts inside other
+ * sentences ("I would press Print", "The button says Open") are ignored, since they may refer to anything.
  */
 export function wordSpans(text: string, options: Options): [number, number][] {
   const label = [...text.matchAll(announced)].at(-1);

@@ -3,7 +3,7 @@ import { parseLetter } from '../strict.ts';
 
 const options = ['Save', 'Open', 'Close', 'Print', 'Share'].map((text, at) => ({ letter: 'ABCDE'[at] ?? '', text }));
 
-/** Replies that were read wrongly, or not at all, when people first scored models; `-` a parse failure, `!` a refusal. */
+/** Replies that were misread or not read when people first scored models; `-` a parse failure, `!` a refusal. */
 const reported: readonly (readonly [reply: string, expected: string])[] = [
   ['Answer: A\n\nExplanation: The button saves.', 'A'],
   ['Answer: A\n\nExplanation: B is grey.', 'A'],

@@ -6,7 +6,7 @@ const bareForm =
   /^(?:[=-]{1,3}>|→|⇒)?["'“‘(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'”’)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
 const longestBare = 60;
 
-/** The letter that a text consists of, once or repeated ("B B"), with no more than brackets and stops around it. */
+/** The letter that is the whole text, once or repeated ("B B"), with only brackets and stops around it. */
 export function bareLetter(text: string): string | null {
   const trimmed = text.trim();
   return trimmed.length > longestBare ? null : (bareForm.exec(trimmed)?.[1] ?? null);
@@ -17,13 +17,13 @@ const lead =
   /^[\s("'“‘[]*(?:option\s+)?([A-Z])["'”’]?(?:\s*(?:[.:)\]]|-|–|—)(?!\w)|[,;]\s|\s+\(|\s+(?:because|since|as|for|due to|given)\b|\s*(?:因为|,因为))/;
 const lowerLead = /^[\s("'“‘[]*(?:option\s+)?([a-z])\s*(?:[)\]](?!\w)|[.:]\s|,?\s+(?:because|since)\b)/i;
 
-/** "… B. Open settings": an option begins inside a line. */
+/** "… B. Open settings": an option starts in the middle of a line. */
 const listedInLine = /[\s,;(]([A-Z])[.)]\s{1,6}(?=\p{L})/gu;
 
 const lettersOnly =
   /^[^\p{L}\p{N}]*(?:options?\s+)?[A-Z](?:[^\p{L}\p{N}✓✔✅☑√⭕○◯〇👍✗✘✕❌✖×☒👎]+(?:(?:and|or|nor|or maybe|maybe|option|或|和|与|及)[^\p{L}\p{N}]*){0,2}[A-Z]){1,9}[^\p{L}\p{N}]*$/u;
 
-/** A reply of nothing but two or more different letters settles on none: "A or B", "A/C", "B, D". */
+/** A reply of only two or more different letters has no answer: "A or B", "A/C", "B, D". */
 export function namesSeveral(text: string): boolean {
   const whole = text.trim();
   if (whole.length > longestBare + 10) return false;
@@ -36,7 +36,7 @@ export interface Line {
   start: number;
 }
 
-/** Characters of a line that are looked at: an answer is at its start. */
+/** Characters of a line that are checked: an answer is at its start. */
 const lineLimit = 400;
 
 /** The lines of a reply that are not blank. */
@@ -63,12 +63,12 @@ function mentionIn(line: Line, letter: string): Mention {
 
 const leadOf = (line: string): string | null => (lead.exec(line) ?? lowerLead.exec(line))?.[1] ?? null;
 
-/** Whether a letter that leads a line stands as one and is not turned down ("A, B and D are wrong"). */
+/** Whether a letter at the start of a line is an option letter and not rejected ("A, B and D are wrong"). */
 function stands(text: string, { start }: Mention): boolean {
   return !isNegated(text, start);
 }
 
-/** The first or last line where it is a letter alone and no other line is another one. */
+/** The first or last line if it is a single letter and no other line is a different one. */
 export function byLineAlone(lines: readonly Line[]): Mention | null {
   let one: Mention | null = null;
   for (const line of lines) {
@@ -82,7 +82,7 @@ export function byLineAlone(lines: readonly Line[]): Mention | null {
   return one.start < (lines[1]?.start ?? Infinity) || one.start >= (lines.at(-1)?.start ?? 0) ? one : null;
 }
 
-/** The first line as an answer: with its option's text or a reason; not when the reply lists the options. */
+/** The first line as an answer: with its option's text or a reason; not if the reply lists the options. */
 export function byFirstLine(text: string, [line, ...others]: readonly Line[]): Mention | null {
   const found = line && (bareLetter(line.text) ?? leadOf(line.text));
   if (!line || !found) return null;
@@ -101,22 +101,22 @@ const tail = last(
 );
 const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*(?:,|to\s|through\s|[–-])\s*["'“‘([{]*$/u;
 
-/** Words of a label that leads to an answer. */
+/** Words of a label that introduces an answer. */
 const ofAnswers =
   /\b(?:answer|ans|option|choice|letter|pick|selection|selected|guess|response|reply|result|output|outcome|solution|decision|verdict|conclusion|prediction|summary|final|finally|correct|right|best|key|so|thus|therefore|hence|here|is|are|be|says?|shows?)\b/iu;
 const labelBefore =
   /(?:^|[\n.!?])[\s>*#•-]{0,9}(\p{L}[\p{L}'’-]*(?:[ \t]+\p{L}[\p{L}'’-]*){0,2})\s{0,3}[:：=]\s{0,6}["'“‘([{]{0,4}$/u;
 
-/** "Exam grade: C", "Blood type: B": the letter is the value of what a short label names, and no answer. */
+/** "Exam grade: C", "Blood type: B": the letter is the value of a label, not an answer. */
 function isValueOfLabel(text: string, start: number): boolean {
   const label = labelBefore.exec(text.slice(Math.max(0, start - 80), start))?.[1];
   return label !== undefined && !/[^\p{Script=Latin}\s'’-]/u.test(label) && !ofAnswers.test(label);
 }
 
-/** "It could also be B" settles on nothing. */
+/** "It could also be B" is not an answer. */
 const hedged = /\b(?:could|might|may|can)\s+(?:\p{L}+\s+){0,2}be\s+(?:option\s+)?["'(]*$/iu;
 
-/** The letter that a reply ends with: "The heading says so. (B)". */
+/** The letter at the end of a reply: "The heading says so. (B)". */
 export function byEnding(text: string, clues: Clues): Mention | null {
   const ending = mentions(text, tail, clues).at(-1);
   if (!ending || !stands(text, ending) || isValueOfLabel(text, ending.start)) return null;
@@ -134,7 +134,7 @@ const supports =
 const bracketed =
   /(?:(?:^|[\s*])[([]|\b(?:answer|option|choice)\s(?:might|may|could)\sbe\s+|\b[Oo]ptions?\s+|\b[Cc]hoice\s+|选项\s{0,3})["'(]?$/u;
 
-/** The one letter that a reply names, where it is named as an option. */
+/** The only letter in a reply, if it is named as an option. */
 export function byOnlyMention(text: string): Mention | 'several' | 'turned-down' | null {
   const seen: Mention[] = [];
   for (const match of text.matchAll(anyLetter)) {

@@ -87,7 +87,7 @@ const strong: readonly LetterPattern[] = [
   ),
 ];
 
-/** "All but B are wrong", "every option except B can be ruled out": a letter set apart from what is turned down. */
+/** "All but B are wrong", "every option except B can be ruled out": a letter excepted from the rejected ones. */
 const excepted = last(
   new RegExp(
     `\\b(?:all|every|everything|any|each)\\s{1,6}(?:(?:of\\s)?(?:the\\s)?(?:other\\s)?(?:options?|choices?|answers?|ones?)\\s{1,6})?(?:but|except(?:\\sfor)?|apart from|aside from|other than|besides)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4},?\\s{1,6}(?:is|are|was|were|can be|could be|seems?)\\s{1,6}(?:all\\s|clearly\\s|also\\s)?(?:wrong|incorrect|false|invalid|eliminated|ruled out|excluded|discarded|implausible|irrelevant))`,
@@ -96,7 +96,7 @@ const excepted = last(
   { words: ['but', 'except', 'apart', 'aside', 'other than', 'besides'] },
 );
 
-/** Sentences that lead to an option: conclusions, choices, what is left. */
+/** Sentences that lead to an option: conclusions, choices, the remaining option. */
 const leading: readonly LetterPattern[] = [
   last(
     new RegExp(
@@ -107,7 +107,7 @@ const leading: readonly LetterPattern[] = [
   ),
 ];
 
-/** "the wrong answer is A", "if the answer is A", "I first thought that": what goes before a sentence that settles nothing. */
+/** "the wrong answer is A", "if the answer is A", "I first thought that": openings of sentences that decide nothing. */
 const hypothetical =
   /(?:\b(?:wrong|incorrect|worst|least likely|false|initial|other|not the|n['’]t the|if|whether|unless|suppose|assuming|why|when)\s+(?:that\s+)?(?:the\s+|my\s+)?(?:correct\s+)?)$/i;
 const asked = /^["'”’)\]}]*\s?\?/;
@@ -125,7 +125,7 @@ function lastOf(text: string, patterns: readonly LetterPattern[], clues: Clues):
   return latest;
 }
 
-/** Sentences about wrong or supposed answers, blanked: their letters are not what the reply settles on. */
+/** Sentences about wrong or supposed answers, blanked: their letters are not the reply's answer. */
 const supposed = new RegExp(
   `(?:${hypothetical.source.slice(0, -1)})(?:answer|option|choice)s?\\s{0,3}(?:${is}|are|[:：])\\s{0,3}[("']?[A-Z](?:(?:,|\\s(?:and|or))\\s{1,3}[("']?[A-Z]){0,5}(?![\\p{L}\\p{N}_])`,
   'giu',
@@ -134,7 +134,10 @@ const supposed = new RegExp(
 const maySuppose =
   /\b(?:wrong|incorrect|worst|least|false|initial|other|not|n['’]t|if|whether|unless|suppose|assuming|why|when)\b/i;
 
-/** What the reply says the answer is, the latest such sentence; `leading` when it is only led to ("so B", "I pick B"). */
+/**
+ * The last answer that the reply states in a sentence; `leading` if it is only a conclusion or choice ("so B", "I pick
+ * B").
+ */
 export function statedIn(text: string, clues: Clues): { mention: Mention; leading: boolean } | null {
   if (!clues.letter) return null;
   const settled = maySuppose.test(text) ? text.replace(supposed, (part) => ' '.repeat(part.length)) : text;

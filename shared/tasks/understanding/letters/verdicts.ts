@@ -34,7 +34,7 @@ const badPredicate = new RegExp(
   'iu',
 );
 
-/** "The other options are wrong": said about all the rest, not of the option before it. */
+/** "The other options are wrong": about all the others, not about the option before it. */
 const ofOthers =
   /\b(?:all |both )?(?:the )?(?:others?\b|other (?:\p{L}+ )?(?:options?|choices?|answers?)|remaining|rest of)[^.\n;]*/giu;
 
@@ -46,7 +46,9 @@ function wordsAfter(segment: string, option: string): string {
   return own !== '' && words.toLowerCase().startsWith(own.toLowerCase()) ? words.slice(own.length) : segment;
 }
 
-/** `doubted`: only something in its words is denied, which may be the reason for it ("B. The gear is not visible."). */
+/**
+ * `doubted`: only part of its text is negated, which may be the reason for choosing it ("B. The gear is not visible.").
+ */
 type Verdict = 'right' | 'wrong' | 'doubted';
 
 function judged(mark: string | undefined, segment: string): Verdict | null {
@@ -66,7 +68,7 @@ function judged(mark: string | undefined, segment: string): Verdict | null {
 
 export type Verdicts = Record<Verdict, Mention[]>;
 
-/** `{"A": false, "B": true}`: the letters that are true, null where the reply holds no such fields. */
+/** `{"A": false, "B": true}`: the letters that are true, null if the reply has no such fields. */
 function fieldVerdicts(text: string): Verdicts | null {
   const fields = /["']([A-Z])["']\s{0,4}:\s{0,4}["']?(true|false|yes|no|correct|incorrect|right|wrong|[01](?![\d.]))/gi;
   const found: Verdicts = { right: [], wrong: [], doubted: [] };
@@ -83,7 +85,7 @@ const listed =
 
 const longest = 40_000;
 
-/** A reply without any of these judges no option. */
+/** A reply without any of these words or signs judges no option. */
 const anyVerdict = new RegExp(
   `[${yesSign}${noSign}]|\\[[ xX]\\]|correct|right|true|false|yes|\\bno[nt]?\\b|n['’]t|wrong|valid|accurate|support|match|appropriate|fitting|out\\b|eliminat|exclude|likely|plausible|relevant|n/a|[对错是不项符正誤間오정]`,
   'iu',
@@ -92,7 +94,7 @@ const anyVerdict = new RegExp(
 /** A ring means right where the reply crosses options out (○ ×); elsewhere it is only a bullet. */
 const withPlainRings = (text: string): string => (has(text, noSign) ? text.replace(/[○◯〇]/g, '⭕') : text);
 
-/** What a reply says about each option, one by one: in words, signs, tables and fields. */
+/** The reply's verdicts on each option: in words, signs, tables and fields. */
 export function verdictsIn(whole: string, options: Options): Verdicts {
   if (!anyVerdict.test(whole)) return { right: [], wrong: [], doubted: [] };
   const text = withPlainRings(whole.slice(0, longest));
