@@ -44,8 +44,12 @@ export class ProblemFinder {
     const before = this.#before;
     if (before && before.phase === phase) {
       if (index > before.index + 1)
-        this.#tell('gap-in-steps', `Step ${index} follows step ${before.index}; ${index - before.index - 1} missing.`);
-      else if (index < before.index) this.#tell('gap-in-steps', `Step ${index} follows step ${before.index}.`);
+        this.#tell(
+          'gap-in-steps',
+          `In the source, step ${index} follows step ${before.index}; ${index - before.index - 1} missing.`,
+        );
+      else if (index < before.index)
+        this.#tell('gap-in-steps', `In the source, step ${index} follows step ${before.index}.`);
     } else if (this.#phases.has(phase))
       this.#tell('phase-returns', `Phase ${phase ?? '(none)'} appears a second time.`);
     if (ordinal > 0) this.#tell('repeated-step', `Step number ${index} is used ${ordinal + 1} times.`);

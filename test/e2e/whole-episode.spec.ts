@@ -185,7 +185,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await matrix.getByRole('row').nth(2).waitFor();
     const preview = page.getByRole('complementary', { name: 'Preview' });
     for (const column of ['State', 'Widget', 'Layout']) {
-      await preview.getByText(`step 0, ${column}`).waitFor();
+      await preview.getByText(`step 1, ${column}`).waitFor();
       await preview.getByRole('button', { name: 'Write a question' }).waitFor();
       await press('w');
       const form = preview.getByRole('form', { name: 'Write a question' });
@@ -198,7 +198,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
         await expectNoBarriers(studio);
       }
       await press('Control+Enter');
-      await matrix.getByRole('checkbox', { name: `${column}, step 0` }).waitFor();
+      await matrix.getByRole('checkbox', { name: `${column}, step 1` }).waitFor();
       await matrix.focus();
       await press('Space', 'ArrowRight');
     }

@@ -19,6 +19,7 @@ import { useEpisodeLook } from '../list/store.ts';
 import { pictureAt } from './episode-step.ts';
 import { openEpisode, toList } from './go.ts';
 import classes from './Episode.module.css';
+import { MarksToggle } from './MarksToggle.tsx';
 
 /** Name, facts and place in the list of an episode, and what can be done with it. */
 export function EpisodeBar({
@@ -69,9 +70,7 @@ export function EpisodeBar({
       <h1 className={classes.title}>{episode.name}</h1>
       <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={classes.end}>
-        <ActionButton aria-pressed={marks} shortcut="O" onClick={() => runAction('episode-marks')}>
-          {t('trajectories.episode.marks')}
-        </ActionButton>
+        <MarksToggle on={marks} action="episode-marks" onChange={() => runAction('episode-marks')} />
         <ActionButton
           icon={IconSparkles}
           shortcut={questionsKey}

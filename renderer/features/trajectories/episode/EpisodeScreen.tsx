@@ -13,12 +13,13 @@ import { queueForLabels } from '../list/bulk.ts';
 import { useEpisodeLook } from '../list/store.ts';
 import { draftFrom } from '../questions/store.ts';
 import { EpisodeBar } from './EpisodeBar.tsx';
-import { EpisodeSide } from './EpisodeSide.tsx';
+import { EpisodeSide } from './side/EpisodeSide.tsx';
 import { EpisodeStatus } from './EpisodeStatus.tsx';
 import { pictureAt, pictureCount, useEpisodeStep } from './episode-step.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import { openEpisode, toList } from './go.ts';
 import { Stage } from './Stage.tsx';
+import { stepNumber } from './step-word.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import classes from './Episode.module.css';
 
@@ -59,13 +60,16 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
           <Stage
             picture={shown?.picture ?? null}
             name={shown?.pictureName ?? ''}
-            label={step ? t('trajectories.episode.picture', { n: step.index }) : t('trajectories.episode.pictureFinal')}
+            label={
+              step ? t('trajectories.episode.picture', { n: stepNumber(at) }) : t('trajectories.episode.pictureFinal')
+            }
             actions={step?.actions ?? []}
             element={step?.element?.bbox}
+            elementName={step?.element?.name ?? ''}
             marks={marks}
             ahead={ahead}
           />
-          <Filmstrip episode={episode} at={at} onStep={toStep} />
+          <Filmstrip episode={episode} at={at} onStep={toStep} marks={marks} />
         </div>
         <EpisodeSide episode={episode} at={at} onStep={toStep} />
       </main>

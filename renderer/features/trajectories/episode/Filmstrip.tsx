@@ -1,32 +1,42 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { StripCell } from '../list/FilmStrip.tsx';
-import { useEpisodeLook } from '../list/store.ts';
-import { stepWord } from './EpisodeSide.tsx';
 import { pictureCount } from './episode-step.ts';
+import { ActionGlyph } from './ActionGlyph.tsx';
+import classes from './Filmstrip.module.css';
 import { frameOf } from './frame-of.ts';
-import classes from './Episode.module.css';
+import { stepNumber, stepWord } from './step-word.ts';
 
-/** All pictures of the episode; the one that is shown stays in sight. */
+/** The pictures of an episode under a line that shows how far it is; the one that is shown stays in sight. */
 export function Filmstrip({
   episode,
   at,
   onStep,
+  marks,
+  from = 0,
+  failing = null,
 }: {
   episode: EpisodeDetail;
   at: number;
   onStep: (at: number) => void;
+  /** Whether the actions are drawn. */
+  marks: boolean;
+  /** The first picture that is in the strip. */
+  from?: number;
+  /** Place of the first failing step; null if there is none. */
+  failing?: number | null;
 }) {
   const { t } = useTranslation();
   const current = useRef<HTMLButtonElement>(null);
-  const marks = useEpisodeLook((state) => state.marks);
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [at]);
+  }, [at, from]);
+  const places = Array.from({ length: pictureCount(episode) - from }, (_, n) => from + n);
   return (
-    <nav className={classes.filmstrip} aria-label={t('trajectories.episode.steps')}>
-      {Array.from({ length: pictureCount(episode) }, (_, place) => {
+    <nav className={classes.filmstrip} aria-label={t('trajectories.episode.pictures')}>
+      {places.map((place) => {
         const step = episode.stepList[place];
         return (
           <button
@@ -37,12 +47,28 @@ export function Filmstrip({
             tabIndex={-1}
             className={classes.frame}
             aria-current={place === at ? 'step' : undefined}
+            data-past={place < at || undefined}
             onClick={() => onStep(place)}
           >
-            <span>
-              <StripCell frame={frameOf(episode, place)} width={92} height={56} marks={marks} />
+            <span className={classes.track} aria-hidden="true" />
+            <span className={classes.picture}>
+              <StripCell frame={frameOf(episode, place)} width={124} height={78} marks={marks} />
+              {place === failing && (
+                <span className={classes.failing}>
+                  <StateGlyph state="rejected" /> {t('trajectories.episode.firstFailing')}
+                </span>
+              )}
             </span>
-            <span>{step ? `${step.index} ${stepWord(step)}` : t('trajectories.episode.final')}</span>
+            <span className={classes.caption}>
+              {step ? (
+                <>
+                  <b>{stepNumber(place)}</b> <ActionGlyph type={step.actions[0]?.type} /> {stepWord(step)}{' '}
+                  <span>{step.element?.name}</span>
+                </>
+              ) : (
+                t('trajectories.episode.final')
+              )}
+            </span>
           </button>
         );
       })}

@@ -6,8 +6,8 @@ import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { useBlurred, usePictureUrl } from '../../../transport/pictures.ts';
 import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
+import { ActionTag } from './ActionTag.tsx';
 import classes from './Episode.module.css';
-import { actionDetail, typeLabel } from '../labels.ts';
 import { Marks } from './Marks.tsx';
 
 type Picture = NonNullable<EpisodeDetail['final']>['picture'];
@@ -35,6 +35,7 @@ export function Stage({
   label,
   actions,
   element,
+  elementName,
   marks,
   ahead,
 }: {
@@ -43,7 +44,9 @@ export function Stage({
   name: string;
   label: string;
   actions: readonly Action[];
+  /** What was acted on: its box and what it is called. */
   element: BBox | undefined;
+  elementName: string;
   marks: boolean;
   /** Pictures to decode beforehand. */
   ahead: readonly string[];
@@ -66,7 +69,6 @@ export function Stage({
   const shown = picture
     ? { width: Math.max(0, picture.width * scale), height: Math.max(0, picture.height * scale) }
     : { width: 0, height: 0 };
-  const said = actions.map((action) => `${typeLabel(action.type)} ${actionDetail(action)}`.trim()).join(' · ');
   return (
     <figure ref={setRoot} className={classes.stage}>
       {absent && (
@@ -82,11 +84,13 @@ export function Stage({
         >
           <img src={src} alt={label} draggable={false} decoding="sync" />
           {marks && (
-            <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
+            <>
+              <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
+              <ActionTag actions={actions} name={elementName} picture={picture} shown={shown} />
+            </>
           )}
         </div>
       )}
-      {marks && said !== '' && <figcaption className={classes.badge}>{said}</figcaption>}
     </figure>
   );
 }

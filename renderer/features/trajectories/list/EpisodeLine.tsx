@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
+import { outcomes } from '#shared/episodes/episode.ts';
 import classes from '../Episodes.module.css';
 import { RowCheck } from '../../../list/RowCheck.tsx';
 import { FilmStrip } from './FilmStrip.tsx';
 import { Flags } from '../episode/Flags.tsx';
 import { valueLabel } from '../labels.ts';
 import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { episodes, useEpisodesOpen } from './store.ts';
 
 /** Cells of a film strip and their size, in CSS pixels. */
@@ -13,6 +15,33 @@ export interface StripLook {
   cells: number;
   width: number;
   height: number;
+}
+
+/** Whether labels have a column of their own; in a narrow list they stand under the outcome. */
+export const hasLabelColumn = ({ cells }: StripLook): boolean => cells >= 5;
+
+const saidOf = ({ kind, state, value }: EpisodeRow['labels'][number]): string =>
+  valueLabel('label', `${kind}:${value ?? state}`);
+
+/** What people said of an episode, and where each label stands. */
+function Labels({ row: { labels, closed } }: { row: EpisodeRow }) {
+  const { t } = useTranslation();
+  if (closed) return <span className={classes.sub}>{t('trajectories.closed')}</span>;
+  if (labels.length === 0) return <span className={classes.sub}>{t('trajectories.unlabelled')}</span>;
+  return labels.map((label) => {
+    const verdict = outcomes.find((one) => one === label.value);
+    return (
+      <span key={label.itemId} className={classes.outcome} title={t(`common.state.${label.state}`)}>
+        {verdict ? (
+          <OutcomeGlyph outcome={verdict} />
+        ) : (
+          <>
+            {label.value === null && <StateGlyph state={label.state} />} {saidOf(label)}
+          </>
+        )}
+      </span>
+    );
+  });
 }
 
 /** One episode of the list. */
@@ -32,7 +61,8 @@ export function EpisodeLine({
   const { t } = useTranslation();
   const playing = useEpisodesOpen((state) => state.playing === row.id);
   const { name, task, apps, agent, source, steps, maxSteps, outcome, reason, problems, labels, closed } = row;
-  const said = labels.map(({ kind, state, value }) => valueLabel('label', `${kind}:${value ?? state}`));
+  const withLabels = hasLabelColumn(strip);
+  const said = labels.map(saidOf);
   return (
     <>
       <span role="gridcell" className={classes.tick}>
@@ -62,11 +92,16 @@ export function EpisodeLine({
       </span>
       <span role="gridcell" className={classes.agent} title={reason}>
         {closed ? <span className={classes.sub}>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
-        {said.length > 0 && (
+        {!withLabels && said.length > 0 && (
           <span className={classes.sub}>{t('trajectories.labelled', { label: said.join(', ') })}</span>
         )}
         {reason !== '' && <span className={classes.sub}>{reason}</span>}
       </span>
+      {withLabels && (
+        <span role="gridcell" className={classes.agent}>
+          <Labels row={row} />
+        </span>
+      )}
       <span role="gridcell">
         <Flags codes={problems} />
       </span>

@@ -5,7 +5,7 @@ import { ListLines } from '../../../list/ListLines.tsx';
 import { useLines } from '../../../list/list-view.ts';
 import { useComingBack } from '../../../list/use-coming-back.ts';
 import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
-import { EpisodeLine, type StripLook } from './EpisodeLine.tsx';
+import { EpisodeLine, hasLabelColumn, type StripLook } from './EpisodeLine.tsx';
 import classes from '../Episodes.module.css';
 import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
 import { openEpisode, pressRow, useListKeys } from './use-list-keys.ts';
@@ -14,13 +14,13 @@ import { useRows } from './use-rows.ts';
 
 const rowHeight = 72;
 const gap = 3;
-const columns = ['strip', 'task', 'agent', 'steps', 'outcome', 'flags'] as const;
+const columns = ['strip', 'task', 'agent', 'steps', 'outcome', 'labels', 'flags'] as const;
 
 /** How many pictures have room beside the words: the widest list first, widths in CSS pixels. */
 const strips: readonly (readonly [from: number, look: StripLook])[] = [
   [1900, stripOf(9)],
   [1500, stripOf(7)],
-  [1060, stripOf(5)],
+  [1140, stripOf(5)],
   [900, stripOf(4)],
 ];
 const smallest = stripOf(3);
@@ -28,6 +28,19 @@ const smallest = stripOf(3);
 function stripOf(cells: number): StripLook {
   return { cells, width: 72, height: 46 };
 }
+
+/** Widths of the columns. */
+const tracks = (strip: StripLook): string =>
+  [
+    '28px',
+    `${strip.cells * (strip.width + gap)}px`,
+    'minmax(150px, 1fr)',
+    'minmax(84px, 128px)',
+    '84px',
+    'minmax(104px, 150px)',
+    ...(hasLabelColumn(strip) ? ['minmax(96px, 120px)'] : []),
+    'minmax(96px, 160px)',
+  ].join(' ');
 
 /** The strip that fits the width of an element, followed. */
 function useStrip(element: HTMLElement | null): StripLook {
@@ -80,7 +93,7 @@ export function EpisodeList({ total, onAll }: { total: number; onAll: () => void
       view={view}
       headerClass={classes.header}
       lineClass={classes.row}
-      columns={`28px ${strip.cells * (strip.width + gap)}px minmax(150px, 1fr) minmax(84px, 128px) 84px minmax(104px, 150px) minmax(96px, 160px)`}
+      columns={tracks(strip)}
       label={t('trajectories.title')}
       rows={rows}
       total={total}
@@ -93,11 +106,13 @@ export function EpisodeList({ total, onAll }: { total: number; onAll: () => void
           <span role="columnheader">
             <AllCheck total={total} onAll={onAll} />
           </span>
-          {columns.map((column) => (
-            <span key={column} role="columnheader">
-              {t(`trajectories.column.${column}`)}
-            </span>
-          ))}
+          {columns
+            .filter((column) => column !== 'labels' || hasLabelColumn(strip))
+            .map((column) => (
+              <span key={column} role="columnheader">
+                {t(`trajectories.column.${column}`)}
+              </span>
+            ))}
         </>
       }
       draw={draw}

@@ -5,6 +5,7 @@ import type { Frame } from '#shared/contract/episodes.ts';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import classes from '../Episodes.module.css';
 import { Marks } from '../episode/Marks.tsx';
+import { stepNumber } from '../episode/step-word.ts';
 import { cellOf, cellsOf, frameAt } from './strip.ts';
 
 /** Pictures a second while a strip plays. */
@@ -38,7 +39,7 @@ export const StripCell = memo(function StripCell({
     return (
       <span className={classes.noPicture}>
         <IconPhotoOff size={16} stroke={1.5} aria-hidden="true" />
-        <span>{frame.number ?? t('trajectories.episode.finalShort')}</span>
+        <span>{frame.number === null ? t('trajectories.episode.finalShort') : stepNumber(frame.position)}</span>
       </span>
     );
   return (
@@ -105,7 +106,7 @@ export const FilmStrip = memo(function FilmStrip({
           <StripCell frame={frame} width={width} height={height} marks />
           {at === over && (
             <span className={classes.cellNumber}>
-              {frame.position + 1}/{total}
+              {stepNumber(frame.position)}/{total}
             </span>
           )}
         </span>

@@ -1,15 +1,13 @@
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { i18next } from '../../../i18n/index.ts';
+import { stepNumber } from '../episode/step-word.ts';
 import { actionDetail, actionPlace, typeLabel } from '../labels.ts';
 
-/** Number of a step as its source counts. */
-export const numberOf = (episode: EpisodeDetail, step: number): number => episode.stepList[step]?.index ?? step + 1;
-
 /** Why a cell gives no question: a word or two, or the whole sentence. */
-export function whyNot(episode: EpisodeDetail, { why, as }: DraftCell, how: 'reason' | 'because'): string {
+export function whyNot({ why, as }: DraftCell, how: 'reason' | 'because'): string {
   if (why === null) return '';
-  return i18next.t(`trajectories.questions.${how}.${why}`, { n: as === null ? 0 : numberOf(episode, as) });
+  return i18next.t(`trajectories.questions.${how}.${why}`, { n: as === null ? 0 : stepNumber(as) });
 }
 
 /** What a cell asks about, in a few words. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlindItem, ItemWork } from '../kind.ts';
-import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
+import { stepWord } from '../../../trajectories/episode/step-word.ts';
 import { AnswerFooter, HiddenNote, PanelSection, useAnswerKeys } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
 import { blankDraft, LabelForm, labelOf } from './LabelForm.tsx';

@@ -5,33 +5,11 @@ import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { BlankRows } from '../../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
-import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
-import { actionDetail, actionPlace } from '../../../trajectories/labels.ts';
+import { pictureCount } from '../../../trajectories/episode/episode-step.ts';
+import { StepList } from '../../../trajectories/episode/side/StepList.tsx';
 import { KindPanel, PanelSection } from '../KindPanel.tsx';
-import { EpisodeView, placesOf } from './EpisodeView.tsx';
+import { EpisodeView } from './EpisodeView.tsx';
 import classes from './Goal.module.css';
-
-/** Every step in a line; the one that is shown is marked. */
-function StepLines({ episode, at, onStep }: { episode: EpisodeDetail; at: number; onStep: (at: number) => void }) {
-  const { t } = useTranslation();
-  return (
-    <PanelSection title={t('review.goal.stepList')}>
-      <ol className={classes.steps}>
-        {episode.stepList.map((step, place) => (
-          // Steps are never moved.
-          <li key={place} aria-current={place === at ? 'step' : undefined}>
-            <button type="button" tabIndex={-1} onClick={() => onStep(place)}>
-              <span>{place + 1}</span>
-              <span>{stepWord(step)}</span>
-              <span>{step.element?.name || (step.actions[0] ? actionDetail(step.actions[0]) : '')}</span>
-              <span className={classes.coords}>{step.actions[0] && actionPlace(step.actions[0])}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </PanelSection>
-  );
-}
 
 /** Pictures at the left; task, what is asked or said, and the steps at the right. */
 export function Body({
@@ -56,7 +34,7 @@ export function Body({
   const [chosen, setChosen] = useState<number | null>(null);
   if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
   if (!episode) return <BlankRows rows={5} height={40} />;
-  const at = chosen ?? Math.max(0, placesOf(episode) - 1);
+  const at = chosen ?? Math.max(0, pictureCount(episode) - 1);
   return (
     <>
       <EpisodeView episode={episode} at={at} onStep={setChosen} failing={failing} />
@@ -65,7 +43,9 @@ export function Body({
           <p className={`${classes.task} selectable`}>{episode.task}</p>
         </PanelSection>
         {children(at, episode)}
-        <StepLines episode={episode} at={at} onStep={setChosen} />
+        <PanelSection title={t('review.goal.stepList')}>
+          <StepList episode={episode} at={at} onStep={setChosen} />
+        </PanelSection>
       </KindPanel>
     </>
   );

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
-import { useShortcut } from '../../../../app/actions/key-bindings.ts';
-import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
-import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
-import { StripCell } from '../../../trajectories/list/FilmStrip.tsx';
+import { pictureCount } from '../../../trajectories/episode/episode-step.ts';
+import { Filmstrip } from '../../../trajectories/episode/Filmstrip.tsx';
+import { MarksToggle } from '../../../trajectories/episode/MarksToggle.tsx';
 import { Stage } from '../../../trajectories/episode/Stage.tsx';
+import { stepNumber } from '../../../trajectories/episode/step-word.ts';
 import classes from './Goal.module.css';
 
 /** The last pictures, all of them, or one before and one after an action. */
@@ -15,22 +15,6 @@ type View = 'last' | 'all' | 'pair';
 
 /** Pictures that the default view ends with. */
 const newest = 5;
-
-/** Places of an episode: its steps, and the final picture if there is one. */
-export const placesOf = (episode: EpisodeDetail): number => episode.stepList.length + (episode.final ? 1 : 0);
-
-function frameOf(episode: EpisodeDetail, at: number): Frame {
-  const step = episode.stepList[at];
-  const picture = (step ?? episode.final)?.picture ?? null;
-  return {
-    position: at,
-    number: step ? at + 1 : null,
-    sha256: picture?.ok ? picture.sha256 : null,
-    width: picture?.width ?? 0,
-    height: picture?.height ?? 0,
-    marks: step?.actions ?? [],
-  };
-}
 
 /** The pictures of an episode, the last ones first shown, newest last; every step is one key away. */
 export function EpisodeView({
@@ -49,15 +33,10 @@ export function EpisodeView({
   const { t } = useTranslation();
   const [view, setView] = useState<View>('last');
   const [marks, setMarks] = useState(true);
-  const count = placesOf(episode);
+  const count = pictureCount(episode);
   const first = view === 'all' ? 0 : Math.max(0, count - newest);
-  const current = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [at, view]);
   // Before and after: the picture of a step, and the one that it led to.
   const places = view === 'pair' && count > 1 ? [Math.min(at, count - 2), Math.min(at, count - 2) + 1] : [at];
-  const marksKey = useShortcut('review-marks');
   const go = (to: number) => onStep(Math.max(first, Math.min(count - 1, to)));
   const show = (next: View) => {
     setView(next);
@@ -91,10 +70,7 @@ export function EpisodeView({
             ]}
             onChange={show}
           />
-          <label>
-            <input type="checkbox" checked={marks} onChange={() => setMarks(!marks)} />
-            {t('review.goal.marks')} {marksKey && <Kbd shortcut={marksKey} />}
-          </label>
+          <MarksToggle on={marks} action="review-marks" onChange={setMarks} />
         </span>
       </div>
       <div className={classes.stages}>
@@ -106,37 +82,24 @@ export function EpisodeView({
               key={places.length === 1 ? 'one' : place}
               picture={of?.picture ?? null}
               name={of?.pictureName ?? ''}
-              label={one ? t('review.goal.picture', { n: place + 1 }) : t('review.goal.final')}
+              label={one ? t('review.goal.picture', { n: stepNumber(place) }) : t('review.goal.final')}
               actions={one?.actions ?? []}
               element={one?.element?.bbox}
+              elementName={one?.element?.name ?? ''}
               marks={marks}
               ahead={ahead}
             />
           );
         })}
       </div>
-      <nav className={classes.strip} aria-label={t('review.goal.strip')}>
-        {Array.from({ length: count - first }, (_, n) => first + n).map((place) => {
-          const one = episode.stepList[place];
-          return (
-            <button
-              key={place}
-              ref={place === at ? current : undefined}
-              type="button"
-              tabIndex={-1}
-              className={classes.cell}
-              aria-current={place === at ? 'step' : undefined}
-              data-failing={failing === place + 1 || undefined}
-              onClick={() => onStep(place)}
-            >
-              <span>
-                <StripCell frame={frameOf(episode, place)} width={124} height={74} marks={marks} />
-              </span>
-              <span>{one ? `${place + 1} ${stepWord(one)}` : t('review.goal.final')}</span>
-            </button>
-          );
-        })}
-      </nav>
+      <Filmstrip
+        episode={episode}
+        at={at}
+        onStep={onStep}
+        marks={marks}
+        from={first}
+        failing={failing === null ? null : failing - 1}
+      />
     </div>
   );
 }

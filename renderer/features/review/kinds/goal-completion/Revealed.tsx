@@ -7,7 +7,7 @@ import { useSystem } from '../../../../app/project/project.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { OutcomeGlyph } from '../../../trajectories/OutcomeGlyph.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
-import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
+import { stepWord } from '../../../trajectories/episode/step-word.ts';
 import { PanelSection, SaidList } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
 import { blankDraft, type Draft, LabelForm, labelOf, loopWord } from './LabelForm.tsx';

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
-import { navigate } from '../../../app/places/route.ts';
-import { orpc } from '../../../transport/client.ts';
-import { isOn } from './cells.ts';
-import classes from './Questions.module.css';
-import type { EpisodeCells } from './requests.ts';
-import { useDrafts } from './store.ts';
+import { navigate } from '../../../../app/places/route.ts';
+import { orpc } from '../../../../transport/client.ts';
+import { isOn } from '../cells.ts';
+import classes from './Matrix.module.css';
+import type { EpisodeCells } from '../requests.ts';
+import { useDrafts } from '../store.ts';
 
 /** Height of the lines, px: at most four are in view. */
 export const rowsHeight = (count: number): number => (count < 2 ? 0 : Math.min(4, count) * 28 + 1);

@@ -2,8 +2,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
-import classes from './Questions.module.css';
+import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
+import classes from './Matrix.module.css';
 import { waysOf } from './whole-words.ts';
 
 /** What the goal or the plan of an episode can be asked as, with the key of each or why it is not possible. */

@@ -4,12 +4,13 @@ import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
 import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
-import { usePictureUrl } from '../../../transport/pictures.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Picture } from '../../../ui/pictures/Picture.tsx';
-import classes from './Questions.module.css';
+import { usePictureUrl } from '../../../../transport/pictures.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Picture } from '../../../../ui/pictures/Picture.tsx';
+import { markView } from './mark-view.ts';
+import classes from './Preview.module.css';
 
-/** The first picture with the action or the candidates drawn on it, as a model sees it. */
+/** The part of the first picture that the action or the candidates are drawn on. */
 function Marked({ content }: { content: KnowledgeContent }) {
   const { t } = useTranslation();
   const [first] = content.pictures;
@@ -20,12 +21,16 @@ function Marked({ content }: { content: KnowledgeContent }) {
     options: content.options.map((one) => ({ ...one, image: null })),
     annotation: content.region,
   });
+  const view = markView(marks, first);
+  const offset = `translate(${(-100 * view.left) / first.width}%, ${(-100 * view.top) / first.height}%)`;
   return (
     <div className={classes.marked} style={{ aspectRatio: `${first.width} / ${first.height}` }}>
-      <img src={src} alt={t('review.knowledge.before')} draggable={false} />
-      {marks.length > 0 && (
-        <img src={`data:image/svg+xml,${encodeURIComponent(marksSvg(marks, first))}`} alt="" draggable={false} />
-      )}
+      <div style={{ transform: `scale(${first.width / view.width}) ${offset}` }}>
+        <img src={src} alt={t('review.knowledge.before')} draggable={false} />
+        {marks.length > 0 && (
+          <img src={`data:image/svg+xml,${encodeURIComponent(marksSvg(marks, first))}`} alt="" draggable={false} />
+        )}
+      </div>
     </div>
   );
 }

@@ -2,19 +2,19 @@ import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type DraftCell, seedColumns } from '#shared/contract/drafting.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { runAction } from '../../../app/actions/run-action.ts';
-import { usePictureUrl } from '../../../transport/pictures.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { queueForLabels } from '../list/bulk.ts';
-import { whyNot } from './cell-words.ts';
-import { cellKey, isOn } from './cells.ts';
+import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { runAction } from '../../../../app/actions/run-action.ts';
+import { usePictureUrl } from '../../../../transport/pictures.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
+import { queueForLabels } from '../../list/bulk.ts';
+import { whyNot } from '../cell-words.ts';
+import { cellKey, isOn } from '../cells.ts';
 import { DraftedQuestion } from './DraftedQuestion.tsx';
-import classes from './Questions.module.css';
+import classes from './Preview.module.css';
 import { SeedForm } from './SeedForm.tsx';
-import { turnDown, useDrafters, useDrafts } from './store.ts';
-import type { useCells } from './use-cells.ts';
+import { turnDown, useDrafters, useDrafts } from '../store.ts';
+import type { useCells } from '../use-cells.ts';
 
 type Found = ReturnType<typeof useCells>;
 
@@ -45,7 +45,7 @@ function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }
           <p>
             {why === null
               ? t('trajectories.questions.seedText', { count: seeds, per: perSeed })
-              : whyNot(episode, cell, 'because')}
+              : whyNot(cell, 'because')}
           </p>
           <ActionButton icon={IconPencil} shortcut={key} onClick={() => runAction('questions-write')}>
             {t('trajectories.questions.write.button')}
@@ -65,7 +65,7 @@ export function CellPreview({ episode, cell, found }: { episode: EpisodeDetail; 
   if (why !== null)
     return (
       <div className={classes.note}>
-        <p>{whyNot(episode, cell, 'because')}</p>
+        <p>{whyNot(cell, 'because')}</p>
         {why === 'no-label' && (
           <ActionButton onClick={() => void queueForLabels([episode.id])}>
             {t('trajectories.questions.queue')}

@@ -4,12 +4,12 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WrittenSeed } from '#shared/contract/drafting.ts';
 import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
-import { say } from '../../../app/messages.ts';
-import { client, orpc } from '../../../transport/client.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import classes from './Questions.module.css';
+import { say } from '../../../../app/messages.ts';
+import { client, orpc } from '../../../../transport/client.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
+import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import classes from './SeedForm.module.css';
 import {
   blankSeed,
   dropSeed,

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import '../../../i18n/index.ts';
+import '../../../../i18n/index.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../transport/query-client.ts';
+import { queryClient } from '../../../../transport/query-client.ts';
 import { SeedForm } from './SeedForm.tsx';
 import { useSeedDrafts } from './seed-draft.ts';
 
 const writeSeed = vi.hoisted(() => vi.fn<(input: unknown) => Promise<{ id: string; existing: boolean }>>());
-vi.mock('../../../transport/client.ts', async (original) => ({
+vi.mock('../../../../transport/client.ts', async (original) => ({
   ...(await original<object>()),
   client: { drafting: { writeSeed } },
 }));

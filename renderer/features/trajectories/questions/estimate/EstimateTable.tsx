@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
-import { useProject } from '../../../app/project/project.ts';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { PanelHeader } from '../../../ui/PanelHeader.tsx';
-import { AllowKey } from '../../models/AllowKey.tsx';
+import { formatCount, formatMoney } from '../../../../i18n/numbers.ts';
+import { useProject } from '../../../../app/project/project.ts';
+import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
+import { PanelHeader } from '../../../../ui/PanelHeader.tsx';
+import { AllowKey } from '../../../models/AllowKey.tsx';
 import { Drafters } from './Drafters.tsx';
-import classes from './Questions.module.css';
-import type { DraftRuns, EstimatedDraft } from './use-draft-runs.ts';
+import classes from './Estimate.module.css';
+import type { DraftRuns, EstimatedDraft } from '../use-draft-runs.ts';
 
 /** Step of the pipelines that tries questions without their pictures. */
 const checking = 'text-only';

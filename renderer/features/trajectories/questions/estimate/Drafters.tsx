@@ -1,9 +1,9 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../../transport/client.ts';
-import classes from './Questions.module.css';
-import { useDrafters } from './store.ts';
+import { orpc } from '../../../../transport/client.ts';
+import classes from './Estimate.module.css';
+import { useDrafters } from '../store.ts';
 
 /** Who words the questions, who tries them without pictures, and how many a seed gives. */
 export function Drafters() {

@@ -4,8 +4,8 @@ import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { goalVerdict } from '#shared/items/goal-completion/label.ts';
 import { fixedSteps, planForm } from '#shared/tasks/knowledge/plan-forms.ts';
 import { stepInWords } from '#shared/tasks/knowledge/step-in-words.ts';
-import { i18next } from '../../../i18n/index.ts';
-import { whyNot } from './cell-words.ts';
+import { i18next } from '../../../../i18n/index.ts';
+import { whyNot } from '../cell-words.ts';
 
 /** One way in which a goal or a plan can be asked. */
 export interface Way {
@@ -36,7 +36,7 @@ function goalWays(episode: EpisodeDetail, cell: DraftCell): Way[] {
   const pictures = t(shown > most ? 'trajectories.questions.goal.last' : 'trajectories.questions.goal.all', {
     count: Math.min(shown, most),
   });
-  const cut = cell.why === null ? t('trajectories.questions.goal.key', { key: 'no' }) : whyNot(episode, cell, 'reason');
+  const cut = cell.why === null ? t('trajectories.questions.goal.key', { key: 'no' }) : whyNot(cell, 'reason');
   return [
     { id: 'all', what: pictures, how, is: key ? 'given' : 'no' },
     { id: 'cut', what: t('trajectories.questions.goal.cut'), how: cut, is: cell.why === null ? 'switch' : 'no' },
@@ -54,7 +54,7 @@ function planWays(episode: EpisodeDetail, cell: DraftCell): Way[] {
   const { t } = i18next;
   const count = episode.stepList.flatMap(stepInWords).length;
   const form = planForm(count);
-  const why = cell.why === null ? null : whyNot(episode, cell, 'reason');
+  const why = cell.why === null ? null : whyNot(cell, 'reason');
   const few = form === 'missing-step';
   const order =
     form === 'tail-order'

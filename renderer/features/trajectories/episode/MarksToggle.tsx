@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import classes from './MarksToggle.module.css';
+
+/** Whether the actions are drawn on the pictures, with the key that switches it. */
+export function MarksToggle({
+  on,
+  action,
+  onChange,
+}: {
+  on: boolean;
+  /** The action whose key it shows. */
+  action: 'episode-marks' | 'review-marks';
+  onChange: (on: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const key = useShortcut(action);
+  return (
+    <label className={classes.toggle}>
+      <input type="checkbox" checked={on} onChange={() => onChange(!on)} />
+      {t('trajectories.episode.marks')} {key && <Kbd shortcut={key} />}
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { OutcomeGlyph } from '../../OutcomeGlyph.tsx';
+import classes from '../Episode.module.css';
+import { EpisodeLabel } from './EpisodeLabel.tsx';
+import { Problems } from './Problems.tsx';
+import { Facts, Section } from './Section.tsx';
+import { StepFacts } from './StepFacts.tsx';
+import { StepList } from './StepList.tsx';
+
+/** What its source says of the episode as a whole. */
+function SourceFacts({ episode }: { episode: EpisodeDetail }) {
+  const { t } = useTranslation();
+  const { source, screen, score, tags, reason, finalState } = episode;
+  return (
+    <Section title={t('trajectories.episode.details')}>
+      <Facts
+        rows={[
+          [t('trajectories.episode.reason'), reason],
+          [
+            t('trajectories.episode.state'),
+            finalState && (
+              <pre key="state" className={classes.mono}>
+                {finalState}
+              </pre>
+            ),
+          ],
+          [t('trajectories.episode.score'), score === null ? '' : String(score)],
+          [t('trajectories.episode.dataset'), source.dataset],
+          [t('trajectories.episode.record'), source.record],
+          [t('trajectories.episode.screen'), screen && `${screen.w} × ${screen.h}, ${screen.dpr}×`],
+          [t('trajectories.episode.scrolls'), episode.scroll && t(`trajectories.moves.${episode.scroll}`)],
+          [t('trajectories.episode.tags'), tags.join(', ')],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Task, label, problems and steps of an episode, and what is known of the step that is shown. */
+export function EpisodeSide({
+  episode,
+  at,
+  onStep,
+}: {
+  episode: EpisodeDetail;
+  at: number;
+  onStep: (at: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { source, outcome } = episode;
+  const step = episode.stepList[at];
+  return (
+    <aside className={classes.side} aria-label={t('trajectories.episode.details')}>
+      <Section title={t('trajectories.episode.task')}>
+        <p>{episode.task || t('trajectories.noTask')}</p>
+        <div className={classes.chips}>
+          {episode.closed ? <span>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
+          <span>
+            {episode.steps} {t('trajectories.stepsWord', { count: episode.steps })}
+          </span>
+          {episode.agent && <span>{episode.agent}</span>}
+          <span>{t(`trajectories.source.${source.kind}`)}</span>
+        </div>
+      </Section>
+      <EpisodeLabel episode={episode} />
+      <Problems episode={episode} onStep={onStep} />
+      <Section title={t('trajectories.episode.steps')}>
+        <StepList episode={episode} at={at} onStep={onStep} />
+      </Section>
+      {step && <StepFacts step={step} at={at} />}
+      <SourceFacts episode={episode} />
+    </aside>
+  );
+}

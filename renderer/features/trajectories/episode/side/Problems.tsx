@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { valueLabel } from '../../labels.ts';
+import classes from '../Episode.module.css';
+import { Flag } from '../Flags.tsx';
+import { Section } from './Section.tsx';
+import { stepNumber } from '../step-word.ts';
+
+/** What is wrong with the recording; a press shows the step concerned. */
+export function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: (at: number) => void }) {
+  const { t } = useTranslation();
+  const { problemList, steps } = episode;
+  if (problemList.length === 0) return null;
+  return (
+    <Section title={t('trajectories.episode.problems')}>
+      <ul className={classes.problems}>
+        {problemList.map(({ code, step: place, detail }, n) => (
+          // Problems are listed once and never change.
+          <li key={n} title={detail}>
+            {place === null ? (
+              <Flag code={code} />
+            ) : (
+              <button type="button" onClick={() => onStep(place)}>
+                <Flag code={code}>
+                  {`${valueLabel('problem', code)} · ${
+                    place === steps
+                      ? t('trajectories.episode.finalShort')
+                      : t('trajectories.episode.step', { n: stepNumber(place) })
+                  }`}
+                </Flag>
+              </button>
+            )}
+            <div>{detail}</div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import classes from '../Episode.module.css';
+
+/** A titled part of the panel beside the pictures. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What was said at a step; nothing if nothing was. */
+export function Words({ title, words }: { title: string; words: string | undefined }) {
+  return words ? (
+    <Section title={title}>
+      <p>{words}</p>
+    </Section>
+  ) : null;
+}
+
+/** Names and values; rows without a value are left out. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {rows
+        .filter(([, value]) => value !== null && value !== '' && value !== undefined)
+        .map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

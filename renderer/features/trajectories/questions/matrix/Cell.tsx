@@ -1,0 +1,80 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
+import { stepNumber } from '../../episode/step-word.ts';
+import { cellWords, whyNot } from '../cell-words.ts';
+import { cellKey, isOn } from '../cells.ts';
+import { useDrafts } from '../store.ts';
+import classes from './Matrix.module.css';
+import { WholeList } from './WholeList.tsx';
+
+/** Id of a cell in the page, for `aria-activedescendant`. */
+export const cellId = (step: number | null, column: KnowledgeColumn): string => `draft-${step ?? 'whole'}-${column}`;
+
+/** Switches one cell on or off. */
+export function switchCell(episode: string, cell: DraftCell): void {
+  const { switched } = useDrafts.getState();
+  const next = new Map(switched);
+  next.set(cellKey(episode, cell), !isOn(episode, cell, switched));
+  useDrafts.setState({ switched: next });
+}
+
+/** What a step can be asked about a kind, and whether it is drafted; or a dash with the reason. */
+export function Cell({
+  episode,
+  cell,
+  active,
+  warned,
+}: {
+  episode: EpisodeDetail;
+  cell: DraftCell;
+  active: boolean;
+  warned: boolean;
+}) {
+  const { t } = useTranslation();
+  const on = useDrafts((state) => isOn(episode.id, cell, state.switched));
+  const { step, column, why, made } = cell;
+  const name = t(`trajectories.questions.column.${column}`);
+  return (
+    <div
+      id={cellId(step, column)}
+      role="gridcell"
+      className={classes.cell}
+      data-active={active || undefined}
+      data-on={on || undefined}
+      onClick={() => useDrafts.setState({ focus: { row: step ?? 0, column } })}
+      onDoubleClick={() => useDrafts.setState({ previewOpen: true })}
+    >
+      {step === null ? (
+        <WholeList episode={episode} cell={cell} on={on} onPress={() => switchCell(episode.id, cell)} />
+      ) : why === null ? (
+        <>
+          <span className={classes.cellTop}>
+            <CheckBox
+              on={on}
+              label={t('trajectories.questions.toggle', { column: name, n: stepNumber(step) })}
+              onPress={() => switchCell(episode.id, cell)}
+            />
+            {warned && <IconAlertTriangle size={13} stroke={1.6} className={classes.warn} aria-hidden="true" />}
+          </span>
+          <span className={classes.words}>{cellWords(episode, cell)}</span>
+        </>
+      ) : (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className={classes.quiet}>{whyNot(cell, 'reason')}</span>
+        </>
+      )}
+      {made.length > 0 && (
+        <span className={classes.made}>
+          {t(column === 'goal' ? 'trajectories.questions.labels' : 'trajectories.questions.made', {
+            count: made.length,
+          })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftCell, DraftPreview } from '#shared/contract/drafting.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import { takeFocus } from '../../../../ui/fields/take-focus.ts';
+import { cellKey, type Focus, isWhole } from '../cells.ts';
+import type { EpisodeCells } from '../requests.ts';
+import { useDrafts } from '../store.ts';
+import { Cell, cellId } from './Cell.tsx';
+import { EpisodeRows, rowsHeight } from './EpisodeRows.tsx';
+import { headId, Heads } from './Heads.tsx';
+import classes from './Matrix.module.css';
+import { StepHead } from './StepHead.tsx';
+import { useMatrixKeys } from './use-matrix-keys.ts';
+
+const rowHeight = 92;
+
+/** Widths of the columns: the steps, what they can be asked, and goal and plan, which hold lists. */
+const tracks = (steps: number, whole: number): string =>
+  [
+    'minmax(208px, 2fr)',
+    ...Array.from({ length: steps }, () => 'minmax(80px, 1fr)'),
+    ...Array.from({ length: whole }, () => 'minmax(108px, 1.4fr)'),
+  ].join(' ');
+
+/** Steps by kinds; goal and plan are next to all of the steps. Arrows move, Space switches a cell, on a head its column. */
+export function Matrix({
+  episode,
+  cells,
+  columns,
+  drafted,
+  loading,
+  together,
+}: {
+  episode: EpisodeDetail;
+  cells: readonly DraftCell[];
+  columns: readonly KnowledgeColumn[];
+  drafted: DraftPreview['questions'];
+  loading: boolean;
+  /** All episodes that were chosen, with this one. */
+  together: readonly EpisodeCells[];
+}) {
+  const { t } = useTranslation();
+  const focus = useDrafts((state) => state.focus);
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
+  const steps = episode.stepList.length;
+  const virtual = useVirtualizer({
+    count: steps,
+    getScrollElement: () => scroll,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+  });
+  useEffect(() => takeFocus(scroll), [scroll]);
+  const place: Focus = columns.includes(focus.column) ? focus : { row: focus.row, column: columns[0] ?? 'state' };
+  const stepColumns = columns.filter((column) => !isWhole(column));
+  const wholeColumns = columns.filter(isWhole);
+  const byKey = new Map(cells.map((cell) => [cellKey('', cell), cell]));
+  const cellAt = (step: number | null, column: KnowledgeColumn) => byKey.get(cellKey('', { step, column }));
+  const warned = new Set(
+    drafted.flatMap(({ content, lints }) =>
+      content.from && lints.length > 0 ? [cellKey('', { step: content.from.step, column: content.column })] : [],
+    ),
+  );
+  const isActive = (step: number | null, column: KnowledgeColumn) =>
+    place.column === column && place.row >= 0 && (step === null || step === place.row);
+  const draw = (step: number | null, column: KnowledgeColumn) => {
+    const cell = cellAt(step, column);
+    return cell ? (
+      <Cell
+        key={column}
+        episode={episode}
+        cell={cell}
+        active={isActive(step, column)}
+        warned={warned.has(cellKey('', cell))}
+      />
+    ) : (
+      <div key={column} role="gridcell" className={classes.cell} data-loading={loading || undefined} />
+    );
+  };
+  const onKey = useMatrixKeys({
+    episode: episode.id,
+    cells,
+    place,
+    steps,
+    columns,
+    reveal: (row) => virtual.scrollToIndex(row),
+  });
+  return (
+    <div
+      ref={setScroll}
+      className={classes.matrix}
+      role="grid"
+      aria-label={t('trajectories.questions.matrix')}
+      aria-busy={loading}
+      aria-rowcount={steps + 1}
+      aria-activedescendant={
+        place.row < 0 ? headId(place.column) : cellId(isWhole(place.column) ? null : place.row, place.column)
+      }
+      tabIndex={0}
+      onKeyDown={onKey}
+      style={
+        {
+          '--step-columns': stepColumns.length,
+          '--grid': tracks(stepColumns.length, wholeColumns.length),
+          '--episodes': `${rowsHeight(together.length)}px`,
+        } as CSSProperties
+      }
+    >
+      <div className={classes.top}>
+        <Heads episode={episode.id} cells={cells} columns={columns} focus={place} />
+        <EpisodeRows episodes={together} shown={episode.id} columns={columns} />
+      </div>
+      <div
+        className={classes.rows}
+        role="rowgroup"
+        style={{ height: virtual.getTotalSize() }}
+        data-whole={wholeColumns.length > 0 || undefined}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            role="row"
+            aria-rowindex={index + 2}
+            className={classes.row}
+            style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+          >
+            <StepHead episode={episode} at={index} />
+            {stepColumns.map((column) => draw(index, column))}
+          </div>
+        ))}
+        {wholeColumns.length > 0 && (
+          <div className={classes.whole} role="row">
+            {wholeColumns.map((column) => draw(null, column))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

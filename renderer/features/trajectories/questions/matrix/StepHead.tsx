@@ -1,0 +1,28 @@
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { ActionGlyph } from '../../episode/ActionGlyph.tsx';
+import { frameOf } from '../../episode/frame-of.ts';
+import { stepNumber, stepWord } from '../../episode/step-word.ts';
+import { actionDetail } from '../../labels.ts';
+import { StripCell } from '../../list/FilmStrip.tsx';
+import classes from './Matrix.module.css';
+
+/** The step that a row is about: its picture, what was done and to what. */
+export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }) {
+  const step = episode.stepList[at];
+  if (!step) return <span />;
+  const [first] = step.actions;
+  return (
+    <div role="rowheader" className={classes.step}>
+      <span className={classes.number}>{stepNumber(at)}</span>
+      <span className={classes.thumb}>
+        <StripCell frame={frameOf(episode, at)} width={96} height={60} marks />
+      </span>
+      <span className={classes.what}>
+        <span>
+          <ActionGlyph type={first?.type} /> {stepWord(step)}
+        </span>
+        <span className={classes.quiet}>{step.element?.name || (first ? actionDetail(first) : '')}</span>
+      </span>
+    </div>
+  );
+}

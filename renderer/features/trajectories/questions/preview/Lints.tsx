@@ -1,0 +1,61 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import { stepNumber } from '../../episode/step-word.ts';
+import { useDrafts } from '../store.ts';
+import type { useCells } from '../use-cells.ts';
+import classes from './Preview.module.css';
+
+/** Steps that show the same picture, in runs. */
+function sameSteps(cells: readonly DraftCell[]): string[] {
+  const sharing = new Map<number, Set<number>>();
+  for (const { why, as, step } of cells)
+    if (why === 'same-picture' && as !== null && step !== null) {
+      const some = sharing.get(as) ?? new Set([as]);
+      sharing.set(as, some.add(step));
+    }
+  return [...sharing.values()].map((steps) => [...steps].map(stepNumber).join(', '));
+}
+
+/** What the rules warn of in the drafts of an episode; a press goes to the cell. */
+export function Lints({ cells, found }: { cells: readonly DraftCell[]; found: ReturnType<typeof useCells> }) {
+  const { t } = useTranslation();
+  const all = found.drafted.flatMap(({ content, lints }) =>
+    lints.map((lint) => ({ ...lint, step: content.from?.step ?? 0, column: content.column })),
+  );
+  const same = sameSteps(cells);
+  return (
+    <section className={classes.section} aria-label={t('trajectories.questions.lints')}>
+      <h3>
+        {t('trajectories.questions.lints')}
+        <span className={classes.quiet}>{t('trajectories.questions.warnings', { count: all.length })}</span>
+      </h3>
+      <ul className={classes.lints}>
+        {all.map(({ code, detail, step, column }) => (
+          <li key={`${step} ${column} ${code}`}>
+            <IconAlertTriangle size={14} stroke={1.6} className={classes.warn} aria-hidden="true" />
+            <button type="button" onClick={() => useDrafts.setState({ focus: { row: step, column } })}>
+              {t('trajectories.questions.lintAt', {
+                n: stepNumber(step),
+                column: t(`trajectories.questions.column.${column}`),
+                detail,
+              })}
+            </button>
+          </li>
+        ))}
+        {same.map((steps) => (
+          <li key={steps}>
+            <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
+            <span>{t('trajectories.questions.same', { steps })}</span>
+          </li>
+        ))}
+        {all.length === 0 && (
+          <li>
+            <IconCheck size={14} stroke={1.6} className={classes.ok} aria-hidden="true" />
+            <span>{t('trajectories.questions.clean')}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import { navigate } from '../../../../app/places/route.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
+import classes from './Preview.module.css';
+
+/** Questions of the cell that are in the project already. */
+export function MadeList({ made }: { made: DraftCell['made'] }) {
+  const { t } = useTranslation();
+  if (made.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h3>{t('trajectories.questions.inProject')}</h3>
+      <ul className={classes.madeList}>
+        {made.map(({ id, state }) => (
+          <li key={id}>
+            <StateGlyph state={state} word />
+            <ActionButton small kind="plain" onClick={() => navigate({ screen: 'review', id })}>
+              {t('trajectories.questions.open')}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { runAction } from '../../../../app/actions/run-action.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { PanelHeader } from '../../../../ui/PanelHeader.tsx';
+import { isWhole } from '../cells.ts';
+import { stepNumber } from '../../episode/step-word.ts';
+import { CellPreview } from './CellPreview.tsx';
+import { Lints } from './Lints.tsx';
+import { MadeList } from './MadeList.tsx';
+import classes from './Preview.module.css';
+import { useDrafters, useDrafts } from '../store.ts';
+import type { useCells } from '../use-cells.ts';
+
+type Found = ReturnType<typeof useCells>;
+
+/** The cell in focus as a question, what is in the project of it, and what rules warn of, before anything is made. */
+export function PreviewPanel({
+  episode,
+  cells,
+  found,
+  over,
+}: {
+  episode: EpisodeDetail;
+  cells: readonly DraftCell[];
+  found: Found;
+  /** It lies over the matrix: the window is narrow. */
+  over: boolean;
+}) {
+  const { t } = useTranslation();
+  const { row, column } = useDrafts((state) => state.focus);
+  const seed = useDrafters((state) => state.seed);
+  const key = useShortcut('questions-new-set');
+  const whole = isWhole(column);
+  const cell = cells.find((one) => one.column === column && one.step === (whole ? null : row));
+  const name = t(`trajectories.questions.column.${column}`);
+  const where =
+    row < 0
+      ? t('trajectories.questions.previewColumn', { column: name })
+      : whole
+        ? t('trajectories.questions.previewWhole', { column: name })
+        : t('trajectories.questions.previewStep', { n: stepNumber(row), column: name });
+  return (
+    <aside className={classes.preview} data-over={over || undefined} aria-label={t('trajectories.questions.preview')}>
+      <PanelHeader title={t('trajectories.questions.preview')} remark={where}>
+        <ActionButton small icon={IconRefresh} shortcut={key} onClick={() => runAction('questions-new-set')}>
+          {t('trajectories.questions.newSet')}
+        </ActionButton>
+      </PanelHeader>
+      <div className={classes.previewBody}>
+        {row < 0 ? (
+          <p className={classes.note}>{t('trajectories.questions.columnText')}</p>
+        ) : (
+          cell && <CellPreview episode={episode} cell={cell} found={found} />
+        )}
+        {cell && <MadeList made={cell.made} />}
+        {!found.loading && <Lints cells={cells} found={found} />}
+      </div>
+      <dl className={classes.foot}>
+        <dt>{t('trajectories.questions.optionsLabel')}</dt>
+        <dd>{t('trajectories.questions.optionsValue')}</dd>
+        <dt>{t('trajectories.questions.seed')}</dt>
+        <dd>
+          {seed}, {t('trajectories.questions.seedValue')}
+        </dd>
+      </dl>
+    </aside>
+  );
+}
