@@ -9,8 +9,8 @@ import { theme } from '../theme/theme.ts';
 import { queryClient } from '../transport/query-client.ts';
 
 /**
- * What Mantine's components and the questions to the host need around them. The frame stands without; each part of it
- * that needs them brings them, and `whole` is the one that gives the page its variables.
+ * The providers for Mantine's components and host queries. The frame works without them; each part that needs them
+ * wraps itself, and the one with `whole` sets the page's CSS variables.
  */
 export function Providers({ whole = false, children }: { whole?: boolean; children: ReactNode }) {
   const scheme = useScheme((state) => state.shown);

@@ -2,21 +2,21 @@ import { create } from 'zustand';
 import type { Screen } from './places/places.ts';
 import { useRoute } from './places/route.ts';
 
-/** The last line said at the foot: the outcome of an action with no region of its own (undo, a bulk edit). */
+/** The latest message at the bottom: the outcome of an action without a place of its own (undo, a bulk edit). */
 export interface Said {
-  /** A sentence, or the thrown thing to make one from. */
+  /** A sentence, or an error to word. */
   content: unknown;
   failed: boolean;
-  /** Where it was said. */
+  /** The screen it was shown on. */
   screen: Screen;
-  /** Something the person can do about it, such as taking it back. */
+  /** Something the person can do about it, such as undoing it. */
   action?: { label: string; run: () => void };
   number: number;
 }
 
 export const useSaid = create<{ said: Said | null }>(() => ({ said: null }));
 
-/** Says a sentence or a failure at the foot of the window; failures stay until they are closed. */
+/** Shows a sentence or an error at the bottom of the window; errors stay until they are dismissed. */
 export function say(content: unknown, action?: Said['action']): void {
   useSaid.setState((state) => ({
     said: {

@@ -10,10 +10,10 @@ import { outbox, useOutbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';
 import classes from './Edits.module.css';
 
-/** Names that are listed before the rest is counted. */
+/** Number of names listed before the rest is counted. */
 const namesShown = 3;
 
-/** What a closed page left: it is saved or thrown away on a person's word. */
+/** Edits left by a closed page: the person saves or discards them. */
 function Offered({ edits }: { edits: readonly PendingEdit[] }) {
   const { t } = useTranslation();
   const [sure, setSure] = useState(false);
@@ -41,7 +41,7 @@ function Offered({ edits }: { edits: readonly PendingEdit[] }) {
   );
 }
 
-/** Whose edits wait for another sign-in. */
+/** People whose edits need another sign-in. */
 function Elsewhere({ elsewhere }: Pick<EditFigures, 'elsewhere'>) {
   const { t } = useTranslation();
   const text = [...elsewhere].map(([person, count]) => t('edits.elsewhere', { count, person })).join(' ');
@@ -49,8 +49,8 @@ function Elsewhere({ elsewhere }: Pick<EditFigures, 'elsewhere'>) {
 }
 
 /**
- * The one place that says what stands between this page and the project: that the host is away or knows this browser no
- * more, how many edits wait for it, and what a closed page left.
+ * The one place that shows problems between this page and the project: the host is unreachable or the session has
+ * ended, pending edits, and edits left by a closed page.
  */
 export function EditsBanner() {
   const { t } = useTranslation();

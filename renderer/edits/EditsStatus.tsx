@@ -6,13 +6,15 @@ import { useOutbox } from './index.ts';
 import { OpenEdits } from './OpenEdits.tsx';
 import classes from './Edits.module.css';
 
-/** At the foot of every screen: whether everything is saved, and what is waiting for a choice. `saved` says it more exactly. */
+/**
+ * At the bottom of every screen: whether everything is saved, and what needs a decision. `saved` says it more exactly.
+ */
 export function EditsStatus({ saved }: { saved?: string | undefined }) {
   const { t } = useTranslation();
   const edits = useOutbox((state) => state.edits);
   const scope = useOutbox((state) => state.scope);
   const phase = useOutbox((state) => state.phase);
-  // What a closed page left is not saved either, until the person decides about it.
+  // Edits left by a closed page are not saved either, until the person decides about them.
   const offered = useOutbox((state) => state.offered.length);
   const { waiting, open } = figuresOf({ edits, scope });
   const unsaved = phase === 'failed' || offered > 0;

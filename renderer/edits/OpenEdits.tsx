@@ -5,7 +5,7 @@ import { outbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';
 import classes from './Edits.module.css';
 
-/** The person's own words in an edit, so that nobody has to remember what was typed. */
+/** The person's own text in an edit, so that nobody has to remember what was typed. */
 function wordsOf({ call }: PendingEdit): string {
   switch (call.kind) {
     case 'instruction-add':
@@ -19,7 +19,7 @@ function wordsOf({ call }: PendingEdit): string {
   }
 }
 
-/** What waits for a choice: where it is, why it was not saved, and the ways to end it. */
+/** Edits that need a decision: where they are, why they were not saved, and the options. */
 export function OpenEdits({ edits }: { edits: readonly PendingEdit[] }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ const states: Record<Progress, ItemState> = {
   retired: 'retired',
 };
 
-/** How far a picture is, by shape and word. */
+/** A picture's state, as icon and word. */
 export function ProgressGlyph({ progress, why }: { progress: Progress; why?: string }) {
   const { t } = useTranslation();
   return (
@@ -30,8 +30,8 @@ export function ProgressGlyph({ progress, why }: { progress: Progress; why?: str
 }
 
 /**
- * How far a picture is, and as a tip why it is not approved yet; `conflict` while an edit of one's own on it waits for a
- * choice.
+ * A picture's state, with a tooltip that says why it is not approved yet; `conflict` while one of the person's own
+ * edits on it needs a decision.
  */
 export function PictureState({ picture }: { picture: ListedScreenshot }) {
   const progress = progressOf({ ...picture, state: useShownState(picture.id, picture.state) });

@@ -5,7 +5,7 @@ import type { Element } from '#shared/contract/elements.ts';
 type Client = ContractRouterClient<Contract>;
 type Input<T extends (input: never) => unknown> = Omit<Parameters<T>[0], 'edit'>;
 
-/** What a person does that has to reach the project, by kind: what is sent and what comes back. */
+/** Edits by kind: what is sent and what comes back. */
 interface Calls {
   create: Client['elements']['create'];
   save: Client['elements']['save'];
@@ -26,7 +26,7 @@ export type EditKind = keyof Calls;
 export type EditAnswer<K extends EditKind> = Awaited<ReturnType<Calls[K]>>;
 export type EditCall<K extends EditKind = EditKind> = { [T in K]: { kind: T; input: Input<Calls[T]> } }[K];
 
-/** How each kind is sent; `edit` is the key that makes sending it twice the same as once. */
+/** How each kind is sent; `edit` is the idempotency key. */
 export type EditSenders = {
   [K in EditKind]: (input: EditCall<K>['input'] & { edit: string }) => Promise<EditAnswer<K>>;
 };
@@ -48,7 +48,7 @@ export function sendersOf({
     'instruction-state': (input) => elements.setInstructionState(input),
     comment: (input) => comments.add(input),
     blur: (input) => screenshots.blur(input),
-    // A blind answer is stored once: the first one stays, so these need no key.
+    // Only the first blind answer is stored, so these need no key.
     vote: ({ edit: _, ...input }) => review.vote(input),
     point: ({ edit: _, ...input }) => review.point(input),
     verdict: (input) => review.verdict(input),
@@ -84,7 +84,7 @@ export function idsOf(call: EditCall): string[] {
   return call.kind === 'create' ? call.input.made.flatMap(({ id }) => id ?? []) : targetsOf(call).map(({ id }) => id);
 }
 
-/** The same edit on other base revisions, where `base` knows one. */
+/** The same edit on other base revisions, if `base` has one. */
 export function rebased(call: EditCall, base: (id: string) => number | undefined): EditCall {
   const on = <T extends Target>(target: T): T => ({ ...target, baseRevision: base(target.id) ?? target.baseRevision });
   switch (call.kind) {
@@ -105,7 +105,7 @@ export function rebased(call: EditCall, base: (id: string) => number | undefined
   }
 }
 
-/** An edit of several items in two: what concerns the one item, and the rest. Null where there is no rest. */
+/** Splits an edit of several items into that of one item and the rest. Null if there is no rest. */
 export function splitOff(call: EditCall, id: string): { one: EditCall; rest: EditCall | null } {
   const parts = <T extends Target>(all: readonly T[]) => [
     all.filter((t) => t.id === id),
@@ -141,7 +141,7 @@ export function madeBy(kind: EditKind, answer: unknown): { id: string; revision:
   }
 }
 
-/** The elements that an answer brings, of the kinds that answer with elements. */
+/** The elements in an answer, for kinds that return elements. */
 export function elementsOf(kind: EditKind, answer: unknown): readonly Element[] | null {
   return kind === 'create' || kind === 'save' || kind === 'state' ? (answer as Element[]) : null;
 }

@@ -8,7 +8,7 @@ import type { PendingEdit } from './pending.ts';
 
 afterEach(cleanup);
 
-it('never says that all is saved while edits of a closed page wait for a decision', () => {
+it('never says that everything is saved while edits of a closed page need a decision', () => {
   render(<EditsStatus saved="Saved, rev 3" />);
   expect(screen.getByText('Saved, rev 3')).toBeTruthy();
   const left = { key: 'k' } as PendingEdit;

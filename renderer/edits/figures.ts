@@ -2,13 +2,13 @@ import type { OutboxState } from './outbox.ts';
 import { isElsewhere } from './outbox.ts';
 import type { PendingEdit } from './pending.ts';
 
-/** How the edits stand, for whoever tells people of it: one reading for every screen. */
+/** The state of the edits, the same for every screen. */
 export interface EditFigures {
   /** Edits that will be sent automatically. */
   waiting: number;
-  /** What waits for a person's choice, the oldest first. */
+  /** Edits that need a decision, oldest first. */
   open: readonly PendingEdit[];
-  /** Names of other people whose edits wait here, with their number. */
+  /** Other people with pending edits here, and how many. */
   elsewhere: ReadonlyMap<string, number>;
 }
 

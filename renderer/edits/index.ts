@@ -17,13 +17,13 @@ export const outbox = new Outbox({
   },
 });
 
-/** Sends what is waiting whenever the host answers again, for as long as the page lives; answers with the end of it. */
+/** Sends pending edits whenever the host answers again, as long as the page lives; returns a function that stops it. */
 export function followOutbox(): () => void {
   liveAs(outbox.tab);
   if (shell.state() === 'connected') outbox.wake();
   const stops = [
     shell.onState((state) => (state === 'connected' ? outbox.wake() : outbox.doubt())),
-    // Another project was opened, or the person goes by another name.
+    // Another project was opened, or the person changed their name.
     useHostFacts.subscribe(({ project, system }, before) => {
       const other = project?.createdAt !== before.project?.createdAt || system?.me.name !== before.system?.me.name;
       if (other) outbox.wake();

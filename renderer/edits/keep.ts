@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { PendingEdit } from './pending.ts';
 
-/** Where edits are kept until the project has them. Each call is one transaction. */
+/** Storage for edits until the project has them. Each call is one transaction. */
 export interface Keep {
   write(change: { put?: readonly PendingEdit[]; drop?: readonly string[] }): Promise<void>;
   all(): Promise<PendingEdit[]>;
-  /** Takes over edits that no page in `alive` holds; answers with those it got. */
+  /** Takes over edits that no page in `alive` owns; returns those it got. */
   adopt(keys: readonly string[], tab: string, alive: ReadonlySet<string>): Promise<PendingEdit[]>;
 }
 
@@ -13,7 +13,7 @@ interface Schema extends DBSchema {
   edits: { key: string; value: PendingEdit };
 }
 
-/** The browser's own database, on this machine only; it outlives the page, its crash and the browser's end. */
+/** The browser's own database, on this machine only; it survives a closed or crashed page and a closed browser. */
 export class BrowserKeep implements Keep {
   #db: Promise<IDBPDatabase<Schema>> | null = null;
 

@@ -5,7 +5,7 @@ import type { PendingEdit, Scope } from './pending.ts';
 
 export const ada: Scope = { project: 'p1', person: 'Ada' };
 
-/** What a browser keeps, in memory; pages that share one are pages of one browser. */
+/** A browser's storage, in memory; pages that share one are pages of one browser. */
 export class MemoryKeep implements Keep {
   readonly rows = new Map<string, PendingEdit>();
   async write({ put = [], drop = [] }: { put?: readonly PendingEdit[]; drop?: readonly string[] }): Promise<void> {

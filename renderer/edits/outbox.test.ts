@@ -11,7 +11,7 @@ import { ada, outboxOver } from './outbox.test-helper.ts';
 import type { Outbox, OutboxWorld } from './outbox.ts';
 import { withPending } from './pending.ts';
 
-/** A project with one element a picture; it answers a key a second time as the first time. */
+/** A project with one element per picture; a repeated key gets the first answer again. */
 function project() {
   const rows = new Map<string, Element>();
   for (const id of ['e0', 'e1'])
@@ -83,7 +83,7 @@ const nameOf = (rows: Map<string, Element>, id: string) => rows.get(id)?.content
 describe('edits on their way to the project', () => {
   let host: ReturnType<typeof project>;
   const world = (more: Partial<OutboxWorld> = {}) => ({ keep: new BrowserKeep(), ...more });
-  /** A page that goes away without a word, with what it had not sent kept by the browser. */
+  /** A page that disappears, with its unsent edits kept by the browser. */
   async function lost(act: (page: Outbox) => void): Promise<void> {
     const page = outboxOver(host.send, world());
     host.control.down = true;
@@ -103,7 +103,7 @@ describe('edits on their way to the project', () => {
     vi.useRealTimers();
   });
 
-  it('are sent in order, each on what the one before it made, and then kept no longer', async () => {
+  it('are sent in order, each based on the result of the previous one, and then deleted', async () => {
     const page = outboxOver(host.send, world());
     void page.add(rename('e0', 'a'), about('e0'));
     void page.add(rename('e0', 'ab'), about('e0'));
@@ -116,7 +116,7 @@ describe('edits on their way to the project', () => {
     await vi.waitFor(async () => expect(await new BrowserKeep().all()).toEqual([]));
   });
 
-  it('wait while the server is away, are counted on every screen, and go automatically when it is back', async () => {
+  it('are kept while the server is unreachable, counted on every screen, and sent automatically when it is back', async () => {
     const page = outboxOver(host.send, world());
     host.control.down = true;
     void page.add(rename('e0', 'a'), about('e0'));
@@ -146,7 +146,7 @@ describe('edits on their way to the project', () => {
     expect(figuresOf(page.state).open).toEqual([]);
   });
 
-  it('of held keys are one until they are sent; an edit that was sent is never given other content', async () => {
+  it('of held keys are merged until they are sent; an edit that was sent never changes its content', async () => {
     const page = outboxOver(host.send, world());
     const held = { merge: 'nudge', hold: 350 };
     void page.add(rename('e0', 'a'), about('e0'), held);
@@ -179,7 +179,7 @@ describe('edits on their way to the project', () => {
     await vi.waitFor(async () => expect(await new BrowserKeep().all()).toEqual([]));
   });
 
-  it('of a page that lives are its own', async () => {
+  it('of an open page belong to that page', async () => {
     const alive = outboxOver(host.send, world());
     host.control.down = true;
     void alive.add(rename('e0', 'a'), about('e0'));
@@ -192,7 +192,7 @@ describe('edits on their way to the project', () => {
     expect(next.state.offered).toEqual([]);
   });
 
-  it('are conflicts where somebody else changed the item meanwhile, listed until settled, also over a restart', async () => {
+  it('become conflicts if somebody else changed the item meanwhile, listed until settled, also across a restart', async () => {
     await lost((page) => {
       void page.add(rename('e0', 'mine'), about('e0'));
       void page.add(rename('e1', 'mine too'), about('e1'));
@@ -211,7 +211,7 @@ describe('edits on their way to the project', () => {
     await vi.waitFor(async () =>
       expect(await new BrowserKeep().all()).toMatchObject([{ problem: { kind: 'conflict' } }]),
     );
-    // Closed with the conflict open: it is listed again without a question.
+    // Closed with an open conflict: it is listed again without asking.
     const last = outboxOver(host.send, world());
     last.wake();
     await vi.waitFor(() => expect(figuresOf(last.state).open).toHaveLength(1));
@@ -223,7 +223,7 @@ describe('edits on their way to the project', () => {
     expect(figuresOf(last.state).open).toEqual([]);
   });
 
-  it('of another project or person wait until they are here again and are never sent as somebody else’s', async () => {
+  it('of another project or person are kept until that is open again and are never sent as somebody else’s', async () => {
     let now: OutboxWorld['identity'] = async () => ada;
     const page = outboxOver(host.send, world({ identity: () => now() }));
     host.control.down = true;
@@ -258,7 +258,7 @@ describe('edits on their way to the project', () => {
     expect(page.state.edits).toEqual([]);
   });
 
-  it('are shown on the picture while they wait, but not where a choice is open', () => {
+  it('are shown on the picture while they are pending, except those that need a decision', () => {
     const page = outboxOver({}, world());
     void page.add(rename('e0', 'shown'), about('e0'));
     const [edit] = page.on('of e0');
@@ -268,7 +268,7 @@ describe('edits on their way to the project', () => {
     expect(withPending(stored, open ? [open] : [])[0]?.content.name).toBe('');
   });
 
-  it('last as long as the page where the browser keeps nothing, and it says so', async () => {
+  it('last only as long as the page if the browser stores nothing, and it says so', async () => {
     const refuse = () => Promise.reject(new Error('no storage'));
     const page = outboxOver(host.send, world({ keep: { write: refuse, all: refuse, adopt: refuse } }));
     void page.add(rename('e0', 'a'), about('e0'));

@@ -15,52 +15,54 @@ import {
 import type { Keep } from './keep.ts';
 import { type About, type PendingEdit, type Problem, sameScope, type Scope } from './pending.ts';
 
-/** What the outbox needs of the page around it. */
+/** What the outbox needs from the page around it. */
 export interface OutboxWorld {
   send: EditSenders;
   keep: Keep;
-  /** Which project is open and who the host takes this page for; null without a project. Rejects when it cannot be asked. */
+  /**
+   * The open project and the person according to the host; null without a project. Rejects if the host cannot be asked.
+   */
   identity(): Promise<Scope | null>;
-  /** Pages of this browser that live and look after their own edits. */
+  /** Open pages of this browser, which handle their own edits. */
   liveTabs(): Promise<ReadonlySet<string>>;
 }
 
 export interface OutboxState {
-  /** Whose edits are sent now; null while that is not known. */
+  /** Project and person whose edits are sent now; null while unknown. */
   scope: Scope | null;
-  /** What the project does not have yet, in the order it was done. */
+  /** Edits that the project does not have yet, in order. */
   edits: readonly PendingEdit[];
   phase: 'idle' | 'saving' | 'failed';
   /** Why the last try failed. */
   error: unknown;
-  /** Kept by a page that was closed or crashed before they were saved; they wait for a yes. */
+  /** Edits of a page that closed or crashed before they were saved; the person must confirm them. */
   offered: readonly PendingEdit[];
-  /** The browser keeps the edits; false where it refuses to, and then they last as long as the page. */
+  /** Whether the browser stores the edits; if false, they last only as long as the page. */
   durable: boolean;
 }
 
-/** What is known of an answer that came for an edit. */
+/** An answer to an edit. */
 export type Saved = { [K in EditKind]: { kind: K; answer: EditAnswer<K>; edit: PendingEdit } }[EditKind];
 
 interface Waiting {
   resolve: (answer: never) => void;
-  /** Null where the caller leaves a refusal to the list. */
+  /** Null if the caller leaves a refusal to the list. */
   reject: ((error: unknown) => void) | null;
 }
 
-/** Milliseconds before a failed try is repeated: the first pause, and the longest. */
+/** Milliseconds before a failed attempt is repeated: the first pause, and the longest. */
 const pauses = { first: 500, longest: 5000 };
-/** Tries of an edit that the host itself breaks on, before it is set aside for the others' sake. */
+/** Attempts of an edit on which the host crashes, before it is set aside so that others can continue. */
 const mostTries = 3;
 
-/** Codes of failures that pass automatically: another project is open, the disk is full, somebody holds the file. */
+/** Codes of temporary failures: another project is open, the disk is full, somebody locks the file. */
 const passing = new Set(['NO_PROJECT', 'LOCKED', 'IO', 'UNAUTHORIZED']);
 
 /**
  * Every edit on its way to the project. Edits are sent one after another in the order they were made, kept by the
- * browser until they are answered, and sent again automatically after a failure. One that somebody else's change stands
- * against, or that is refused, is set aside with its reason until a person chooses; the others continue. Works without a
- * browser.
+ * browser until they are answered, and sent again automatically after a failure. An edit that conflicts with somebody
+ * else's change, or is refused, is set aside with its reason until a person decides; the others continue. Works without
+ * a browser.
  */
 export class Outbox {
   readonly store: StoreApi<OutboxState>;
@@ -72,7 +74,7 @@ export class Outbox {
   #merge: { key: string; name: string } | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
-  /** Whether the scope was asked for since the connection was last lost. */
+  /** Whether the scope was queried since the connection was last lost. */
   #sure = false;
   #pause = pauses.first;
 
@@ -96,7 +98,7 @@ export class Outbox {
     this.store.setState(change);
   }
 
-  /** Calls `heard` with every answer; returns the end of it. */
+  /** Calls `heard` with every answer; returns a function that stops it. */
   onSaved(heard: (saved: Saved) => void): () => void {
     this.#heard.add(heard);
     return () => this.#heard.delete(heard);
@@ -107,7 +109,10 @@ export class Outbox {
     return this.state.edits.filter(({ about }) => about.screenshotId === screenshotId);
   }
 
-  /** Nothing of this picture, or of anything, is on its way; what is waiting for a choice or for another person does not count. */
+  /**
+   * Whether nothing is pending, for this picture or at all; edits that need a decision or belong to another person do
+   * not count.
+   */
   settled(screenshotId?: string): boolean {
     return !this.state.edits.some(
       (edit) =>
@@ -118,10 +123,10 @@ export class Outbox {
   }
 
   /**
-   * Takes an edit; it is kept at once and sent in its turn. `hold` milliseconds of quiet before it is sent let a later
-   * edit of the same `merge` take its place, so that held arrow keys are one step. With `handled` the caller deals with
-   * a refusal itself: the promise rejects, and nothing is set aside. Without, a refused edit is listed for the person and
-   * the promise stays open.
+   * Adds an edit; it is stored at once and sent in its turn. For `hold` milliseconds before it is sent, a later edit
+   * with the same `merge` replaces it, so that held arrow keys are one step. With `handled` the caller handles a
+   * refusal: the promise rejects, and nothing is set aside. Without it, a refused edit is listed for the person and the
+   * promise stays pending.
    */
   add<K extends EditKind>(
     call: EditCall<K>,
@@ -151,7 +156,7 @@ export class Outbox {
     return answer;
   }
 
-  /** On an item that has an edit waiting, a later one builds on that: so it has its base until that is answered. */
+  /** A later edit of an item with a pending one builds on that, so it keeps the same base until that is answered. */
   #chained(call: EditCall, key: string): EditCall {
     const bases = new Map<string, number>();
     for (const edit of this.state.edits)
@@ -160,7 +165,7 @@ export class Outbox {
     return rebased(call, (id) => bases.get(id));
   }
 
-  /** Puts edits in the place of others, here and in what the browser keeps. */
+  /** Replaces edits, here and in the browser's storage. */
   #replace(gone: readonly string[], put: readonly PendingEdit[]): void {
     const keys = new Set([...gone, ...put.map(({ key }) => key)]);
     const edits = [...this.state.edits.filter(({ key }) => !keys.has(key)), ...put].sort((a, b) =>
@@ -198,7 +203,7 @@ export class Outbox {
     try {
       if (!this.#sure) await this.#ask();
       for (let edit = this.#next(); edit; edit = this.#next()) {
-        // What was sent once may be written although no answer came: its key stands for that content from here on.
+        // An edit that was sent may have been written even without an answer, so its key is bound to that content.
         this.#merge = null;
         try {
           // The kinds of `send` and `call` agree by construction.
@@ -220,7 +225,7 @@ export class Outbox {
     }
   }
 
-  /** Whether a failure may pass on its own: no answer, a sign-in that ended, a host that broke. */
+  /** Whether a failure may be temporary: no answer, an expired sign-in, a crashed host. */
   #passes(edit: PendingEdit, error: unknown): boolean {
     if (!(error instanceof ORPCError)) return true;
     if (passing.has(error.code) || error.status === 401) return true;
@@ -246,7 +251,10 @@ export class Outbox {
     this.#waiting.delete(edit.key);
   }
 
-  /** A refused edit waits for a person, or is given back to the caller who deals with it. Of several items, only the one it is about. */
+  /**
+   * A refused edit is listed for the person, or returned to a caller that handles it. For several items, only the
+   * refused one.
+   */
   #setAside(edit: PendingEdit, error: ORPCError<string, unknown>): void {
     const reject = this.#waiting.get(edit.key)?.reject;
     this.#waiting.delete(edit.key);
@@ -256,13 +264,14 @@ export class Outbox {
     }
     const at = error.code === 'CONFLICT' ? currentOf(error.data) : undefined;
     const problem: Problem = {
-      // Of what is waiting for this person's own blind answer the other version is not shown, so there is nothing to compare.
+      // For an item waiting for this person's own blind answer the other version is hidden, so there is nothing to
+      // compare.
       kind: at && at.content !== undefined && edit.call.kind === 'save' ? 'conflict' : 'refused',
       message: error.message,
       ...(at ? { current: at } : {}),
     };
     const { one, rest } = at ? splitOff(edit.call, at.id) : { one: edit.call, rest: null };
-    // A later edit of the same item holds all of the earlier one.
+    // A later edit of the same item contains the earlier one.
     const before = this.state.edits.filter(
       ({ key, call, problem: had }) =>
         key < edit.key &&
@@ -277,7 +286,7 @@ export class Outbox {
     );
   }
 
-  /** Sends everything now and waits; false when something could not be sent. */
+  /** Sends everything now and waits; false if something could not be sent. */
   async flush(): Promise<boolean> {
     while (!this.settled() && this.state.phase !== 'failed') {
       await this.#run();
@@ -286,7 +295,7 @@ export class Outbox {
     return this.settled();
   }
 
-  /** Tries again now what failed. */
+  /** Retries failed edits now. */
   retry(): void {
     if (this.state.phase !== 'failed') return;
     this.#pause = pauses.first;
@@ -294,22 +303,25 @@ export class Outbox {
     this.#schedule(0);
   }
 
-  /** The connection broke or another project was opened: whose page this is has to be asked again before anything is sent. */
+  /**
+   * The connection broke or another project was opened: the host must be asked again who this is before anything is
+   * sent.
+   */
   doubt(): void {
     this.#sure = false;
   }
 
-  /** The host answers (again): asks whose page this is, sends what is waiting, and looks for what closed pages left. */
+  /** The host answers (again): asks who this is, sends pending edits, and looks for those of closed pages. */
   wake(): void {
     this.#sure = false;
-    // A line that comes and goes is not asked without a pause.
+    // An unstable connection is not queried without a pause.
     this.#schedule(this.state.phase === 'failed' ? pauses.first : 0);
   }
 
   async #ask(): Promise<void> {
     const scope = await this.#world.identity();
     this.#sure = true;
-    // What was done before the first answer is this person's.
+    // Edits made before the first answer are this person's.
     const nobodys = this.state.edits.filter((edit) => edit.scope.project === '');
     this.#set({ scope });
     if (scope && nobodys.length > 0)
@@ -320,7 +332,7 @@ export class Outbox {
     await this.#look();
   }
 
-  /** Looks for edits that closed pages of the same person and project left. Conflicts among them are listed at once. */
+  /** Looks for edits left by closed pages of the same person and project. Conflicts among them are listed at once. */
   async #look(): Promise<void> {
     const { scope } = this.state;
     if (!scope) return this.#set({ offered: [] });
@@ -340,7 +352,7 @@ export class Outbox {
     }
   }
 
-  /** Sends what was offered; what somebody else changed meanwhile becomes a conflict. */
+  /** Sends the offered edits; those on items changed by somebody else become conflicts. */
   async accept(): Promise<void> {
     const keys = this.state.offered.map(({ key }) => key);
     this.#set({ offered: [] });
@@ -352,14 +364,17 @@ export class Outbox {
     this.#schedule(0);
   }
 
-  /** Throws away what was offered. */
+  /** Discards the offered edits. */
   discard(): void {
     const drop = this.state.offered.map(({ key }) => key);
     this.#set({ offered: [] });
     void this.#world.keep.write({ drop });
   }
 
-  /** Ends a conflict or a refusal: `theirs` gives the edit up, `yours` sends it on top of what the person has just seen. */
+  /**
+   * Settles a conflict or a refusal: `theirs` discards the edit, `yours` sends it on top of what the person has just
+   * seen.
+   */
   settle(key: string, choice: 'theirs' | 'yours'): void {
     const edit = this.state.edits.find((one) => one.key === key);
     if (!edit?.problem) return;
@@ -367,7 +382,7 @@ export class Outbox {
     const { current } = edit.problem;
     const call = current ? rebased(edit.call, (id) => (id === current.id ? current.revision : undefined)) : edit.call;
     this.#tries.delete(key);
-    // It comes after what was done since.
+    // It comes after newer edits.
     this.#replace([key], [{ ...edit, key: uuidv7(), call, problem: null }]);
     if (this.state.phase === 'failed') return;
     this.#set({ phase: 'saving' });
@@ -375,7 +390,7 @@ export class Outbox {
   }
 }
 
-/** An edit of another person or project, which waits until they are here again. */
+/** An edit of another person or project, kept until that is open again. */
 export function isElsewhere({ scope }: PendingEdit, now: Scope | null): boolean {
   return scope.project !== '' && now !== null && !sameScope(scope, now);
 }

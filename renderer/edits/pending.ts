@@ -1,7 +1,7 @@
 import { type Element, type Instruction, instructionContent } from '#shared/contract/elements.ts';
 import type { EditCall } from './calls.ts';
 
-/** Whose edits they are: a project by the time it was made, and the name of the person who made them. */
+/** Whose edits they are: the project, by its creation time, and the person's name. */
 export interface Scope {
   project: string;
   person: string;
@@ -10,36 +10,36 @@ export interface Scope {
 export const sameScope = (a: Scope | null, b: Scope | null): boolean =>
   a !== null && b !== null && a.project === b.project && a.person === b.person;
 
-/** Why an edit is not simply sent again: a person has to choose. */
+/** Why an edit needs a person's decision before it can be sent. */
 export interface Problem {
-  /** `conflict`: somebody else changed the item in between; `refused`: the project will not take it as it is. */
+  /** `conflict`: somebody else changed the item in between; `refused`: the project does not accept it. */
   kind: 'conflict' | 'refused';
   /** One sentence for a person. */
   message: string;
-  /** The item that was changed, with the revision and content it has now; absent for other refusals. */
+  /** The changed item with its current revision and content; absent for other refusals. */
   current?: { id: string; revision: number; content: unknown };
 }
 
 /** What an edit belongs to, so that people find it again. */
 export interface About {
   screenshotId: string | null;
-  /** The picture's name, or what else the person knows the item by. */
+  /** The picture's name, or another name by which people know the item. */
   name: string;
 }
 
-/** One edit between the page and the project. Kept by the browser until the project has it. */
+/** One edit between the page and the project, stored by the browser until the project has it. */
 export interface PendingEdit {
-  /** A UUIDv7: the order of the edits, and what makes sending it twice the same as once. */
+  /** A UUIDv7: the order of the edits, and their idempotency key. */
   key: string;
   scope: Scope;
-  /** The page that holds it. */
+  /** The page that owns it. */
   tab: string;
   about: About;
   call: EditCall;
   problem: Problem | null;
 }
 
-/** Elements of a picture as they will be once these edits are written; those that are waiting for a choice are left out. */
+/** Elements of a picture as they will be once these edits are written, without edits that need a decision. */
 export function withPending(elements: readonly Element[], edits: readonly PendingEdit[]): readonly Element[] {
   let shown = elements;
   for (const { call, problem } of edits) {

@@ -11,7 +11,7 @@ it('a picture is untouched, worked on, submitted or approved', () => {
   expect(progressOf({ state: 'approved', ...empty, elements: 1 })).toBe('approved');
 });
 
-it('missing parts are listed in the order worth doing, without finished ones', () => {
+it('missing parts are listed in the order to do them, without finished ones', () => {
   expect(
     missingOf([
       { kind: 'element', state: 'approved', n: 4 },

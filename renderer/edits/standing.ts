@@ -4,7 +4,7 @@ import type { Progress } from '#shared/contract/runs/progress.ts';
 import { i18next } from '../i18n/index.ts';
 import { kindNoun } from '../i18n/kind-words.ts';
 
-/** What stands between a picture and its approval, in the order in which it is worth doing. */
+/** What a picture lacks for approval, in the order to do it. */
 export function missingOf(standing: Standing): Standing {
   const order: ItemState[] = ['conflict', 'draft', 'to_review'];
   return order.flatMap((state) => standing.filter((one) => one.state === state));
@@ -19,7 +19,7 @@ export function missingInWords(missing: Standing): string {
     .join(', ');
 }
 
-/** Why a picture is not approved yet, in one sentence; for an approved one, that everything is decided. */
+/** Why a picture is not approved yet, in one sentence; for an approved one, that nothing is open. */
 export function whyNotYet(progress: Progress, standing: Standing): string {
   if (progress === 'untouched') return i18next.t('common.standing.nothing');
   const missing = missingOf(standing);

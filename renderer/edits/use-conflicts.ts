@@ -3,14 +3,14 @@ import { figuresOf } from './figures.ts';
 import { useOutbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';
 
-/** What waits for this person's choice, the oldest first. */
+/** Edits that need this person's decision, oldest first. */
 export function useOpenEdits(): readonly PendingEdit[] {
   const edits = useOutbox((state) => state.edits);
   const scope = useOutbox((state) => state.scope);
   return figuresOf({ edits, scope }).open;
 }
 
-/** The state a picture is shown in: an edit of one's own that is waiting for a choice stands before what is stored. */
+/** The displayed state of a picture: one of the person's own edits that needs a decision overrides the stored state. */
 export function useShownState(screenshotId: string | undefined, stored: ItemState | undefined): ItemState {
   const open = useOutbox(({ edits }) =>
     edits.some(({ about, problem }) => problem && about.screenshotId === screenshotId),

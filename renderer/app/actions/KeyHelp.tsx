@@ -83,13 +83,13 @@ function KeyRow({
   );
 }
 
-/** A screen is called as the action that goes there. */
+/** A screen is named like the action that goes there. */
 function screenLabel(screen: string): string {
   const way = findAction(`go-${screen}`) ?? findAction(`${screen}-open`);
   return way ? actionLabel(way).replace('…', '') : screen;
 }
 
-/** F1: every action with its key; a click and a key press change it, clashes are named. */
+/** F1: every action with its key; a click and a key press change it, conflicts are named. */
 export function KeyHelp() {
   const { t } = useTranslation();
   const changed = useKeyBindings((state) => state.changed);

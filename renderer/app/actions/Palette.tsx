@@ -38,7 +38,8 @@ function useEntries(text: string): Entry[] {
     }),
   ).data;
 
-  // What can be run is decided when the palette opens: opening it must not shut out the screen's own actions.
+  // Which actions can run is decided when the palette opens: opening it must not disable the screen's own
+  // actions.
   const [able] = useState(() => actions.filter((action) => action.id !== 'palette' && canRun(action)));
   return useMemo(() => {
     const entries: Entry[] = able.map((action) => ({
@@ -77,7 +78,7 @@ function useEntries(text: string): Entry[] {
   }, [able, t, text, recent, project?.path, found, asked]);
 }
 
-/** Ctrl+K: every action that works here, screens, projects and screenshots by their words. */
+/** Ctrl+K: finds every action available here, screens, projects and screenshots. */
 export function Palette() {
   const { t } = useTranslation();
   const [text, setText] = useState(typedAhead);
@@ -93,7 +94,7 @@ export function Palette() {
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     closeDialog();
-    // After the dialog gave the focus back, so that an action which moves the focus keeps it.
+    // After the dialog has returned the focus, so that an action can move it.
     setTimeout(entry.run, 0);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -120,7 +121,7 @@ export function Palette() {
         className={classes.input}
         value={text}
         data-autofocus
-        // With its first drawing, not a moment later as the dialog gives the focus: what is typed right on is for it.
+        // Focused at the first render rather than later by the dialog, because what is typed meanwhile belongs in it.
         autoFocus
         role="combobox"
         aria-expanded="true"

@@ -16,7 +16,7 @@ afterEach(() => {
   useSaid.setState({ said: null });
 });
 
-it('an action that a role may not do is off in menus, and its key says why instead of doing it', () => {
+it('an action that a role may not use is disabled in menus, and its key shows the reason', () => {
   const start = vi.fn<() => void>();
   useActionStore.setState({ handlers: { 'run-new': [start] }, contexts: { project: 1, runs: 1 } });
   const action = findAction('run-new');

@@ -4,7 +4,7 @@ import { leastRole, reaches } from '#shared/contract/roles.ts';
 import { t } from '../../i18n/frame.ts';
 import { useHostFacts, useSystem } from '../project/project.ts';
 
-/** Why this person may not do an action; null when they may, or while it is not known who they are. */
+/** Why this person may not use an action; null if they may, or while it is not known who they are. */
 export function actionRefusal({ needs }: Action): string | null {
   const role = useHostFacts.getState().system?.me.role;
   if (needs === undefined || role === undefined || reaches(role, leastRole[needs])) return null;

@@ -5,12 +5,12 @@ import type { ActionContext } from '#shared/actions/action.ts';
 export type ActionHandler = () => void;
 
 interface ActionState {
-  /** Stack of handlers per action: the one mounted last acts. */
+  /** Stack of handlers per action: the one mounted last wins. */
   handlers: Record<string, ActionHandler[]>;
   contexts: Record<string, number>;
 }
 
-/** Who handles which action now, and which contexts hold. */
+/** Current handlers of actions, and active contexts. */
 export const useActionStore = create<ActionState>(() => ({ handlers: {}, contexts: {} }));
 
 /** Handles these actions while the component is mounted; the newest component wins. */
@@ -38,7 +38,7 @@ export function useActionHandlers(handlers: Record<string, ActionHandler | null>
   }, [ids]);
 }
 
-/** Says that a context holds while the component is mounted and `active`. */
+/** Activates a context while the component is mounted and `active`. */
 export function useActionContext(context: ActionContext, active = true): void {
   useLayoutEffect(() => {
     if (!active) return;
@@ -51,7 +51,7 @@ export function useActionContext(context: ActionContext, active = true): void {
   }, [context, active]);
 }
 
-/** The contexts that hold now. */
+/** The active contexts. */
 export function currentContexts(): Set<ActionContext> {
   const { contexts } = useActionStore.getState();
   return new Set(Object.keys(contexts).filter((key) => (contexts[key] ?? 0) > 0) as ActionContext[]);

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import type { Action } from '#shared/actions/action.ts';
 import { actions, keyContexts } from '#shared/actions/registry.ts';
 
-/** Keys this person changed, by action id; an empty list takes the key away. Kept on this machine. */
+/** Keys that this person changed, by action id; an empty list removes the key. Stored on this machine. */
 export const useKeyBindings = create<{ changed: Record<string, string[]> }>()(
   persist(() => ({ changed: {} as Record<string, string[]> }), { name: 'benchwright.keys', version: 1 }),
 );
@@ -12,12 +12,12 @@ export function defaultShortcuts(action: Action): string[] {
   return [...(action.shortcut ? [action.shortcut] : []), ...(action.also ?? [])];
 }
 
-/** Keys of an action as they are now; the first is the one printed on buttons and menus. */
+/** Current keys of an action; the first is shown on buttons and menus. */
 export function shortcutsOf(action: Action): string[] {
   return useKeyBindings.getState().changed[action.id] ?? defaultShortcuts(action);
 }
 
-/** The printed key of an action, following changes. */
+/** The displayed key of an action, kept up to date. */
 export function useShortcut(id: string): string | undefined {
   const changed = useKeyBindings((state) => state.changed[id]);
   if (changed) return changed[0];
@@ -42,7 +42,7 @@ export function resetAllBindings(): void {
 
 const frameContexts = new Set(['project', 'selection', 'desktop']);
 
-/** The screens that an action belongs to; none: it works on every one. */
+/** The screens that an action belongs to; none if it works on every screen. */
 export function screensOf(action: Action): string[] {
   return keyContexts(action).filter((context) => !frameContexts.has(context));
 }

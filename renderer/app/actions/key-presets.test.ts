@@ -12,7 +12,7 @@ describe.each(presetNames)('the keys of %s', (name) => {
     expect(actions.flatMap((action) => clashesOf(action).map((other) => `${action.id} and ${other.id}`))).toEqual([]);
   });
 
-  it('replace all that was changed before, and are known again until one is changed', () => {
+  it('replace all earlier changes, and are recognised until a key is changed', () => {
     rebind('annotate-loupe', ['Q']);
     takePreset(name);
     expect(shortcutsOf(findAction('annotate-loupe') ?? { id: '', label: '', group: 'item' })).toEqual(['L']);

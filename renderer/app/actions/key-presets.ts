@@ -1,9 +1,9 @@
 import { useKeyBindings } from './key-bindings.ts';
 
-/** Whole sets of keys for hands that learnt another tool; what a set does not name keeps the studio's key. */
+/** Key sets for people used to another tool; actions that a set does not name keep the studio's key. */
 export const keyPresets = {
   studio: {},
-  /** labelImg 1.8 (its README, Hotkeys): also Ctrl+E edits, Ctrl+V copies the boxes of the picture before. */
+  /** labelImg 1.8 (its README, Hotkeys): also Ctrl+E edits, Ctrl+V copies the boxes of the previous picture. */
   labelImg: {
     'annotate-draw': ['W'],
     'annotate-previous': ['A'],
@@ -20,7 +20,7 @@ export const keyPresets = {
     search: ['/'],
     'item-export': ['Mod+Shift+E'],
   },
-  /** CVAT 2 (its documentation, Shortcuts): N draws, D and F go through frames, C and V farther. */
+  /** CVAT 2 (its documentation, Shortcuts): N draws, D and F step through frames, C and V by larger steps. */
   cvat: {
     'annotate-draw': ['N'],
     'annotate-absent': ['Alt+N'],
@@ -42,12 +42,12 @@ const same = (a: Record<string, readonly string[]>, b: Record<string, readonly s
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([id, keys]) => keys.join(' ') === b[id]?.join(' '));
 
-/** The set that the keys are now; null when a person changed some of them. */
+/** The set in use; null if a person changed some of the keys. */
 export function presetOf(changed: Record<string, readonly string[]>): KeyPreset | null {
   return presetNames.find((name) => same(keyPresets[name], changed)) ?? null;
 }
 
-/** Sets every key again: those of the set, the studio's for the rest. */
+/** Resets every key: to those of the set, and the studio's for the rest. */
 export function takePreset(name: KeyPreset): void {
   const set: Record<string, readonly string[]> = keyPresets[name];
   useKeyBindings.setState({

@@ -6,18 +6,18 @@ import { actionRefusal } from './action-refusal.ts';
 import { currentContexts, useActionStore } from './action-store.ts';
 import { shortcutsOf } from './key-bindings.ts';
 
-/** Whether somebody handles an action here and now, whoever asks for it. */
+/** Whether an action currently has a handler, regardless of roles. */
 function isHandled(action: Action): boolean {
   const handlers = useActionStore.getState().handlers[action.id];
   return (handlers?.length ?? 0) > 0 && applies(action, currentContexts());
 }
 
-/** Whether an action would do something now for this person. */
+/** Whether an action would currently do something for this person. */
 export const canRun = (action: Action): boolean => isHandled(action) && actionRefusal(action) === null;
 
 /**
- * Runs an action, after what was typed is taken or, by one that closes, given up; false when it does not apply here. Who
- * may not do it reads why instead.
+ * Runs an action, after typed text was committed or, for a closing action, discarded; false if it does not apply here.
+ * People who may not use it see the reason instead.
  */
 export function runAction(id: string): boolean {
   const action = findAction(id);
@@ -34,22 +34,22 @@ export function runAction(id: string): boolean {
   return true;
 }
 
-/** Whether an action's keys act where the person is. */
+/** Whether an action's keys work in the current context. */
 function keysAct(action: Action): boolean {
   const contexts = currentContexts();
   return (action.keysIn ?? []).every((context) => contexts.has(context));
 }
 
-/** The key that a menu line prints: the first one, where it acts. */
+/** The key shown on a menu line: the first one that works here. */
 export function keyHere(action: Action): string | undefined {
   return keysAct(action) ? shortcutsOf(action)[0] : undefined;
 }
 
-/** Whether its key does something: the action itself, or the reason why this person may not do it. */
+/** Whether its key does something: run the action, or show why this person may not use it. */
 const answers = (action: Action): boolean =>
   isHandled(action) || (actionRefusal(action) !== null && applies(action, currentContexts()));
 
-/** The action that a key means here: the more contexts it asks for, the nearer it is. */
+/** The action of a key here: the one that requires the most contexts wins. */
 export function actionForKey(shortcut: string): Action | undefined {
   return actions
     .filter((action) => shortcutsOf(action).includes(shortcut) && answers(action) && keysAct(action))

@@ -2,7 +2,7 @@ import { t } from '../../i18n/frame.ts';
 import { stepWords } from '../../i18n/step-words.ts';
 import { say } from '../messages.ts';
 
-/** Undoes or redoes this person's last step and says what it was; null when there is none or it cannot be. */
+/** Undoes or redoes this person's last step and returns what it was; null if there is none or it cannot be undone. */
 export async function takeBack(which: 'undo' | 'redo') {
   try {
     const { client } = await import('../../transport/client.ts');

@@ -13,7 +13,9 @@ export function isTyping(target: EventTarget | null): boolean {
   return false;
 }
 
-/** Enter and Space on a button or link press it; they are not the screen's key then. An open tab has nothing to press. */
+/**
+ * Enter and Space on a button or link press it and are not the screen's keys then. A selected tab has nothing to press.
+ */
 function pressesControl(target: EventTarget | null, shortcut: string): boolean {
   return (
     (shortcut === 'Enter' || shortcut === 'Space') &&
@@ -27,7 +29,7 @@ function pressesControl(target: EventTarget | null, shortcut: string): boolean {
 /** Turns key presses into actions, for the whole window. A focused field and an open dialog keep their keys. */
 export function useKeyboard(): void {
   useLayoutEffect(() => {
-    // Asked when a press begins: an Escape has closed its dialog or list before the screen hears of it.
+    // Checked when a press begins: Escape has closed its dialog or list before the screen receives it.
     let ofDialog = false;
     let ofList = false;
     const act = (event: KeyboardEvent, shortcut: string) => {
@@ -48,7 +50,7 @@ export function useKeyboard(): void {
         return;
       }
       const shortcut = event.isComposing ? null : shortcutOf(event, isMac);
-      // A chord acts before the field sees it: a select would take Ctrl+Enter as its own.
+      // A chord is handled before the field sees it: a select would handle Ctrl+Enter itself.
       if (!shortcut?.startsWith('Mod+') || !isTyping(event.target)) return;
       act(event, shortcut);
       if (event.defaultPrevented) event.stopPropagation();

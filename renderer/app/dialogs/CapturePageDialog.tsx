@@ -48,7 +48,7 @@ function Taken({ page }: { page: TakenPage }) {
 
 type Typing = Omit<PageCaptureOptions, 'width' | 'height' | 'seconds'> & Record<'width' | 'height' | 'seconds', Typed>;
 
-/** Address, size and patience; what is typed stays, since pages mostly come in series. */
+/** Address, size and timeout; the input is kept, since pages are often captured in series. */
 function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | string, Error, PageCaptureOptions> }) {
   const { t } = useTranslation();
   const [first] = useState((): Typing => usePageCapture.getState());
@@ -135,7 +135,7 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
   );
 }
 
-/** Takes a web page as a screenshot with its elements as ghosts; in the browser shell it says what is needed. */
+/** Captures a web page as a screenshot with its elements as ghosts; in the browser shell it says what is needed. */
 export function CapturePageDialog() {
   const { t } = useTranslation();
   const capture = useMutation({ mutationFn: takePage });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The dialog of the frame that is open. */
+/** The frame's open dialog. */
 export const useDialogs = create<{ open: 'palette' | 'keys' | 'about' | 'check' | 'capture-page' | 'labels' | null }>(
   () => ({
     open: null,
@@ -14,12 +14,12 @@ export function closeDialog(): void {
   useDialogs.setState({ open: null });
 }
 
-/** What was typed for the palette before it was on the screen. */
+/** Text typed for the palette before it appeared. */
 export const typedAhead = (): string => typed;
 
 /**
- * Keeps a key for the palette that was asked for and whose code is still on its way. False when there is none: the key
- * means something else then.
+ * Keeps a key for a requested palette whose code is still loading. False if there is none, so that the key keeps its
+ * usual meaning.
  */
 export function typeAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (useDialogs.getState().open !== 'palette' || document.querySelector('[role="dialog"]')) return false;

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { navigate } from '../places/route.ts';
 
-/** Screenshots or episodes that another screen asked to export. */
+/** Screenshots or episodes to export, requested by another screen. */
 export interface ExportWish {
   kind: 'screenshots' | 'episodes';
   ids: readonly string[];
 }
 
-/** What was asked for last; the export dialog opens with it and clears it when it closes. */
+/** The latest request; the export dialog opens with it and clears it when it closes. */
 export const useExportWish = create<{ wish: ExportWish | null }>(() => ({ wish: null }));
 
 /** Opens the export dialog for these. */

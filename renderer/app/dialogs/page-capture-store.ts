@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PageCaptureOptions } from '#shared/page-capture.ts';
 
-/** How the next web page is taken; kept while the window is open, since pages mostly come in series. */
+/** Settings for capturing web pages; kept while the window is open, since pages are often captured in series. */
 export const usePageCapture = create<PageCaptureOptions>(() => ({
   address: '',
   width: 1280,
@@ -10,7 +10,7 @@ export const usePageCapture = create<PageCaptureOptions>(() => ({
   seconds: 20,
 }));
 
-/** Sizes that people take pages at, CSS pixels. */
+/** Common page sizes, in CSS pixels. */
 export const pageSizes = [
   [1280, 720],
   [1440, 900],

@@ -3,9 +3,9 @@ import { shell } from '../../transport/client.ts';
 
 export interface PathQuestion {
   title: string;
-  /** `folder` to open or to make something in, `file` for one file, `either` for an import. */
+  /** `folder` to open or create something in, `file` for one file, `either` for an import. */
   kind: 'folder' | 'file' | 'either';
-  /** File name endings with their dot; left out: every file. */
+  /** File extensions with their dot; every file if left out. */
   extensions?: readonly string[] | undefined;
   /** A line under the list: what will be done with the choice. */
   note?: string | undefined;
@@ -16,10 +16,13 @@ interface Asked extends PathQuestion {
   answer: (path: string | null) => void;
 }
 
-/** The folder dialog of the browser shell that is open. */
+/** The open folder dialog of the browser shell. */
 export const usePathQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
-/** Asks for a path on the host's machine: by the system's dialog in the desktop, by our own elsewhere. Null: cancelled. */
+/**
+ * Asks for a path on the host's machine: with the system's dialog in the desktop, with our own elsewhere. Null if
+ * cancelled.
+ */
 export async function pickPath(question: PathQuestion): Promise<string | null> {
   const { desktop } = shell;
   if (desktop && question.kind === 'folder') return desktop.pickFolder({ title: question.title });

@@ -1,7 +1,7 @@
 import type { PageCaptureOptions } from '#shared/page-capture.ts';
 import { client, shell } from '../../transport/client.ts';
 
-/** What came of a page: the screenshot it became, and what is worth knowing about it. */
+/** The result of a capture: the new screenshot, and what is worth knowing about it. */
 export interface TakenPage {
   id: string | null;
   address: string;
@@ -9,20 +9,20 @@ export interface TakenPage {
   ghosts: number;
   status: number;
   unfinished: boolean;
-  /** The very same picture was in the project before. */
+  /** The identical picture was already in the project. */
   known: boolean;
-  /** Why it is not in the project although it was taken. */
+  /** Why it was captured but not added to the project. */
   refused: string | null;
 }
 
-/** A file name for a page: its title, otherwise where it is. */
+/** A file name for a page: its title, otherwise its address. */
 function nameOf(title: string, address: string): string {
   const { host, pathname } = new URL(address);
   const plain = (title || `${host}${pathname}`).replace(/[^\p{L}\p{N} ._-]+/gu, ' ').replace(/\s+/g, ' ');
   return `${plain.trim().replace(/^\.+/, '').slice(0, 120) || host}.png`;
 }
 
-/** Takes a page in the desktop and brings it into the project. A sentence when the page could not be taken. */
+/** Captures a page in the desktop and adds it to the project. Returns a sentence if the page could not be captured. */
 export async function takePage(options: PageCaptureOptions): Promise<TakenPage | string> {
   const { desktop } = shell;
   if (!desktop) return '';

@@ -8,18 +8,18 @@ import { followAddress, useRoute } from '../places/route.ts';
 import { TopBar } from './TopBar.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
-/** The code of everything but the frame, with that of the screen that is asked for. */
+/** The code of everything but the frame, including the requested screen. */
 async function fetchRest(): Promise<ComponentType> {
   const [{ Rest }] = await Promise.all([import('./LazyScreens.tsx'), fetchFeature(useRoute.getState().screen)]);
   return Rest;
 }
 
-/** What is under the bar, as soon as its code is there. */
+/** Everything under the bar, as soon as its code has loaded. */
 function Under() {
   const [Rest, setRest] = useState<ComponentType | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    // Asked for at once, the first picture of the frame would wait for it.
+    // If it were requested at once, the frame's first paint would wait for it.
     painted()
       .then(fetchRest)
       .then(
@@ -35,7 +35,7 @@ function Under() {
   );
 }
 
-/** The whole window. The bar and the keys stand first, from little code; what is under them comes after. */
+/** The whole window. The bar and the keys come first, from little code; everything under the bar follows. */
 export function Frame() {
   const screen = useRoute((route) => route.screen);
   useEffect(() => followAddress(), []);

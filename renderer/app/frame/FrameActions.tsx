@@ -21,7 +21,7 @@ export function FrameActions() {
   useKeyboard();
   useLeaving();
   useNativeMenu();
-  // Until it is known whether a project is open, the keys act as the bar's links do.
+  // Until it is known whether a project is open, the keys act like the bar's links.
   useActionContext('project', project !== null);
   useActionContext('desktop', desktop !== null);
   useActionContext(route.screen);
@@ -46,7 +46,7 @@ export function FrameActions() {
     'project-new': () => navigate({ screen: 'home', params: { do: 'new' } }),
     'project-open': () => navigate({ screen: 'home', params: { do: 'open' } }),
     'project-sample': () => navigate({ screen: 'home', params: { do: 'sample' } }),
-    // Their own screens know more and answer first.
+    // Their own screens know more, and their handlers win.
     'run-new': () => navigate({ screen: 'runs', params: { new: '' } }),
     'evaluate-new': () => navigate({ screen: 'evaluate', params: { new: '1' } }),
     'find-items': () => navigate({ screen: 'review', params: { view: 'items' } }),

@@ -16,7 +16,7 @@ interface Going {
   total: number | null;
 }
 
-/** What one job is and does, with its controls. */
+/** One job with its progress and controls. */
 function JobLine({ job }: { job: Job }) {
   const { t } = useTranslation();
   const pause = useMutation(orpc.jobs.pause.mutationOptions());
@@ -68,7 +68,7 @@ function JobLine({ job }: { job: Job }) {
   );
 }
 
-/** What runs now: one chip with a bar; opens the list of jobs and runs with pause and cancel. */
+/** Running work as one chip with a progress bar; opens the list of jobs and runs with pause and cancel. */
 export function JobsChip() {
   const { t } = useTranslation();
   const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];

@@ -40,7 +40,7 @@ function fetchTheRest() {
   for (const dialog of [...Object.values(dialogs), path]) dialog.fetchAhead();
 }
 
-/** Goes to the start page when the project that the shell was started on turns out not to be open. */
+/** Goes to the start page if the project that the shell was started on turns out not to be open. */
 function leaveWhenNotOpen(): () => void {
   if (!beganInProject()) return () => undefined;
   const stop = useHostFacts.subscribe(({ project }) => {
@@ -51,7 +51,7 @@ function leaveWhenNotOpen(): () => void {
   return stop;
 }
 
-/** Keeps the component it was first shown with, so that a screen fetched meanwhile is not mounted again. */
+/** Keeps the component it was first rendered with, so that a screen loaded meanwhile is not remounted. */
 function Feature({ screen }: { screen: ScreenName }) {
   const [Shown] = useState(() => featureNow(screen));
   return <Shown />;

@@ -5,7 +5,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Frame.module.css';
 import { useProject } from '../project/project.ts';
 
-/** Says that the open project lies where its file cannot be kept safe, until it is dismissed. */
+/** Warns that the open project is on a network folder, where its file is not safe, until dismissed. */
 export function NetworkNote() {
   const { t } = useTranslation();
   const project = useProject();

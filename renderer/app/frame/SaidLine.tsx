@@ -8,7 +8,7 @@ import { hush, useSaid } from '../messages.ts';
 import { useRoute } from '../places/route.ts';
 import classes from './SaidLine.module.css';
 
-/** Shows what was said last. A failure stays; anything else leaves with its screen, or after eight seconds. */
+/** Shows the latest message. An error stays; anything else disappears with its screen, or after eight seconds. */
 export function SaidLine() {
   const { t } = useTranslation();
   const said = useSaid((state) => state.said);

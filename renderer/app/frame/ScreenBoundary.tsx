@@ -3,7 +3,7 @@ import { i18next } from '../../i18n/index.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Keeps the frame alive when one screen fails while drawing. */
+/** Keeps the frame alive when a screen fails to render. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: Error | null }> {
   override state: { failed: Error | null } = { failed: null };
 

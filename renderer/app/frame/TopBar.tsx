@@ -38,7 +38,7 @@ function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefi
   );
 }
 
-/** 40 px at the top: project, the eight places in work order, what runs, command palette, help, who I am. */
+/** 40 px at the top: project, the eight places in work order, running work, command palette, help, person. */
 export function TopBar() {
   const project = useProject();
   const paletteKey = useShortcut('palette');

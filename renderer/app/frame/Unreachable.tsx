@@ -2,7 +2,7 @@ import { t } from '../../i18n/frame.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Said when the studio's code could not be fetched: the server ended between the frame and the rest. */
+/** Shown when the studio's code could not be fetched: the server stopped between the frame and the rest. */
 export function Unreachable() {
   return (
     <EmptyState

@@ -2,17 +2,17 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { useDialogs } from '../dialogs/dialogs.ts';
 import classes from './lazy.module.css';
 
-/** Resolves once what React has just drawn is on the screen. */
+/** Resolves once what React has just rendered is on the screen. */
 export const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** The same, and the page has nothing more urgent to do. */
+/** The same, once the page is also idle. */
 export async function drawn(): Promise<void> {
   await painted();
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 100));
   await new Promise<void>((resolve) => idle(() => resolve(), { timeout: 1000 }));
 }
 
-/** Components that need the host or Mantine, within what those need. */
+/** Wraps components that need the host or Mantine in their providers. */
 async function provided<Props extends object>(
   fetchCode: () => Promise<{ default: ComponentType<Props> }>,
 ): Promise<ComponentType<Props>> {
@@ -27,8 +27,8 @@ async function provided<Props extends object>(
 }
 
 /**
- * A menu of the frame whose code is fetched after the first picture. Until then `StandIn` draws its button; a press on
- * it fetches the code at once and is passed on to the menu's own button when that comes, as the focus is.
+ * A menu of the frame whose code is fetched after the first paint. Until then `StandIn` renders its button; a press on
+ * it fetches the code at once and is passed on to the menu's own button, and so is the focus.
  */
 export function lateMenu(
   fetchCode: () => Promise<{ default: ComponentType }>,
@@ -40,7 +40,7 @@ export function lateMenu(
     const [Menu, setMenu] = useState(() => found);
     const place = useRef<HTMLSpanElement>(null);
     const before = useRef({ focused: false, pressed: false });
-    // A press asks again for code that did not come.
+    // A press requests the code again if it failed to load.
     const bring = () =>
       fetchIt().then(
         (code) => {
@@ -56,7 +56,7 @@ export function lateMenu(
       if (!button) return;
       const { focused, pressed } = before.current;
       before.current = { focused: false, pressed: false };
-      // Something else was asked for since.
+      // Something else was requested since.
       if (useDialogs.getState().open) return;
       if (focused) button.focus();
       if (pressed) button.click();
@@ -73,7 +73,7 @@ export function lateMenu(
   };
 }
 
-/** A part of the frame that is nothing until its code is there. */
+/** A part of the frame that is empty until its code has loaded. */
 export function latePart(fetchCode: () => Promise<{ default: ComponentType }>): ComponentType {
   return function LatePart() {
     const [Part, setPart] = useState<ComponentType | null>(null);
@@ -89,7 +89,7 @@ export function latePart(fetchCode: () => Promise<{ default: ComponentType }>): 
   };
 }
 
-/** A dialog whose code is fetched when it is first opened or asked for ahead. Draws nothing until then. */
+/** A dialog whose code is fetched when it is first opened or preloaded. Renders nothing until then. */
 export function lateDialog<Props extends object>(
   fetchCode: () => Promise<{ default: ComponentType<Props> }>,
 ): { Dialog: ComponentType<Props>; fetchAhead: () => void } {
@@ -102,7 +102,7 @@ export function lateDialog<Props extends object>(
   const Lazy = lazy(fetchIt);
   return {
     Dialog: function LateDialog(props) {
-      // React holds what has suspended back for 300 ms, so code that is there must not suspend.
+      // React delays suspended content for 300 ms, so loaded code must not suspend.
       const [Shown] = useState<ComponentType<Props>>(() => found ?? Lazy);
       return (
         <Suspense fallback={null}>

@@ -30,7 +30,7 @@ function Line({ action }: { action: Action }) {
 /** The application menu of the browser shell: the same lines as the desktop's native one. */
 export default function AppMenu() {
   const { t } = useTranslation();
-  // Menus show what can be done now, so they follow handlers, contexts and keys.
+  // Menus show what is currently possible, so they follow handlers, contexts and keys.
   useActionStore();
   useKeyBindings();
   return (

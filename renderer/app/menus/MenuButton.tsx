@@ -12,5 +12,7 @@ function HomeMark() {
   return <Mark label={t('actions.go-home')} onClick={() => runAction('go-home')} />;
 }
 
-/** The mark at the left: in the browser shell the application menu, in the desktop (which has its own) the way home. */
+/**
+ * The mark at the left: in the browser shell the application menu, in the desktop (which has a native one) a link home.
+ */
 export const MenuButton = desktop ? HomeMark : lateMenu(() => import('./AppMenu.tsx'), StandIn);

@@ -6,5 +6,5 @@ function StandIn({ onClick }: { onClick: () => void }) {
   return <Avatar name={useSystem()?.me.name ?? ''} onClick={onClick} />;
 }
 
-/** Who works here; opens name and theme. */
+/** The signed-in person; opens name and theme. */
 export const PersonButton = lateMenu(() => import('./PersonMenu.tsx'), StandIn);

@@ -29,21 +29,21 @@ async function open(named = true) {
   await userEvent.click(screen.getByRole('button'));
 }
 
-it('signs out of a browser by a press', async () => {
+it('signs out of a browser with one press', async () => {
   shell.signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
   await open();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   expect(shell.signOut).toHaveBeenCalledOnce();
 });
 
-it('has no sign out where nobody signs in', async () => {
+it('has no sign-out if nobody signs in', async () => {
   shell.signOut = null;
   await open();
   await screen.findByText('Ada, annotator');
   expect(screen.queryByRole('menuitem', { name: 'Sign out' })).toBeNull();
 });
 
-it('keeps nothing that the last person was shown when the name changes', async () => {
+it('clears everything shown to the previous person when the name changes', async () => {
   shell.signOut = null;
   shell.link.call.mockResolvedValue({ name: 'Bo', role: 'annotator', named: false });
   queryClient.setQueryData(['review', 'item'], { phase: 'revealed' });

@@ -19,7 +19,8 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const save = useMutation(
     orpc.system.setName.mutationOptions({
       onSuccess: async () => {
-        // What one person was shown of an item is not for the next one, who may still owe their own answer.
+        // What one person saw of an item is not for the next one, who may still have to answer it
+        // themselves.
         queryClient.removeQueries({ type: 'inactive' });
         await queryClient.invalidateQueries();
         onClose();
@@ -60,7 +61,7 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   );
 }
 
-/** Who works here; opens name and theme. */
+/** The signed-in person; opens name and theme. */
 export default function PersonMenu() {
   const { t } = useTranslation();
   const me = useSystem()?.me;

@@ -5,7 +5,7 @@ import { begunOn } from '../places/last-place.ts';
 import { useProject } from '../project/project.ts';
 import classes from './ProjectSwitcher.module.css';
 
-/** The project's name as a button: the one that is open, or the one that the studio was started on. */
+/** The project's name as a button: of the open project, or the one that the studio was started on. */
 export function ProjectName(props: ComponentPropsWithRef<'button'>) {
   const project = useProject();
   const shown = project === undefined ? begunOn : project;

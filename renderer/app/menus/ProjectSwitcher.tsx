@@ -9,7 +9,7 @@ import { navigate } from '../places/route.ts';
 import { runAction } from '../actions/run-action.ts';
 import classes from './ProjectSwitcher.module.css';
 
-/** The recent projects, the start page, and the end of the open one. Without a project the button leads home. */
+/** The recent projects, the start page, and closing the open project. Without a project the button leads home. */
 export default function ProjectSwitcher() {
   const { t } = useTranslation();
   const project = useProject();

@@ -8,7 +8,7 @@ const choices = [
   { value: 'auto', key: 'app.theme.system' },
 ] as const;
 
-/** Dark, light, or what the system says; the choice is kept on this machine. */
+/** Dark, light, or the system's setting; the choice is stored on this machine. */
 export function ThemeItems() {
   const { t } = useTranslation();
   const scheme = useScheme((state) => state.scheme);

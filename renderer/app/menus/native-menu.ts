@@ -9,7 +9,7 @@ import { useActionStore } from '../actions/action-store.ts';
 import { useKeyBindings } from '../actions/key-bindings.ts';
 import { canRun, keyHere, runAction } from '../actions/run-action.ts';
 
-/** Keeps the desktop's native menu true to the action list: names, keys, and what can be done now. */
+/** Keeps the desktop's native menu in sync with the action list: names, keys, and what is currently possible. */
 export function useNativeMenu(): void {
   const handlers = useActionStore((state) => state.handlers);
   const contexts = useActionStore((state) => state.contexts);

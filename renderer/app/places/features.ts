@@ -30,14 +30,14 @@ export async function fetchFeature(screen: Screen): Promise<void> {
 }
 
 /**
- * The screen's component: itself once its code is there, otherwise one that suspends. React holds whatever has suspended
- * back for 300 ms, so a screen that need not suspend must not.
+ * The screen's component once its code has loaded, otherwise one that suspends. React delays suspended content for 300
+ * ms, so a screen that need not suspend must not.
  */
 export function featureNow(screen: Screen): ComponentType {
   return there[screen] ?? lazily[screen];
 }
 
-/** Fetches the other screens' code once the first one stands, so that going there is immediate. */
+/** Fetches the other screens' code once the first one is shown, so that going there is immediate. */
 export function prefetchFeatures(): void {
   for (const screen of screens) void fetchFeature(screen);
 }

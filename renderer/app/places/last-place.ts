@@ -2,12 +2,12 @@ import { navigate, parseRoute, type Route, useRoute } from './route.ts';
 
 const key = (path: string) => `benchwright.last.${path}`;
 
-/** Remembers where a project was left, so that opening it leads back there. */
+/** Remembers where a project was left, so that opening it returns there. */
 export function rememberPlace(path: string): void {
   if (useRoute.getState().screen !== 'home') localStorage.setItem(key(path), location.hash);
 }
 
-/** Where this project was left; its library when it was not open here before. */
+/** Where this project was left; its library if it was not opened here before. */
 export function lastPlace(path: string): Partial<Route> & Pick<Route, 'screen'> {
   const last = localStorage.getItem(key(path));
   return last ? parseRoute(last) : { screen: 'library' };
@@ -18,23 +18,23 @@ interface Begun {
   name: string;
 }
 
-/** The project that the shell says it was started on: it writes so into the page, which need not ask first. */
+/** The project that the shell was started on, which it writes into the page to save a request. */
 function startedOn(): Begun | null {
   const said = document.querySelector<HTMLMetaElement>('meta[name="benchwright-project"]')?.content;
   return said ? (JSON.parse(said) as Begun) : null;
 }
 
-/** The project that is open as far as the page itself says; null when it names none. */
+/** The open project according to the page itself; null if it names none. */
 export const begunOn = globalThis.document ? startedOn() : null;
 
 let begun = false;
 
-/** Where the studio was started on a project, begins where that was left; not where the address names a place. */
+/** If the studio was started on a project, begins where that was left, unless the address names a place. */
 export function beginInProject(): void {
   if (!begunOn || location.hash !== '') return;
   begun = true;
   navigate(lastPlace(begunOn.path), { replace: true });
 }
 
-/** Whether the first screen was taken from the project that the shell named. */
+/** Whether the first screen was chosen by the project that the shell named. */
 export const beganInProject = (): boolean => begun;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatRoute, parseRoute } from './route.ts';
 
-test('a route survives the way into the address bar and back', () => {
+test('a route survives the round trip through the address bar', () => {
   const route = {
     screen: 'models',
     id: 'builtin/ocr 100%',

@@ -42,7 +42,7 @@ export function navigate(to: Partial<Route> & { screen: Screen }, options: { rep
   useRoute.setState(route, true);
 }
 
-/** Keeps the store true to the address bar; answers with the unsubscriber. */
+/** Keeps the store in sync with the address bar; returns a function that stops it. */
 export function followAddress(): () => void {
   const read = () => {
     takeFields();
@@ -50,7 +50,7 @@ export function followAddress(): () => void {
   };
   window.addEventListener('popstate', read);
   window.addEventListener('hashchange', read);
-  // The address may have changed between the store's making and now.
+  // The address may have changed since the store was created.
   read();
   return () => {
     window.removeEventListener('popstate', read);

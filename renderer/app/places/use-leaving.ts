@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { takeFields } from '../../ui/fields/open-fields.ts';
 
-/** Takes what was typed when the page is closed, reloaded or hidden; before anybody asks whether all is saved. */
+/** Commits typed text when the page is closed, reloaded or hidden, before checking whether everything is saved. */
 export function useLeaving(): void {
   useEffect(() => {
     const moments = ['beforeunload', 'pagehide', 'visibilitychange'] as const;

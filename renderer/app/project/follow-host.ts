@@ -3,7 +3,7 @@ import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { useHostFacts } from './project.ts';
 
-/** Keeps what the frame knows about the host true to its answers; answers with the end of it. */
+/** Keeps what the frame knows about the host in sync with its answers; returns a function that stops it. */
 export function followHost(): () => void {
   const project = new QueryObserver(queryClient, orpc.projects.current.queryOptions());
   const system = new QueryObserver(queryClient, orpc.system.info.queryOptions());

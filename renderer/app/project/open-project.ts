@@ -6,7 +6,7 @@ import { lastPlace } from '../places/last-place.ts';
 import { useHostFacts } from './project.ts';
 import { navigate } from '../places/route.ts';
 
-/** The last attempt to open or make a project: which folder, and why it failed. Home shows it. */
+/** The last attempt to open or create a project: its folder, and why it failed. Shown on Home. */
 export const useOpening = create<{ path: string | null; busy: boolean; error: unknown }>(() => ({
   path: null,
   busy: false,
@@ -16,7 +16,7 @@ export const useOpening = create<{ path: string | null; busy: boolean; error: un
 async function enter(project: Project): Promise<void> {
   await queryClient.invalidateQueries();
   useOpening.setState({ path: null, busy: false, error: null });
-  // Queries tell the frame a moment later; the screen must not find itself without a project until then.
+  // Queries update the frame a moment later; until then the screen must not be without a project.
   useHostFacts.setState({ project });
   navigate(lastPlace(project.path));
 }
@@ -33,17 +33,17 @@ async function entering(path: string, open: () => Promise<Project>): Promise<boo
   }
 }
 
-/** Opens a project folder and goes where it was left; a failure is shown on the start page. */
+/** Opens a project folder and goes to where it was left; an error is shown on the start page. */
 export function openProject(path: string, readOnly = false): Promise<boolean> {
   return entering(path, () => client.projects.open({ path, readOnly }));
 }
 
-/** Makes a project folder, with the sample data when asked, and goes there. Throws why it could not. */
+/** Creates a project folder, with the sample data if requested, and goes there. Throws if it cannot. */
 export async function createProject(path: string, name: string, sample: boolean): Promise<void> {
   await enter(await client.projects.create({ path, sample, name }));
 }
 
-/** Puts a backup in the place of a damaged project file and opens it. */
+/** Replaces a damaged project file with a backup and opens it. */
 export function restoreProject(path: string, file: string): Promise<boolean> {
   return entering(path, () => client.projects.restoreBackup({ path, file }));
 }

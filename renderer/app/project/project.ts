@@ -3,8 +3,8 @@ import type { Project } from '#shared/contract/projects.ts';
 import type { SystemInfo } from '#shared/contract/system.ts';
 
 /**
- * What the frame knows about the host. It is before the code that asks the host is there; `follow-host.ts` fills it
- * from the answers.
+ * What the frame knows about the host. It exists before the code that queries the host has loaded; `follow-host.ts`
+ * fills it from the answers.
  */
 export const useHostFacts = create<{ project: Project | null | undefined; system: SystemInfo | undefined }>(() => ({
   project: undefined,
@@ -16,7 +16,7 @@ export function useProject(): Project | null | undefined {
   return useHostFacts((facts) => facts.project);
 }
 
-/** The shell, the version and who works here. */
+/** The shell, the version and the person. */
 export function useSystem(): SystemInfo | undefined {
   return useHostFacts((facts) => facts.system);
 }

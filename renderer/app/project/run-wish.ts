@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Selection } from '#shared/contract/screenshots.ts';
 import { navigate } from '../places/route.ts';
 
-/** What another screen asked the Runs screen to start: its dialog opens with these and clears them when it closes. */
+/** A run requested by another screen: the dialog on Runs opens with it and clears it when it closes. */
 export const useRunWish = create<{ pipeline: string | null; selection: Selection | null }>(() => ({
   pipeline: null,
   selection: null,

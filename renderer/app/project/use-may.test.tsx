@@ -21,7 +21,7 @@ function Freeze({ onClick }: { onClick: () => void }) {
 const signIn = (role: SystemInfo['me']['role']) =>
   useHostFacts.setState({ system: { me: { name: 'Ada', role, named: true } } as SystemInfo });
 
-it('what a role may not do is greyed with the reason and does nothing; what it may do works', async () => {
+it('what a role may not do is disabled with the reason; what it may do works', async () => {
   const pressed = vi.fn<() => void>();
   signIn('annotator');
   render(<Freeze onClick={pressed} />);

@@ -4,8 +4,8 @@ import { heightOf, moveBox, unionOf, widthOf } from '#shared/geometry/box.ts';
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
 /**
- * Moves each box so that the named side agrees with that of all boxes together, or its middle to within half a pixel:
- * whole pixels are kept whole. Sizes stay.
+ * Moves each box so that the named side lines up with the common bounds, or its middle to within half a pixel: whole
+ * pixels stay whole. Sizes do not change.
  */
 export function alignBoxes(boxes: readonly BBox[], how: Alignment): BBox[] {
   const all = unionOf(boxes);

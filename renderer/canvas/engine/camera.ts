@@ -67,7 +67,7 @@ export function fitBox([x1, y1, x2, y2]: BBox, viewport: Size, margin = 24, limi
   };
 }
 
-/** A small image is enlarged to what it needs, but its pixels are not blown up into squares. */
+/** A small image is enlarged, but not so much that its pixels show as squares. */
 const mostFitted = 2;
 
 /** The whole image in view. */
@@ -81,7 +81,7 @@ export function visibleBox(camera: Camera, viewport: Size): BBox {
   return [camera.x, camera.y, x2, y2];
 }
 
-/** Keeps at least `keep` screen pixels of the image in view, so that it can never be lost. */
+/** Keeps at least `keep` screen pixels of the image in view, so that it never gets lost. */
 export function keepInView(camera: Camera, image: Size, viewport: Size, keep = 48): Camera {
   const room = keep / camera.zoom;
   const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);

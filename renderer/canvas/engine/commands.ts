@@ -11,7 +11,7 @@ import { type BoxKind, boxKinds, boxIn, type BoxSlot, type CanvasElement, region
 import { snapBox } from './snap.ts';
 import { tightenBox } from './tighten.ts';
 
-/** Edits that keys and buttons make without a pointer; each is one step of undo and does nothing when it cannot. */
+/** Edits made by keys and buttons without a pointer; each is one undo step, and does nothing if it does not apply. */
 
 function change(editor: Editor, label: EditLabel, next: (boxes: BBox[]) => readonly BBox[]): void {
   const movable = editor.movable();
@@ -22,7 +22,7 @@ function change(editor: Editor, label: EditLabel, next: (boxes: BBox[]) => reado
   );
 }
 
-/** Moves the selection by whole image pixels; the group stops at the image's border as one. */
+/** Moves the selection by whole image pixels; the group stops together at the image's border. */
 export function nudge(editor: Editor, dx: number, dy: number): void {
   const { image } = editor.state;
   if (!image) return;
@@ -39,10 +39,7 @@ export function nudgeEdge(editor: Editor, edge: Edge, delta: number): void {
   ]);
 }
 
-/**
- * Snaps the selected boxes to edges drawn in the picture; `radius` in image pixels. Answers with the boxes before and
- * after.
- */
+/** Snaps the selected boxes to edges in the picture; `radius` in image pixels. Returns the boxes before and after. */
 export function snapSelection(editor: Editor, radius: number): { before: BBox; after: BBox }[] {
   const { pixels } = editor.state;
   if (!pixels) return [];
@@ -56,7 +53,7 @@ export function tightenSelection(editor: Editor): void {
   if (pixels) change(editor, 'tighten', (boxes) => boxes.map((box) => tightenBox(box, pixels)));
 }
 
-/** The last bit of a sum may lie outside the image. */
+/** Rounding of a sum may lead outside the image. */
 function align(editor: Editor, next: (boxes: BBox[]) => BBox[]): void {
   const { image } = editor.state;
   if (image) change(editor, 'align', (boxes) => next(boxes).map((box) => slideIntoImage(box, image)));
@@ -70,7 +67,7 @@ export function distributeSelection(editor: Editor, axis: 'x' | 'y'): void {
   align(editor, (boxes) => distributeBoxes(boxes, axis));
 }
 
-/** Sets a box of the one selected element from numbers (a property row); null takes the box away. */
+/** Sets a box of the one selected element from numbers (a property row); null removes the box. */
 export function setBox(editor: Editor, id: string, kind: BoxSlot, after: BBox | null): void {
   const element = editor.element(id);
   const before = element ? boxIn(element, kind) : null;
@@ -81,8 +78,8 @@ export function setBox(editor: Editor, id: string, kind: BoxSlot, after: BBox | 
 const keyboardBox = 48;
 
 /**
- * Draws a box in the middle of the view, for those who work by keyboard alone: it is then moved and resized by keys.
- * Like the drawing tool, it makes a new element, or gives the selected one the box that was asked for.
+ * Draws a box in the middle of the view, for people who use only the keyboard: it is then moved and resized by keys.
+ * Like the drawing tool, it makes a new element, or gives the selected one the requested box.
  */
 export function drawInMiddle(editor: Editor): void {
   const { image } = editor.state;
@@ -104,7 +101,7 @@ function onlySelected(editor: Editor): CanvasElement | undefined {
   return editor.state.selection.length === 1 && id !== undefined ? editor.element(id) : undefined;
 }
 
-/** The next box drawn is a further target region of the one selected element; false when there is none. */
+/** Makes the next drawn box a further target region of the one selected element; false if there is none. */
 export function beginRegion(editor: Editor): boolean {
   const element = onlySelected(editor);
   if (!element?.boxes.locate) return false;
@@ -114,8 +111,8 @@ export function beginRegion(editor: Editor): boolean {
 }
 
 /**
- * The next box drawn is the active box of the one selected element, instead of what it has; false when none is
- * selected, or its target is not on the picture.
+ * Makes the next drawn box replace the active box of the one selected element; false if none is selected, or
+ * its target is absent.
  */
 export function beginRedraw(editor: Editor): boolean {
   const element = onlySelected(editor);
@@ -125,7 +122,7 @@ export function beginRedraw(editor: Editor): boolean {
   return true;
 }
 
-/** Takes the active region away; false when no region is active. */
+/** Removes the active region; false if no region is active. */
 export function dropRegion(editor: Editor): boolean {
   const active = editor.activeBox();
   if (!active || regionIndex(active.kind) === null) return false;
@@ -134,7 +131,7 @@ export function dropRegion(editor: Editor): boolean {
   return true;
 }
 
-/** Gives each selected element's `to` box the numbers of its `from` box. */
+/** Copies each selected element's `from` box to its `to` box. */
 export function copyBox(editor: Editor, from: BoxKind, to: BoxKind): void {
   const edits = editor.state.selection.flatMap((id): BoxEdit[] => {
     const boxes = editor.element(id)?.boxes;
@@ -179,7 +176,7 @@ export function cycleSelection(editor: Editor, step: 1 | -1): void {
 /** Screen pixels that a revealed box keeps from the border of the view. */
 const revealMargin = 24;
 
-/** Moves the picture, not the zoom, so that what is selected is in view; leaves it alone when it is. */
+/** Scrolls without zooming so that the selection is in view; does nothing if it already is. */
 export function revealSelected(editor: Editor): void {
   const box = unionOf(editor.movable().map((one) => one.box));
   if (box) revealBox(editor, box);

@@ -4,16 +4,16 @@ import { type Camera, toScreen } from './camera.ts';
 import type { Editor } from './editor.ts';
 import { handleHit } from './handles.ts';
 
-/** A place to take an outline by: a corner, or the middle of the edge after it, where a corner can be put in. */
+/** A grip of an outline: a corner, or the middle of the edge after it, where a corner can be inserted. */
 export interface CornerGrip {
   what: 'corner' | 'edge';
   at: number;
 }
 
-/** Screen pixels that an edge must have for its middle to be a grip. */
+/** Minimum length of an edge whose middle is a grip, in screen pixels. */
 const longEdge = 28;
 
-/** Where the grips of an outline stand, in screen pixels. */
+/** Positions of an outline's grips, in screen pixels. */
 export function gripsOf(outline: readonly number[], camera: Camera): (CornerGrip & { place: Point })[] {
   const corners = cornersOf(outline).map((corner) => toScreen(camera, corner));
   return corners.flatMap((place, at) => {
@@ -33,7 +33,7 @@ export function gripAt(outline: readonly number[], camera: Camera, [x, y]: Point
   return near ? { what: near.what, at: near.at } : null;
 }
 
-/** Keys on outlines; each is one step of undo and false when there is no corner to act on. */
+/** Keyboard edits of outlines; each is one undo step, and returns false if there is no corner to act on. */
 
 /** Makes the next corner the one that keys act on. */
 export function cycleCorner(editor: Editor, step: 1 | -1 = 1): boolean {
@@ -54,7 +54,7 @@ export function nudgeCorner(editor: Editor, dx: number, dy: number): boolean {
   return true;
 }
 
-/** Puts a corner behind the active one (or the first) and makes it the active one. */
+/** Inserts a corner after the active one (or the first) and makes it active. */
 export function addCorner(editor: Editor): boolean {
   const shown = editor.outlined();
   if (!shown) return false;
@@ -64,7 +64,7 @@ export function addCorner(editor: Editor): boolean {
   return true;
 }
 
-/** Takes the active corner away; the outline goes with the third last, and the box stays. */
+/** Removes the active corner; with fewer than three left the outline is removed, and the box stays. */
 export function removeCorner(editor: Editor, at = editor.state.corner): boolean {
   const shown = editor.outlined();
   if (at === null || !shown) return false;
@@ -74,7 +74,7 @@ export function removeCorner(editor: Editor, at = editor.state.corner): boolean 
   return true;
 }
 
-/** Outlines the selected element by the four corners of its locate box, for those who work by keyboard alone. */
+/** Outlines the selected element by the four corners of its locate box, for people who use only the keyboard. */
 export function outlineSelected(editor: Editor): boolean {
   const [id] = editor.state.selection;
   const locate = editor.state.selection.length === 1 && id !== undefined ? editor.element(id)?.boxes.locate : null;

@@ -12,7 +12,7 @@ export interface BoxEdit extends BoxRef {
   after: BBox | null;
 }
 
-/** A finished gesture: one of these is one step of undo. */
+/** A finished gesture: one undo step each. */
 export type Commit =
   | { type: 'edit'; label: EditLabel; ids: string[]; edits: BoxEdit[] }
   | { type: 'create'; box: BBox; outline: number[] | null };
@@ -38,11 +38,11 @@ export interface Draft {
   drawing: { kind: BoxSlot; box: BBox } | null;
   /** An element's outline shown instead of the stored one. */
   outline: { id: string; points: readonly number[] } | null;
-  /** Corners set so far of an outline that is being drawn, and where the next one would be. */
+  /** Corners of an outline in progress, and where the next one would be. */
   tracing: { points: readonly number[]; next: Point | null } | null;
   /** The selection rectangle, image pixels. */
   brush: BBox | null;
-  /** True while the pointer was held back at the image's border. */
+  /** True while the pointer is clamped to the image's border. */
   clamped: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface EditorState {
   elements: readonly CanvasElement[];
   selection: readonly string[];
   activeKind: BoxSlot;
-  /** The box of the selected element that is drawn next; null: what is drawn is a new element. */
+  /** The box of the selected element to draw next; null if the next drawn box is a new element. */
   into: BoxRef | null;
   /** The corner of the selected element's outline that keys act on. */
   corner: number | null;
@@ -73,8 +73,8 @@ export interface EditorState {
 }
 
 /**
- * State of one canvas, without a browser: what is drawn, selected and seen. Tools change it, layers draw it, and
- * `onCommit` hands each finished gesture to whoever saves.
+ * State of one canvas, without a browser: what is drawn, selected and visible. Tools change it, layers draw it,
+ * and `onCommit` passes on each finished gesture for saving.
  */
 export class Editor {
   readonly store: StoreApi<EditorState>;
@@ -120,7 +120,7 @@ export class Editor {
     });
   }
 
-  /** Takes what the store now says (after a save, an undo, another person's change); the selection survives. */
+  /** Applies the stored elements (after a save, an undo, another person's change); the selection survives. */
   sync(elements: readonly CanvasElement[]): void {
     const ids = new Set(elements.map((element) => element.id));
     this.set({ elements, selection: this.state.selection.filter((id) => ids.has(id)) });
@@ -140,7 +140,7 @@ export class Editor {
     return element ? boxIn(element, ref.kind) : null;
   }
 
-  /** Selects elements. Another choice begins with the locate box; one that is only widened keeps the kind. */
+  /** Selects elements. A new selection starts with the locate box; extending one keeps the box kind. */
   select(ids: readonly string[]): void {
     const selection = [...new Set(ids)];
     const { selection: before, activeKind } = this.state;
@@ -168,7 +168,7 @@ export class Editor {
     return box ? { id, kind: activeKind, box } : null;
   }
 
-  /** Boxes that a move takes along: the active kind of each selected element, its locate box where it has none. */
+  /** Boxes that a move affects: the active kind of each selected element, or its locate box if it has none. */
   movable(): (BoxRef & { box: BBox })[] {
     const { selection, activeKind } = this.state;
     return selection.flatMap((id) => {
@@ -180,7 +180,7 @@ export class Editor {
     });
   }
 
-  /** Ends a gesture: applies the edits at once (the save follows) and tells `onCommit`, unless nothing changed. */
+  /** Ends a gesture: applies the edits at once (the save follows) and calls `onCommit`, unless nothing changed. */
   commit(label: EditLabel, edits: readonly BoxEdit[]): void {
     const real = edits.filter(({ before, after }) => before?.join() !== after?.join());
     this.set({ draft: noDraft });
@@ -198,7 +198,7 @@ export class Editor {
     this.onCommit({ type: 'edit', label, ids: [...changed], edits: real });
   }
 
-  /** The one selected element that has an outline, with it as shown now. */
+  /** The one selected element with an outline, and the outline as shown now. */
   outlined(): { id: string; outline: readonly number[] } | null {
     const [id] = this.state.selection;
     if (this.state.selection.length !== 1 || id === undefined) return null;
@@ -207,7 +207,7 @@ export class Editor {
     return outline ? { id, outline } : null;
   }
 
-  /** Gives an element another outline (its locate box becomes the box around it), or takes it away with null. */
+  /** Sets an element's outline (its locate box becomes the bounding box), or removes it with null. */
   commitOutline(id: string, outline: readonly number[] | null): void {
     this.set({ draft: noDraft });
     const before = this.element(id);
@@ -221,13 +221,13 @@ export class Editor {
     this.onCommit({ type: 'edit', label: 'outline', ids: [id], edits: [] });
   }
 
-  /** A new element begins with the locate box that was drawn as its active one. */
+  /** A new element starts with its locate box as the active one. */
   create(box: BBox, outline: number[] | null = null): void {
     this.set({ draft: noDraft, activeKind: 'locate', into: null });
     this.onCommit({ type: 'create', box, outline });
   }
 
-  /** The slot that a box drawn now belongs to: the one asked for, or null for a new element's locate box. */
+  /** The slot of the next drawn box: the requested one, or null for a new element's locate box. */
   drawsInto(): BoxRef | null {
     const { into, selection } = this.state;
     return into && selection.length === 1 && selection[0] === into.id ? into : null;

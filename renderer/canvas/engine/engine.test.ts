@@ -28,7 +28,7 @@ function picture(width: number, height: number, [x1, y1, x2, y2]: BBox): Pixels 
 }
 
 describe('camera', () => {
-  it('keeps the point under the pointer when zooming, and goes there and back', () => {
+  it('keeps the point under the pointer when zooming in and out', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -500, max: 7000, noNaN: true }),
@@ -63,7 +63,7 @@ describe('camera', () => {
 });
 
 describe('handles', () => {
-  it('stand outside a box that is small on screen, corners only', () => {
+  it('are only corners, outside, on a box that is small on screen', () => {
     const handles = handlesOf([10, 10, 18, 18], { x: 0, y: 0, zoom: 1 });
     expect(handles.map(({ handle }) => handle)).toEqual(['nw', 'ne', 'se', 'sw']);
     expect(handles[0]?.at).toEqual([6, 6]);
@@ -171,7 +171,7 @@ describe('commands', () => {
 });
 
 describe('several boxes', () => {
-  it('nudged stop at the border as one', () => {
+  it('stop together at the border when nudged', () => {
     const c = canvas([element('a', [4, 10, 20, 20]), element('b', [50, 10, 60, 20])]);
     c.editor.select(['a', 'b']);
     nudge(c.editor, -10, 0);
@@ -182,8 +182,8 @@ describe('several boxes', () => {
   });
 });
 
-describe('what Tab selects', () => {
-  it('comes into view with the zoom kept, and the view stays when it is there already', () => {
+describe('an element selected by Tab', () => {
+  it('is scrolled into view without zooming, unless it is already visible', () => {
     const c = canvas([element('a', [10, 10, 60, 40]), element('b', [900, 700, 950, 740])], undefined, 4);
     cycleSelection(c.editor, 1);
     expect(c.editor.state.camera).toEqual({ x: -10, y: -20, zoom: 4 });
@@ -233,7 +233,7 @@ describe('any sequence of edits', () => {
     fc.record({ do: fc.constant('tab' as const) }),
   );
 
-  it('keeps every box in the image, ordered, at least a pixel wide, and can be undone step by step', () => {
+  it('keeps every box in the image, ordered and at least a pixel wide, and can be undone step by step', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
         const c = canvas([element('a', [10, 10, 60.5, 40]), element('b', [600, 440, 640, 480])], image);

@@ -11,7 +11,7 @@ const small = 48;
 const outside = 4;
 
 /**
- * Where the handles of a box stand, in screen pixels. Below 48 px on screen a box has corners only, 4 px outside, so
+ * Positions of a box's handles, in screen pixels. Below 48 px on screen a box has corners only, 4 px outside, so
  * that a target of 8 px stays visible.
  */
 export function handlesOf(box: BBox, camera: Camera): { handle: Handle; at: Point }[] {

@@ -7,7 +7,7 @@ function near([x1, y1, x2, y2]: BBox, [x, y]: Point, slack: number): boolean {
   return x >= x1 - slack && x <= x2 + slack && y >= y1 - slack && y <= y2 + slack;
 }
 
-/** In the outline, or within `slack` of it to one of the four sides. */
+/** Inside the outline, or within `slack` of it in one of the four directions. */
 function onOutline(outline: readonly number[], [x, y]: Point, slack: number): boolean {
   const places: Point[] = [
     [x, y],
@@ -20,8 +20,8 @@ function onOutline(outline: readonly number[], [x, y]: Point, slack: number): bo
 }
 
 /**
- * Every box under an image point, the one a person most likely means first: boxes of selected elements' active kind,
- * then the smallest (a nested box is reachable because it is smaller), then the one drawn last.
+ * Every box under an image point, the most likely target first: boxes of selected elements' active kind, then the
+ * smallest (a nested box is reachable because it is smaller), then the one drawn last.
  *
  * @param slack tolerance in image pixels, so that a 2 px box can be hit
  */

@@ -2,8 +2,8 @@ import type { BBox, Point } from '#shared/contract/common.ts';
 import { moveBox, type Size, unionOf } from '#shared/geometry/box.ts';
 
 /**
- * Boxes moved as one by as much of `wanted` (image pixels) as keeps all of them in the image. A box that came from
- * outside the image may come nearer but is not thrown about. `straight` moves along the longer way only.
+ * Boxes moved together by as much of `wanted` (image pixels) as keeps all of them in the image. A box already
+ * outside the image may come closer but does not jump. `straight` moves along the longer axis only.
  */
 export function moveTogether(
   boxes: readonly BBox[],

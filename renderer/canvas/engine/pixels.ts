@@ -1,4 +1,4 @@
-/** Decoded picture: RGBA, one byte a channel, row by row, in image pixels (never in screen pixels). */
+/** Decoded picture: RGBA, one byte per channel, row by row, in image pixels (never in screen pixels). */
 export interface Pixels {
   width: number;
   height: number;

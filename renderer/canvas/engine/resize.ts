@@ -3,13 +3,13 @@ import type { Size } from '#shared/geometry/box.ts';
 import { clampPoint } from '#shared/geometry/clamp.ts';
 import type { Handle } from './handles.ts';
 
-/** Shortest side a box may have after an edit, in image pixels. */
+/** Minimum side of a box after an edit, in image pixels. */
 export const minSide = 1;
 
 function axis(low: number, high: number, moved: number, end: 'low' | 'high', limit: number): [number, number] {
   const fixed = end === 'low' ? high : low;
   const side = Math.min(minSide, limit);
-  // A dragged edge may cross the fixed one: the box turns over, as in every drawing tool.
+  // A dragged edge may cross the fixed one: the box flips, as in every drawing tool.
   if (moved >= fixed) return [Math.min(fixed, limit - side), Math.max(moved, Math.min(fixed, limit - side) + side)];
   return [Math.min(moved, Math.max(fixed, side) - side), Math.max(fixed, side)];
 }

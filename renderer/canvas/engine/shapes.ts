@@ -33,9 +33,9 @@ export interface Shape {
 /** An element as the canvas knows it. Order in a list is drawing order. */
 export interface CanvasElement extends Shape {
   id: string;
-  /** A target that the picture does not have: it gets no box by drawing. */
+  /** A target that is absent from the picture and cannot get a box. */
   absent?: boolean;
-  /** `#rrggbb` of its locate box; absent or null for the usual one. */
+  /** `#rrggbb` of its locate box; absent or null for the default. */
   colour?: string | null;
 }
 
@@ -54,7 +54,7 @@ export function boxIn({ boxes, regions }: Shape, slot: BoxSlot): BBox | null {
   return at === null ? boxes[slot as BoxKind] : (regions[at] ?? null);
 }
 
-/** Every box an element has, with where it is kept. */
+/** Every box of an element, with its slot. */
 export function boxesOf(shape: Shape): { kind: BoxSlot; box: BBox }[] {
   return [
     ...boxKinds.flatMap((kind) => {
@@ -66,8 +66,8 @@ export function boxesOf(shape: Shape): { kind: BoxSlot; box: BBox }[] {
 }
 
 /**
- * The shape after boxes were set; null takes one away, and a slot behind the last region adds one. An outline follows
- * its locate box.
+ * The shape after setting boxes; null removes one, and a slot after the last region adds one. An outline follows its
+ * locate box.
  */
 export function withBoxes<S extends Shape>(shape: S, edits: readonly { kind: BoxSlot; after: BBox | null }[]): S {
   const boxes = { ...shape.boxes };

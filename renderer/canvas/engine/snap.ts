@@ -1,18 +1,18 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { difference, offset, type Pixels } from './pixels.ts';
 
-/** How much a pixel must differ from the one beside it (0..255) to belong to an edge. */
+/** Minimum difference between neighbouring pixels (0..255) at an edge. */
 const step = 12;
-/** Share of a line along which the picture must change for an edge to be drawn there: letters beside a box do not. */
+/** Share of a line along which the picture must change to count as an edge: letters beside a box stay below it. */
 const drawn = 0.85;
-/** Pixels from which the picture's own border draws an edge to itself. */
+/** Distance in pixels at which a box edge snaps to the picture's border. */
 const border = 3;
 
 function clampInt(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.round(value)));
 }
 
-/** The boundary before column `x` (or row `y`) over a span: mean change, and the share of it that changes at all. */
+/** The boundary before column `x` (or row `y`) over a span: mean change, and the share of it that changes. */
 function boundary(
   pixels: Pixels,
   along: 'x' | 'y',
@@ -33,7 +33,7 @@ function boundary(
   return { mean: sum / length, share: changed / length };
 }
 
-/** The nearest edge that is drawn within reach; of a soft one, its steepest place. `at` when there is none. */
+/** The nearest edge within reach; for a soft one, its steepest place. `at` if there is none. */
 function snapEdge(pixels: Pixels, along: 'x' | 'y', at: number, from: number, to: number, radius: number): number {
   const limit = along === 'x' ? pixels.width : pixels.height;
   const known = new Map<number, { mean: number; share: number }>();
@@ -59,8 +59,8 @@ function snapEdge(pixels: Pixels, along: 'x' | 'y', at: number, from: number, to
 }
 
 /**
- * Moves each edge of a box to the nearest line within `radius` image pixels that is drawn along most of it; an edge
- * with nothing drawn near it stays. Snapped edges lie on whole pixels.
+ * Moves each edge of a box to the nearest line within `radius` image pixels that runs along most of it; an edge
+ * without one stays. Snapped edges are on whole pixels.
  */
 export function snapBox(box: BBox, pixels: Pixels, radius: number): BBox {
   const [x1, y1, x2, y2] = box;
@@ -68,7 +68,7 @@ export function snapBox(box: BBox, pixels: Pixels, radius: number): BBox {
   const right = clampInt(x2, left + 1, pixels.width);
   const top = clampInt(y1, 0, pixels.height - 1);
   const bottom = clampInt(y2, top + 1, pixels.height);
-  // The ends of a hand-drawn side lie beside the corners: the middle half says whether a line is drawn.
+  // The ends of a hand-drawn side miss the corners, so the middle half decides whether there is a line.
   const middle = (from: number, to: number): [number, number] => {
     const cut = Math.floor((to - from) / 4);
     return [from + cut, to - cut];

@@ -4,7 +4,7 @@ import { difference, offset, type Pixels } from './pixels.ts';
 /** Largest channel difference (0..255) that still counts as background. */
 const tolerance = 18;
 
-/** The commonest colour along the box's rim, as an offset of a pixel that has it. */
+/** The most common colour along the box's border, as the offset of such a pixel. */
 function background(pixels: Pixels, x1: number, y1: number, x2: number, y2: number): number {
   const counts = new Map<number, { count: number; at: number }>();
   const add = (x: number, y: number) => {
@@ -28,8 +28,8 @@ function background(pixels: Pixels, x1: number, y1: number, x2: number, y2: numb
 }
 
 /**
- * Shrinks a box to what is drawn in it: rows and columns of the rim's commonest colour are cut off from each side.
- * A box that is all background stays as it is. The result lies on whole pixels.
+ * Shrinks a box to its content: rows and columns in the border's most common colour are trimmed from each side. A
+ * box that is all background is unchanged. The result is on whole pixels.
  */
 export function tightenBox(box: BBox, pixels: Pixels): BBox {
   let x1 = Math.max(0, Math.floor(box[0]));

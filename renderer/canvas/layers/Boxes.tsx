@@ -7,8 +7,8 @@ import { boxToScreen, type Camera, visibleBox } from '../engine/camera.ts';
 import type { MarkStyle } from './marks.ts';
 
 /**
- * Many boxes of one style as one drawable: a dark halo under a bright line, so that one stands out on any backdrop.
- * Only what is in view is traced, and nothing is drawn again while boxes and camera stay the same.
+ * Many boxes of one style as one drawable: a dark halo under a bright line, visible on any background. Only boxes
+ * in view are traced, and nothing is redrawn while boxes and camera are unchanged.
  */
 export const Boxes = memo(function Boxes({
   boxes,

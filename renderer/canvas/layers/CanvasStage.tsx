@@ -16,7 +16,8 @@ import { Picture } from './Picture.tsx';
 import { usePixelRatio } from './use-pixel-ratio.ts';
 import { ghostStyle, markStyles, strayStyle } from './marks.ts';
 
-// Konva would keep the ratio of the moment it was loaded; 0 means the window's own, whenever a layer is made.
+// Konva would keep the pixel ratio from when it was loaded; 0 means the window's current one whenever a layer
+// is created.
 Konva.pixelRatio = 0;
 
 /** Boxes and outlines of one component type in its colour. */
@@ -42,7 +43,7 @@ const Coloured = memo(function Coloured({
   );
 });
 
-/** Draws what the editor holds. Everything is in image pixels but for the last transform; nothing listens to events. */
+/** Draws the editor's content. Everything is in image pixels except the last transform; nothing listens to events. */
 export const CanvasStage = memo(function CanvasStage({
   editor,
   picture,
@@ -52,12 +53,12 @@ export const CanvasStage = memo(function CanvasStage({
   bare = false,
 }: {
   editor: Editor;
-  /** The decoded picture, or null while it is missing: its area is then a grey of the true size. */
+  /** The decoded picture, or null while it is missing: its area is then grey, at the true size. */
   picture: CanvasImageSource | null;
   /** The same picture drawn beforehand for one camera. */
   fitted?: Fitted | null;
   ghosts: readonly BBox[];
-  /** Nothing can be changed, so nothing shows where to take hold of it. */
+  /** Nothing can be changed, so there are no handles. */
   locked?: boolean;
   /** Only the picture: no boxes. */
   bare?: boolean;
@@ -65,7 +66,7 @@ export const CanvasStage = memo(function CanvasStage({
   const { viewport, camera, image, elements, selection, activeKind, corner, draft, hover } = useStore(editor.store);
 
   const selected = useMemo(() => new Set(selection), [selection]);
-  // What a gesture moves is selected as a rule; while it does, everything else is neither sorted nor drawn again.
+  // A gesture usually moves the selection; meanwhile everything else is neither sorted nor redrawn.
   const others = draft.boxes.some(({ id }) => !selected.has(id)) ? draft : noDraft;
   const quiet = useMemo(
     () =>
@@ -95,7 +96,7 @@ export const CanvasStage = memo(function CanvasStage({
   const hovered = hover && !hoveredOutline && !boxes.some((one) => sameRef(one, hover)) ? editor.shown(hover) : null;
   const drawn = draft.drawing;
   const common = { camera, viewport };
-  // Layers take the ratio when they are made, so another ratio makes them again.
+  // Layers read the ratio when they are created, so a new ratio recreates them.
   const ratio = usePixelRatio();
   const brush = draft.brush && boxToScreen(camera, draft.brush);
 

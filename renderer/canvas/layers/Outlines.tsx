@@ -7,7 +7,7 @@ import { gripsOf } from '../engine/corners.ts';
 import { handleSize } from '../engine/handles.ts';
 import type { MarkStyle } from './marks.ts';
 
-/** Outlines of one style as one drawable, halo under line like the boxes. An open one is still being drawn. */
+/** Outlines of one style as one drawable, with a halo under the line like boxes. An open one is still being drawn. */
 export const Outlines = memo(function Outlines({
   outlines,
   style,

@@ -15,7 +15,7 @@ export const Picture = memo(function Picture({
   ratio,
 }: {
   picture: CanvasImageSource | null;
-  /** The picture as drawn beforehand, for the camera it was drawn for. */
+  /** A copy of the picture prepared for one camera. */
   fitted: Fitted | null;
   /** Size of the whole picture in its own pixels. */
   image: Size;
@@ -35,7 +35,7 @@ export const Picture = memo(function Picture({
           canvas.fillRect(...place);
           return;
         }
-        // One that was closed since has no size any more.
+        // A bitmap closed meanwhile has no size.
         if (fitted && fitted.bitmap.width > 0 && fits(fitted, camera, ratio)) {
           const { bitmap, left, top } = fitted;
           canvas.imageSmoothingEnabled = false;
@@ -44,8 +44,8 @@ export const Picture = memo(function Picture({
         }
         canvas.imageSmoothingEnabled = zoom < squares;
         canvas.imageSmoothingQuality = smoothing;
-        // Whole, though little of it is in view: a browser keeps one shrunken copy of a whole picture, and would make
-        // a new one of each part.
+        // Drawn whole even if little of it is in view: a browser caches one scaled copy of a whole picture, but would
+        // make a new one for each part.
         canvas.drawImage(picture, ...place);
       }}
     />

@@ -1,13 +1,13 @@
 import type { Size } from '#shared/geometry/box.ts';
 import { type Camera, sameCamera } from '../engine/camera.ts';
 
-/** From this zoom on pixels are shown as squares; below, the picture is smooth. */
+/** From this zoom on pixels are shown as squares; below it the picture is smoothed. */
 export const squares = 2;
 
-/** Small print shrunk by plain interpolation loses its strokes. */
+/** Plain interpolation would lose the strokes of small print. */
 export const smoothing: ImageSmoothingQuality = 'medium';
 
-/** Where the whole picture lies in the viewport, and the whole device pixels that it touches. */
+/** Where the picture is in the viewport, and the whole device pixels that it touches. */
 export interface FitPlace {
   /** Device pixels from the viewport's top left corner to the copy's. */
   left: number;
@@ -15,12 +15,12 @@ export interface FitPlace {
   /** Size of the copy. */
   width: number;
   height: number;
-  /** The picture inside of the copy: x, y, width, height in device pixels, with fractions. */
+  /** The picture inside the copy: x, y, width, height in device pixels, with fractions. */
   drawn: readonly [number, number, number, number];
   smooth: boolean;
 }
 
-/** A picture drawn beforehand for one camera: shown by it alone, a copy costs a tenth of drawing the picture. */
+/** A picture prepared for one camera: drawing the copy costs a tenth of drawing the picture. */
 export interface Fitted extends Pick<FitPlace, 'left' | 'top'> {
   bitmap: ImageBitmap;
   camera: Camera;

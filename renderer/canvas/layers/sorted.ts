@@ -4,7 +4,7 @@ import { insideImage } from '#shared/geometry/clamp.ts';
 import type { BoxEdit, Draft } from '../engine/editor.ts';
 import { type BoxKind, type BoxRef, boxesOf, type CanvasElement, kindOf, withBoxes } from '../engine/shapes.ts';
 
-/** Elements as a gesture shows them, which is not what is stored until it ends. */
+/** Elements as shown during a gesture, which is not stored until it ends. */
 export function shownShapes(elements: readonly CanvasElement[], draft: Draft): readonly CanvasElement[] {
   if (draft.boxes.length === 0 && !draft.outline) return elements;
   const edited = new Map<string, BoxEdit[]>();
@@ -16,7 +16,7 @@ export function shownShapes(elements: readonly CanvasElement[], draft: Draft): r
   });
 }
 
-/** The boxes of an element that are drawn as boxes: an outline stands for its locate box. */
+/** The boxes of an element that are drawn as boxes: an outline replaces its locate box. */
 export function boxRefs(element: CanvasElement): (BoxRef & { box: BBox })[] {
   return boxesOf(element)
     .filter(({ kind }) => kind !== 'locate' || !element.outline)
@@ -38,7 +38,7 @@ function colouredIn({ coloured }: Quiet, colour: string) {
   return there;
 }
 
-/** What is not selected, by how it is drawn. */
+/** Unselected elements by their drawing style. */
 export function sortQuiet(elements: readonly CanvasElement[], draft: Draft, image: Size | null): Quiet {
   const quiet: Quiet = {
     boxes: { locate: [], interact: [], current: [] },

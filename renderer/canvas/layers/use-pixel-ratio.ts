@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 function follow(changed: () => void): () => void {
-  // A query holds for one ratio only, so the next one is asked when it stops being true.
+  // A media query matches one ratio only, so a new one is made when it stops matching.
   let query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
   const onChange = (): void => {
     query.removeEventListener('change', onChange);

@@ -14,7 +14,7 @@ const made = () => {
   return on;
 };
 
-/** How each state is reached from the first one of its tool. */
+/** How to reach each state from the first one of its tool. */
 const routes: Record<ToolId, Record<string, (on: Canvas) => void>> = {
   select: {
     idle: () => {},
@@ -44,14 +44,14 @@ const cases = Object.entries(routes).flatMap(([tool, states]) =>
   Object.entries(states).map(([state, go]) => ({ tool: tool as ToolId, state, go })),
 );
 
-it.each(Object.keys(routes) as ToolId[])('every state of %s has a way to it here', (id) => {
+it.each(Object.keys(routes) as ToolId[])('every state of %s can be reached here', (id) => {
   const { toolbox } = made();
   toolbox.use(id);
   const { states } = toolbox.tool as unknown as { states: object };
   expect(Object.keys(routes[id]).sort()).toEqual(Object.keys(states).sort());
 });
 
-it.each(cases)('$tool.$state is reached, and Escape leaves nothing of it', ({ tool, state, go }) => {
+it.each(cases)('$tool.$state is reached, and Escape leaves no trace of it', ({ tool, state, go }) => {
   const on = made();
   on.toolbox.use(tool);
   const before = on.editor.state.elements;
@@ -62,7 +62,7 @@ it.each(cases)('$tool.$state is reached, and Escape leaves nothing of it', ({ to
   expect(on.editor.state.draft).toEqual(noDraft);
   expect(on.editor.state.elements).toBe(before);
   expect(on.commits).toEqual([]);
-  // The button that is still down goes up over nothing.
+  // Releasing the button afterwards does nothing.
   on.up([700, 700]);
   expect(on.commits).toEqual([]);
   expect(on.toolbox.path).toMatch(/\.idle$/);

@@ -13,7 +13,7 @@ describe('further target regions', () => {
     return on;
   };
 
-  it('are drawn by mouse into the selected element, selected by a click, moved, and taken away', () => {
+  it('are drawn by mouse into the selected element, selected by a click, moved and removed', () => {
     const { editor, toolbox, drag, click, commits } = two();
     expect(beginRegion(editor)).toBe(true);
     toolbox.drawInto();
@@ -152,7 +152,7 @@ describe('outlines', () => {
     expect(nudgeCorner(editor, 1, 0)).toBe(false);
   });
 
-  it('move along with their box, and are hit inside only', () => {
+  it('move with their box, and are hit only inside', () => {
     const { editor, drag, click } = canvas([element('a', [300, 300, 400, 380], { outline: triangle })]);
     click([305, 375]);
     expect(editor.state.selection).toEqual([]);

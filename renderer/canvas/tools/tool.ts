@@ -17,7 +17,7 @@ export function hasDragged(from: CanvasPointer, to: CanvasPointer): boolean {
   return Math.hypot(to.screen[0] - from.screen[0], to.screen[1] - from.screen[1]) >= dragThreshold;
 }
 
-/** One state of a tool. Every handler is optional; `enter` receives what the state before it passed on. */
+/** One state of a tool. Every handler is optional; `enter` receives what the previous state passed on. */
 export abstract class ToolState<Info = void> {
   readonly tool: Tool;
 
@@ -42,7 +42,7 @@ export abstract class ToolState<Info = void> {
 export abstract class Tool {
   abstract readonly id: string;
   readonly editor: Editor;
-  /** What the tool asks its host to do when its work is over (draw goes back to select). */
+  /** What the tool asks its host to do when it is done (draw returns to select). */
   onDone: () => void = () => {};
   #state: ToolState<never> | null = null;
   #name = '';
@@ -72,7 +72,7 @@ export abstract class Tool {
     next.enter(info as never);
   }
 
-  /** Ends whatever is in progress and returns to the first state. */
+  /** Cancels whatever is in progress and returns to the first state. */
   reset(): void {
     this.#state?.cancel();
     this.go(this.initial);

@@ -17,7 +17,7 @@ export interface Modifiers {
   mod?: boolean;
 }
 
-/** Holds the tools of one canvas and gives every event to the current one. */
+/** The tools of one canvas; every event goes to the current one. */
 export class Toolbox {
   readonly editor: Editor;
   readonly outline: OutlineTool;
@@ -27,7 +27,7 @@ export class Toolbox {
   readonly #tools: Map<string, Tool>;
   #current: ToolId = 'select';
   #held: ToolId | null = null;
-  /** Draw, outline or blur stays the tool after a target when it was asked for twice. */
+  /** Draw, outline or blur stays active after one target if it was requested twice. */
   sticky = false;
 
   constructor(editor: Editor) {
@@ -59,7 +59,7 @@ export class Toolbox {
     return this.tool.state && this.tool.path;
   }
 
-  /** Takes another tool; asking for draw, outline or blur once more makes it stay. */
+  /** Switches the tool; requesting draw, outline or blur again makes it stay active. */
   use(id: ToolId): void {
     this.sticky = (id === 'draw' || id === 'outline' || id === 'blur') && this.#current === id;
     if (id !== this.#current) this.tool.reset();
@@ -68,7 +68,7 @@ export class Toolbox {
     this.onChange(this.current);
   }
 
-  /** Takes the drawing tool for the box that the editor was asked for; without one it draws a new element. */
+  /** Switches to the drawing tool for the box requested in the editor; without one it draws a new element. */
   drawInto(): void {
     const { into } = this.editor.state;
     this.use('draw');
@@ -76,7 +76,7 @@ export class Toolbox {
     this.editor.set({ into });
   }
 
-  /** Takes a tool for as long as a key or button is held. A gesture in progress is not interrupted. */
+  /** Switches to a tool while a key or button is held. A gesture in progress is not interrupted. */
   hold(id: ToolId): void {
     if (this.#held || !(this.path.endsWith('.idle') || this.path === 'outline.tracing')) return;
     this.#held = id;

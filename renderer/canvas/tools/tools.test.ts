@@ -39,7 +39,7 @@ describe('select', () => {
     expect(c.commits).toHaveLength(1);
   });
 
-  it('forgets a move on Escape', () => {
+  it('cancels a move on Escape', () => {
     const c = two();
     c.down([180, 180]);
     c.move([300, 300]);
@@ -51,7 +51,7 @@ describe('select', () => {
     expect(c.editor.shown({ id: 'a', kind: 'locate' })).toEqual([100, 100, 200, 200]);
   });
 
-  it('moves several as one and stops them together at the border', () => {
+  it('moves several boxes together and stops them at the border', () => {
     const c = canvas([element('a', [10, 10, 20, 20]), element('b', [50, 10, 60, 20])]);
     c.click([15, 15]);
     c.click([55, 15], { shift: true });
@@ -85,14 +85,14 @@ describe('select', () => {
     expect(c.box('a')).toEqual([10.5, 10.5, 150, 130]);
   });
 
-  it('turns a box over when a handle crosses the other side', () => {
+  it('flips a box when a handle crosses the other side', () => {
     const c = canvas([element('a', [100, 100, 200, 200])]);
     c.click([150, 150]);
     c.drag([200, 150], [50, 150]);
     expect(c.box('a')).toEqual([50, 100, 100, 200]);
   });
 
-  it('spans a selection rectangle', () => {
+  it('drags a selection rectangle', () => {
     const c = canvas([
       element('a', [100, 100, 120, 120]),
       element('b', [200, 200, 220, 220]),
@@ -109,7 +109,7 @@ describe('select', () => {
 });
 
 describe('draw', () => {
-  it('draws a new element on whole pixels, then hands back to select', () => {
+  it('draws a new element on whole pixels, then returns to select', () => {
     const c = canvas([]);
     c.toolbox.use('draw');
     c.drag([10.4, 10.6], [50.2, 80.9]);
@@ -117,7 +117,7 @@ describe('draw', () => {
     expect(c.toolbox.current).toBe('select');
   });
 
-  it('stays when asked twice', () => {
+  it('stays active when requested twice', () => {
     const c = canvas([]);
     c.toolbox.use('draw');
     c.toolbox.use('draw');
@@ -136,7 +136,7 @@ describe('draw', () => {
     expect(c.commits).toEqual([]);
   });
 
-  it('clamps to the image and says so', () => {
+  it('clamps to the image and reports it', () => {
     const c = canvas([]);
     c.toolbox.use('draw');
     c.down([950, 750]);
@@ -172,7 +172,7 @@ describe('draw', () => {
     expect(c.box('a')).toEqual([100, 100, 300, 140]);
   });
 
-  it('forgets the box that was asked for when the tool is left or another element is chosen', () => {
+  it('forgets the requested box when the tool changes or another element is selected', () => {
     const c = canvas([element('a', [100, 100, 300, 140]), element('b', [500, 100, 600, 140])]);
     c.editor.select(['a']);
     beginRedraw(c.editor);
@@ -210,7 +210,7 @@ describe('hand', () => {
     expect(c.toolbox.current).toBe('select');
   });
 
-  it('does not break off a gesture', () => {
+  it('does not interrupt a gesture', () => {
     const c = canvas([]);
     c.toolbox.use('draw');
     c.down([10, 10]);

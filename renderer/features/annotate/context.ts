@@ -12,7 +12,7 @@ import { type ShownItem, useShownItem } from './shown-store.ts';
 import { AnnotateSession } from './edits/session.ts';
 import type { SessionState } from './edits/session-state.ts';
 
-/** The one session of this window; it outlives leaving the screen, so that nothing unsaved is lost by it. */
+/** The one session of this window; it survives leaving the screen, so that nothing unsaved is lost. */
 export const session = new AnnotateSession(
   {
     list: (input) => client.elements.list(input),
@@ -22,7 +22,7 @@ export const session = new AnnotateSession(
   outbox,
 );
 
-// A picture that was left before its last edits were answered is shown as they left it when it is opened again.
+// A picture that was left with pending edits shows them when it is reopened.
 outbox.onSaved(({ kind, answer, edit }) => {
   const { screenshotId } = edit.about;
   const saved = elementsOf(kind, answer);
@@ -39,7 +39,7 @@ outbox.onSaved(({ kind, answer, edit }) => {
   });
 });
 
-// The next edit of an instruction builds on the answer to the last, also before the list has been asked for again.
+// The next edit of an instruction builds on the answer to the last one, even before the list was refetched.
 outbox.onSaved(({ kind, answer, edit }) => {
   const { screenshotId } = edit.about;
   if (screenshotId === null || !kind.startsWith('instruction-')) return;
@@ -56,7 +56,7 @@ outbox.onSaved(({ kind, answer, edit }) => {
   );
 });
 
-// What was blurred stays blurred on the canvas until the event with the row arrives.
+// A new blur stays on the canvas until the event with the row arrives.
 outbox.onSaved(({ kind, answer }) => {
   if (kind !== 'blur') return;
   putRows(queryClient, [answer]);
@@ -73,20 +73,20 @@ const panelSession = followed(session.store);
 const panelEditor = followed(session.editor.store);
 const panelItem = followed(useShownItem);
 
-/** When the panels follow the canvas to another item. */
+/** Controls when the panels follow the canvas to another item. */
 export const follow = new Follow([panelSession, panelEditor, panelItem]);
 
-/** Lets the panels follow now, drawn at once; false when they had. */
+/** Makes the panels follow now, rendered at once; false if they already had. */
 export function followNow(): boolean {
   return follow.pending && flushSync(() => follow.now());
 }
 
-/** The session as the panels show it; right after a change of item that is, for one frame, the last item. */
+/** The session as the panels show it; for one frame after switching items, that is the previous item. */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   return useStore(panelSession, select);
 }
 
-/** Nothing may be changed: the project is only read. */
+/** Whether nothing may be changed because the project is read-only. */
 export function useLocked(): boolean {
   return useSessionState((state) => state.locked);
 }
@@ -101,17 +101,17 @@ export function usePanelItem<T>(select: (state: ShownItem) => T): T {
   return useStore(panelItem, select);
 }
 
-/** The session as it is: for what is drawn on the canvas itself. */
+/** The current session, for what is drawn on the canvas itself. */
 export function useSessionNow<T>(select: (state: SessionState) => T): T {
   return useStore(useSession().store, select);
 }
 
-/** The editor as it is: for what is drawn on the canvas itself. */
+/** The current editor, for what is drawn on the canvas itself. */
 export function useEditorNow<T>(select: (state: EditorState) => T): T {
   return useStore(useSession().editor.store, select);
 }
 
-/** The one selected element; undefined when none or several are. */
+/** The one selected element; undefined if none or several are. */
 export function useSelected(): Element | undefined {
   const selection = useEditor((state) => state.selection);
   return useSessionState((state) => theOne(selection, state.elements));

@@ -49,7 +49,7 @@ export default function AnnotateScreen() {
   return none ? <NoPictures /> : <Work id={id} />;
 }
 
-/** What the window has room for. */
+/** What fits into the window. */
 function useRoom() {
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
   const large = useMediaQuery('(min-width: 2000px)', window.innerWidth >= 2000) ?? false;
@@ -80,7 +80,7 @@ function Work({ id }: { id: string | null }) {
   /** Goes to another picture at once. */
   const go = (to: string | null): void => {
     if (to === null || to === id) return;
-    // What was done here is sent behind; where that fails it is kept, and shown again with the picture.
+    // Edits are sent in the background; if that fails they are kept, and shown again with the picture.
     void session.leave();
     const follow = (): void => {
       navigate({ screen: 'annotate', id: to }, { replace: true });

@@ -4,15 +4,15 @@ import type { Fitted } from '../../canvas/layers/fitted.ts';
 
 export interface ShownPicture {
   sha256: string;
-  /** Where it came from: another address for the same picture is another look of it. */
+  /** Its address: another address for the same picture is another look of it. */
   address: string;
-  /** Null when it is missing or damaged. */
+  /** Null if it is missing or damaged. */
   image: HTMLImageElement | null;
-  /** Drawn beforehand, where there was time for it. */
+  /** Prepared in advance, if there was time. */
   fitted: Fitted | null;
 }
 
-/** What is on the canvas: the screenshot, and the last picture that was ready. The last one stays until the next is known. */
+/** What is on the canvas: the screenshot, and its picture. The previous one stays until the next is ready. */
 export interface ShownItem {
   screenshot: ScreenshotRow | null;
   picture: ShownPicture | null;
@@ -20,7 +20,7 @@ export interface ShownItem {
 
 export const useShownItem = create<ShownItem>(() => ({ screenshot: null, picture: null }));
 
-/** The picture of the screenshot on the canvas; null while it is read. */
+/** The picture of the screenshot on the canvas; null while it is loading. */
 export function shownPicture({ screenshot, picture }: ShownItem): ShownPicture | null {
   return screenshot && picture?.sha256 === screenshot.sha256 ? picture : null;
 }

@@ -5,13 +5,13 @@ import { client, orpc } from '../../transport/client.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { useLibrary } from '../library/library-store.ts';
 
-/** Annotate steps through what the library is filtered to, by name: an order that work does not change. */
+/** Annotate steps through the filtered library by name, an order that work does not change. */
 export const itemSort = 'name' as const;
 const windowSize = 50;
 const open = ['draft', 'to_review', 'conflict'] as const;
 
 export interface Items {
-  /** The loaded rows; another array when one of them changed. */
+  /** The loaded rows; a new array whenever one of them changes. */
   windows: readonly (readonly ScreenshotRow[] | undefined)[];
   /** Place of the item in the list, from 0; -1 while unknown or when the filter leaves it out. */
   index: number;

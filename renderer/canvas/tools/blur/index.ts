@@ -1,7 +1,7 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { DrawTool } from '../draw/index.ts';
 
-/** Blur an area of the picture (Shift+X): drawn like a box, and no element. */
+/** Blur an area of the picture (Shift+X): drawn like a box, but not an element. */
 export class BlurTool extends DrawTool {
   override readonly id: string = 'blur';
   /** The area that was drawn, image pixels inside the image. */

@@ -3,6 +3,6 @@ import { Tool } from '../tool.ts';
 
 /** A tool with which a box is dragged. */
 export abstract class BoxTool extends Tool {
-  /** What becomes of the box, image pixels inside the image. */
+  /** Handles the drawn box, in image pixels inside the image. */
   abstract drawn(box: BBox): void;
 }

@@ -8,7 +8,7 @@ import type { BoxTool } from './box-tool.ts';
 
 /**
  * Dragging the second corner. Corners land on whole image pixels (Alt keeps fractions) inside the image. The box
- * is a new element, unless one of an element was asked for.
+ * becomes a new element, unless a box of an element was requested.
  */
 export class Drawing extends ToolState<{ down: CanvasPointer; now: CanvasPointer }> {
   #down: CanvasPointer | null = null;

@@ -9,12 +9,12 @@ export class OutlineTool extends Tool {
   readonly #tracing = new Tracing(this);
   protected readonly states: Record<string, ToolState<never>> = { idle: new Idle(this), tracing: this.#tracing };
 
-  /** Enter: joins the last corner to the first; false when there are too few corners. */
+  /** Enter: joins the last corner to the first; false if there are too few corners. */
   close(): boolean {
     return this.state === this.#tracing && this.#tracing.close();
   }
 
-  /** Takes the last corner back; false when none is set. */
+  /** Removes the last corner; false if there is none. */
   stepBack(): boolean {
     return this.state === this.#tracing && this.#tracing.stepBack();
   }

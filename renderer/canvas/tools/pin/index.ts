@@ -9,7 +9,7 @@ class Idle extends ToolState {
     this.#down = true;
   }
 
-  /** Placed when the button goes up: what opens then may take the focus. */
+  /** Placed when the button is released, because what opens then may take the focus. */
   override pointerUp(pointer: CanvasPointer): void {
     const { image } = this.editor.state;
     if (!image || !this.#down) return;

@@ -3,7 +3,7 @@ import { noDraft } from '../../engine/editor.ts';
 import { elementsIn } from '../../engine/hit.ts';
 import { type CanvasPointer, ToolState } from '../tool.ts';
 
-/** Spanning a selection rectangle; Shift adds to what was selected. */
+/** Dragging a selection rectangle; Shift adds to the selection. */
 export class Brushing extends ToolState<CanvasPointer> {
   #down: CanvasPointer | null = null;
   #before: readonly string[] = [];

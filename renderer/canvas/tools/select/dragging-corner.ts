@@ -4,8 +4,8 @@ import { noDraft } from '../../engine/editor.ts';
 import { type CanvasPointer, hasDragged, ToolState } from '../tool.ts';
 
 /**
- * Pressed on a corner of the outline, or on the middle of an edge, where a drag puts a corner in. A click makes the
- * corner the one that keys act on; Alt+click takes it away. Corners land on whole pixels (Alt keeps fractions).
+ * Pressed on a corner of the outline, or on the middle of an edge, where a drag inserts a corner. A click makes the
+ * corner active for keys; Alt+click removes it. Corners land on whole pixels (Alt keeps fractions).
  */
 export class DraggingCorner extends ToolState<{ pointer: CanvasPointer; grip: CornerGrip }> {
   #down: CanvasPointer | null = null;

@@ -6,7 +6,7 @@ import { type CanvasPointer, ToolState } from '../tool.ts';
 /** Screen pixels around a box that still count as on it. */
 export const hitSlack = 3;
 
-/** Nothing pressed: shows what the pointer is over and decides what a press begins. */
+/** Nothing pressed: shows what is under the pointer and decides what a press starts. */
 export class Idle extends ToolState {
   override pointerMove(pointer: CanvasPointer): void {
     const { elements, camera, selection, activeKind } = this.editor.state;
@@ -23,7 +23,7 @@ export class Idle extends ToolState {
     const active = outlined ? null : this.editor.activeBox();
     const handle = active && handleAt(active.box, camera, pointer.screen);
     if (handle) return this.tool.go('pointingHandle', { pointer, handle });
-    // Alt+click walks down a stack, so its order must not depend on what is selected.
+    // Alt+click goes down a stack, so its order must not depend on the selection.
     const preferred = new Set(pointer.alt ? [] : selection);
     const hits = boxesAt(elements, pointer.image, hitSlack / camera.zoom, preferred, activeKind);
     if (hits.length > 0) this.tool.go('pointingBox', { pointer, hits });

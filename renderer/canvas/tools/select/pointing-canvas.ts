@@ -1,6 +1,6 @@
 import { type CanvasPointer, hasDragged, ToolState } from '../tool.ts';
 
-/** Pressed beside every box: a click clears the selection, a drag spans a selection rectangle. */
+/** Pressed outside all boxes: a click clears the selection, a drag makes a selection rectangle. */
 export class PointingCanvas extends ToolState<CanvasPointer> {
   #down: CanvasPointer | null = null;
 

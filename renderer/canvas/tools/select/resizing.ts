@@ -12,7 +12,7 @@ export interface ResizeInfo {
   now: CanvasPointer;
 }
 
-/** Dragging a handle. Edges that move land on whole pixels (Alt keeps fractions); the others keep their numbers. */
+/** Dragging a handle. Moved edges land on whole pixels (Alt keeps fractions); the others are unchanged. */
 export class Resizing extends ToolState<ResizeInfo> {
   #start: ResizeInfo | null = null;
   #box: (BoxRef & { box: BBox }) | null = null;
@@ -28,7 +28,8 @@ export class Resizing extends ToolState<ResizeInfo> {
     if (!this.#start || !this.#box || !image) return null;
     const { handle, pointer: down } = this.#start;
     const [x1, y1, x2, y2] = this.#box.box;
-    // The handle is next to a small box: the way is measured from the press, not from the box's corner.
+    // The handle of a small box is beside it, so the distance is measured from the press, not from the
+    // corner.
     const from: Point = [handle.includes('w') ? x1 : x2, handle.includes('n') ? y1 : y2];
     const free: Point = [from[0] + pointer.image[0] - down.image[0], from[1] + pointer.image[1] - down.image[1]];
     const to: Point = pointer.alt ? free : [Math.round(free[0]), Math.round(free[1])];

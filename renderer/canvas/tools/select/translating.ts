@@ -5,8 +5,8 @@ import type { BoxRef } from '../../engine/shapes.ts';
 import { type CanvasPointer, ToolState } from '../tool.ts';
 
 /**
- * Moving the selection. The way is whole image pixels, so a box keeps the fractions it came with; the group stops at
- * the image's border as one.
+ * Moving the selection by whole image pixels, so a box keeps its fractions; the group stops together at the image's
+ * border.
  */
 export class Translating extends ToolState<CanvasPointer> {
   #down: CanvasPointer | null = null;

@@ -21,7 +21,7 @@ const settle = vi.fn<(one: unknown, how: string) => Promise<void>>(() => Promise
 let ids: string[];
 let pictures = 0;
 
-/** The actions of the screen, for somebody of a role. */
+/** The actions of the screen, for somebody with a role. */
 function use(role: Role = 'reviewer', more: { previousId?: string; making?: boolean } = {}) {
   const of = {
     comments: { making: more.making ?? null } as unknown as Comments,
@@ -58,7 +58,7 @@ beforeEach(() => {
   step.mockReset();
   settle.mockClear();
   useGhostFocus.setState({ id: null });
-  // A picture that is opened again keeps what was drawn on it.
+  // A reopened picture keeps what was drawn on it.
   session.open(`s${++pictures}`, { width: 100, height: 100 }, []);
   ids = session.create(
     ['Row', 'Switch'].map((name) => elementContent.parse({ name, locate: [10, 10, 30, 30] })),
@@ -78,7 +78,7 @@ it('approves the selection, or everything when nothing is selected', () => {
   expect(states()).toEqual(['approved', 'approved']);
 });
 
-it('says to who may not decide why nothing is approved; finishing submits their drafts instead', () => {
+it('tells people who may not decide why nothing is approved; finishing submits their drafts instead', () => {
   use('annotator');
   run('approve');
   expect(states()).toEqual(['draft', 'draft']);
@@ -118,7 +118,7 @@ it('duplicates beside the original, and pastes what was copied in place', () => 
   ]);
 });
 
-it('copies the elements of the picture before, if there is one', async () => {
+it('copies the elements of the previous picture, if there is one', async () => {
   use();
   expect(useActionStore.getState().handlers['annotate-copy-previous']).toBeUndefined();
   host.answers['elements.list'] = () => [{ content: elementContent.parse({ name: 'Before', locate: [0, 0, 5, 5] }) }];
@@ -137,7 +137,7 @@ it('sets the kind with the first digits, and says when a digit has no component 
   expect(useNotice.getState().text).toMatch(/9/);
 });
 
-it('acts on the ghost with the focus before it acts on elements', async () => {
+it('acts on the focused ghost before elements', async () => {
   use();
   act(() => useGhostFocus.setState({ id: 'g1' }));
   run('approve');

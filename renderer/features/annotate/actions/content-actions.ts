@@ -9,7 +9,7 @@ import { useSession } from '../context.ts';
 import { placed, useClipboard } from '../elements/clipboard.ts';
 import { tell } from '../edits/notice-store.ts';
 
-/** Pixels that a duplicate lies beside its original. */
+/** Offset of a duplicate from its original, in pixels. */
 const duplicateShift = 8;
 
 /** Copy and paste of elements, within and between pictures. */

@@ -6,12 +6,12 @@ import { useSession } from '../context.ts';
 import { tell, useNotice } from '../edits/notice-store.ts';
 import { shownPicture, useShownItem } from '../shown-store.ts';
 
-/** Screen pixels within which an edge snaps to one that is drawn, and the fewest and most pixels of the picture. */
+/** Snap distance in screen pixels, and its minimum and maximum in picture pixels. */
 const snapReach = 6;
 const snapLeast = 2;
 const snapMost = 6;
 
-/** What fits boxes to the edges in the picture: snap and tighten; the status says how far an edge moved. */
+/** Actions that fit boxes to edges in the picture: snap and tighten; the status bar says how far an edge moved. */
 export function usePixelActions(): Record<string, () => void> {
   const { t } = useTranslation();
   const { editor } = useSession();

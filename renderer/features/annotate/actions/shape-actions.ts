@@ -14,7 +14,10 @@ import { addCorner, cycleCorner, nudgeCorner } from '../../../canvas/engine/corn
 const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
 const edgeOf = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as const;
 
-/** Arrow keys: the chosen corner, otherwise the selected boxes, one or ten pixels; with a modifier one of their edges. */
+/**
+ * Arrow keys: move the active corner, otherwise the selected boxes, by one or ten pixels; with a modifier one of their
+ * edges.
+ */
 function moves(editor: Editor): Record<string, () => void> {
   const move = (dx: number, dy: number): void => {
     if (!nudgeCorner(editor, dx, dy)) nudge(editor, dx, dy);
@@ -33,7 +36,7 @@ function moves(editor: Editor): Record<string, () => void> {
   );
 }
 
-/** What changes which boxes are selected, and where they lie. */
+/** Actions that change which boxes are selected, and where they are. */
 export function shapeActions(editor: Editor): Record<string, () => void> {
   return {
     ...moves(editor),

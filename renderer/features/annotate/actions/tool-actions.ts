@@ -11,7 +11,7 @@ import { useSession } from '../context.ts';
 import type { AnnotateSession } from '../edits/session.ts';
 import { tell } from '../edits/notice-store.ts';
 
-/** Enter in a tool does by keyboard what the tool does by pointer; false when no such tool is in hand. */
+/** Enter does by keyboard what the tool does by pointer; false if the tool has nothing like that. */
 export function toolByKey({ editor, toolbox }: AnnotateSession): boolean {
   const { selection, image } = editor.state;
   if (toolbox.current === 'draw') drawInMiddle(editor);
@@ -37,16 +37,16 @@ export function toolByKey({ editor, toolbox }: AnnotateSession): boolean {
   return true;
 }
 
-/** Tools, and elements that are made without one. */
+/** Tools, and elements that are created without one. */
 export function useToolActions(name: RefObject<HTMLInputElement | null>): Record<string, () => void> {
   const { t } = useTranslation();
   const session = useSession();
   const { editor, toolbox } = session;
-  /** A tool that makes something, where something may be made. */
+  /** A tool that creates something, if that is allowed. */
   const take = (tool: ToolId): void => {
     if (!session.refuses()) toolbox.use(tool);
   };
-  /** Draws into the selected element; the status says what has to be selected for that. */
+  /** Draws into the selected element; the status bar says what has to be selected for that. */
   const into = (begin: typeof beginRegion, otherwise: string): void => {
     if (session.refuses()) return;
     if (begin(editor)) toolbox.drawInto();

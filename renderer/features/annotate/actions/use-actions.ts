@@ -23,7 +23,7 @@ type Handlers = Record<string, (() => void) | null>;
 /** Actions that give a field the focus at once. */
 const toField = new Set(['annotate-edit']);
 
-/** Registers the handlers; each acts in the order of the keys, on the item that is on the canvas by then. */
+/** Registers the handlers; they run in the order of the key presses, on the item then on the canvas. */
 function useInOrder(handlers: Handlers): void {
   const session = useSession();
   const latest = useRef(handlers);
@@ -35,7 +35,7 @@ function useInOrder(handlers: Handlers): void {
         act &&
           (() => {
             session.inOrder(() => {
-              // The canvas may be one item further than what was known here when the key was pressed.
+              // The canvas may already show the next item when the handler runs.
               followNow();
               forgetNotice();
               latest.current[key]?.();
@@ -47,7 +47,7 @@ function useInOrder(handlers: Handlers): void {
   );
 }
 
-/** Everything that keys, menus and the palette can do on this screen. */
+/** All actions of keys, menus and the palette on this screen. */
 export function useAnnotateActions({
   comments,
   ghosts,
@@ -116,7 +116,7 @@ export function useAnnotateActions({
       if (focusedGhost) session.holdFor(ghosts.settle(focusedGhost, 'accept'));
       else decisions.approve();
     },
-    // While a comment is written the key has saved that, as it is the text of a field, and does nothing else.
+    // While a comment is being written the key has only saved that, as text of a field.
     'annotate-approve-next': comments.making ? () => {} : decisions.finishNext,
     'annotate-submit': decisions.submit,
     'annotate-reject': decisions.reject,

@@ -11,16 +11,16 @@ export function useDecisions(step: (by: 1 | -1) => void) {
   const session = useSession();
   const { editor } = session;
   const refusal = useRefusal('reviewer');
-  /** The elements whose rejection waits for its reason. */
+  /** The elements whose rejection still needs a reason. */
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
   const all = (): string[] => editor.state.elements.map((element) => element.id);
   const picked = (): string[] => (editor.state.selection.length > 0 ? [...editor.state.selection] : all());
-  /** Whether this person may approve and reject here; where not, the status says why. */
+  /** Whether this person may approve and reject here; if not, the status bar says why. */
   const mayDecide = (): boolean => {
     tell(refusal);
     return refusal === null && !session.refuses();
   };
-  /** Approves everything, and says what else keeps the picture from being approved. */
+  /** Approves everything, and says what else the picture needs to be approved. */
   const approvePicture = (): void => {
     const { screenshotId, name } = session.about();
     if (!mayDecide() || screenshotId === null) return;
@@ -45,11 +45,11 @@ export function useDecisions(step: (by: 1 | -1) => void) {
       const { selection } = editor.state;
       void submitDrafts(session, selection.length > 0 ? [...selection] : undefined);
     },
-    /** Ends the work on the picture: whoever may decide approves, anybody else submits. */
+    /** Finishes the picture: approves it if the person may decide, otherwise submits it. */
     finishNext: (): void => {
       if (refusal === null) approvePicture();
       else void submitDrafts(session);
-      // The field that had the keys belongs to the element that is left.
+      // The focused field belongs to the element that is being left.
       if (document.activeElement instanceof HTMLElement && isTyping(document.activeElement))
         leaveField(document.activeElement);
       step(1);

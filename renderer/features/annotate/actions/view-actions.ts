@@ -4,7 +4,7 @@ import type { Editor } from '../../../canvas/engine/editor.ts';
 import { usePointer } from '../canvas/pointer-store.ts';
 import { peek, useAnnotateView } from '../canvas/view-store.ts';
 
-/** What changes only how the picture is seen, and which panels are open. */
+/** Actions that only change how the picture is shown, and which panels are open. */
 export function viewActions(
   editor: Editor,
   { listShown, stripShown }: { listShown: boolean; stripShown: boolean },

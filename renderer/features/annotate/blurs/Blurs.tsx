@@ -7,12 +7,12 @@ import { useEditorNow, useLocked, useSession, useSessionNow } from '../context.t
 import classes from './Blurs.module.css';
 import { useBlurs, useBlursDrawn } from './use-blurs.ts';
 
-/** Areas narrower than this on screen carry no word. */
+/** Areas narrower than this on screen have no label. */
 const leastNamed = 64;
 
 /**
- * The blurred areas, blurred here until the picture that comes from the project is: boxes drawn on it stay sharp. With the blur tool each has a button that
- * removes it; the menu of the right button has one too.
+ * The blurred areas, blurred here until the project delivers the blurred picture; boxes on it stay sharp. With the blur
+ * tool each has a remove button; the context menu has one too.
  */
 export const Blurs = memo(function Blurs() {
   const { t } = useTranslation();

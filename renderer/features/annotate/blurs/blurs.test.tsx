@@ -64,7 +64,7 @@ it('shows a drawn blur at once, as a pending edit rather than an element', () =>
   expect(session.state.tool).toBe('select');
 });
 
-it('removes an area by the button that the tool shows', async () => {
+it('removes an area with the tool’s button', async () => {
   expect(screen.queryByRole('button', { name: /Remove blur/ })).toBeNull();
   act(() => {
     session.toolbox.use('blur');
@@ -75,7 +75,7 @@ it('removes an area by the button that the tool shows', async () => {
   expect(sent()).toMatchObject([{ input: { add: [], remove: [stored] } }]);
 });
 
-it('removes the area under the pointer by the menu of the right button', async () => {
+it('removes the area under the pointer from the context menu', async () => {
   act(() => {
     openMenuFor(session.editor, undefined, 20, 20, [], stored);
     followNow();
@@ -93,7 +93,7 @@ it('blurs nothing while the project is read-only', () => {
   expect(sent()).toEqual([]);
 });
 
-it('leaves blurring to the picture once that has the areas in its pixels', () => {
+it('stops blurring once the areas are in the picture’s pixels', () => {
   const drawn = () => document.querySelector('[data-drawn]') !== null;
   expect(drawn()).toBe(false);
   act(() => useBlurred.setState({ phase: 'known', pictures: new Map([['aa', { revision: 4, look: 'b4' }]]) }));

@@ -20,7 +20,7 @@ export function withPendingBlurs(stored: readonly BBox[], id: string, edits: rea
   return areas;
 }
 
-/** Blurred areas of the picture on the canvas, with those that are on their way to the project. */
+/** Blurred areas of the picture on the canvas, including pending ones. */
 export function useBlurs(): readonly BBox[] {
   const screenshot = useShownItem((state) => state.screenshot);
   const edits = useStore(outbox.store, (state) => state.edits);
@@ -30,7 +30,7 @@ export function useBlurs(): readonly BBox[] {
   );
 }
 
-/** Whether the picture that is drawn has these areas in its pixels already. */
+/** Whether the drawn picture already has these areas in its pixels. */
 export function useBlursDrawn(areas: readonly BBox[]): boolean {
   const screenshot = useShownItem((state) => state.screenshot);
   const picture = useShownItem(shownPicture);

@@ -38,7 +38,7 @@ const cursors = {
   w: 'ew-resize',
 } as const;
 
-/** The work surface: gives pointer, wheel and held Space to the tools, and lets the layers draw. */
+/** The work surface: passes pointer, wheel and Space to the tools, and lets the layers draw. */
 export function Canvas({
   onGhost,
   children,
@@ -70,7 +70,7 @@ export function Canvas({
       if (!entry) return;
       const viewport = { width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) };
       const { image, camera, viewport: old } = editor.state;
-      // A picture that was fitted stays fitted; otherwise what was in the middle stays in the middle.
+      // A fitted picture stays fitted; otherwise the centre stays in the centre.
       const whole = image && (first || sameCamera(camera, fitImage(image, old)));
       const grown = panBy(camera, (viewport.width - old.width) / 2, (viewport.height - old.height) / 2);
       editor.set({ viewport, camera: whole ? fitImage(image, viewport) : grown });
@@ -90,7 +90,8 @@ export function Canvas({
       const bounds = element.getBoundingClientRect();
       const at: Point = [event.clientX - bounds.left, event.clientY - bounds.top];
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-      // Two fingers on a pad move the picture; a wheel, or a pinch (which comes with Ctrl), zooms at the pointer.
+      // Two fingers on a touchpad move the picture; a wheel, or a pinch (reported with Ctrl), zooms at the
+      // pointer.
       const pad =
         !event.ctrlKey &&
         event.deltaMode === WheelEvent.DOM_DELTA_PIXEL &&
@@ -149,14 +150,14 @@ export function Canvas({
   };
 
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
-    // The ring is for those who come by Tab.
+    // The focus ring is only for keyboard users.
     root.current?.setAttribute('data-by-pointer', '');
     root.current?.focus({ preventScroll: true });
     const at = place(event);
     forgetNotice();
     if (event.button === 1) session.inOrder(() => toolbox.hold('hand'));
     else if (event.button !== 0) return;
-    // A handle or corner that stands over a ghost is not the ghost.
+    // A handle or corner over a ghost has priority.
     if (event.button === 0 && tool === 'select' && cursor(at) === 'default' && !event.shiftKey && !locked) {
       const ghost = ghostAt(ghosts, toImage(editor.state.camera, at));
       if (ghost) return onGhost(ghost);
@@ -225,7 +226,8 @@ export function Canvas({
         const ids = editor.state.elements.map((one) => one.id);
         const at = editor.state.selection.at(-1) ?? focused?.id ?? null;
         const to = walk(ids, locked ? [] : ghosts.map(({ id }) => id), at, event.shiftKey ? -1 : 1);
-        // From the last of them Tab moves on to the next control, so that the keyboard is never caught here.
+        // From the last of them Tab moves on to the next control, so that the keyboard is never trapped
+        // here.
         if (!to) return;
         event.preventDefault();
         if (to.drawn) {

@@ -7,13 +7,13 @@ import type { Shown } from '../use-screenshot.ts';
 import { HiddenNote } from './HiddenNote.tsx';
 import classes from './Canvas.module.css';
 
-/** Over the picture: what is wrong with it, with what was loaded, and with what was done last. */
+/** Notes over the picture: problems with it, with what was loaded, and with the last action. */
 export function CanvasNotes({ shown, ghosts, locked }: { shown: Shown; ghosts: Ghosts; locked: boolean }) {
   const { t } = useTranslation();
   const refused = useSessionState((state) => state.error);
   const { screenshot } = shown;
   return (
-    // The canvas takes hold of the pointer, and a click on a note's button would never arrive.
+    // The canvas captures the pointer, so a click on a note's button would never arrive.
     <div className={classes.note} onPointerDown={(event) => event.stopPropagation()}>
       {locked && <ErrorNote tone="warn" error={t('annotate.canvas.locked')} />}
       {shown.error !== null && <ErrorNote error={shown.error} onRetry={shown.retry} />}

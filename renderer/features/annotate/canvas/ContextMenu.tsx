@@ -10,7 +10,7 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { useEditor, useLocked, useSession, useSessionState } from '../context.ts';
 import { closeContextMenu, useContextMenu } from './context-menu.ts';
 
-/** Actions on what is selected, and where nothing is; a line stands between groups. All of them are in the palette too. */
+/** Actions with and without a selection, in groups. All of them are in the palette too. */
 const onSelected = [
   ['annotate-edit', 'annotate-box-kind', 'annotate-redraw', 'annotate-region', 'annotate-derive', 'annotate-swap'],
   ['annotate-snap', 'annotate-tighten', 'annotate-zoom-box'],
@@ -23,7 +23,7 @@ const onPicture = [
   ['annotate-ocr', 'annotate-accept-ghosts'],
   ['annotate-fit', 'annotate-zoom-100', 'annotate-names', 'annotate-guidelines'],
 ];
-/** What only looks: still there while the project is read-only. */
+/** Actions that change nothing: also shown while the project is read-only. */
 const looks = new Set([
   'annotate-zoom-box',
   'annotate-fit',
@@ -35,12 +35,12 @@ const looks = new Set([
 const several = 2;
 
 const atWork = (): void => {
-  // Where the chosen action did not go to a field, the keys are the canvas's again.
+  // If the chosen action did not focus a field, the canvas gets the focus back.
   if (document.activeElement === document.body || document.activeElement?.closest('[role="menu"]'))
     document.querySelector<HTMLElement>('[data-work]')?.focus({ preventScroll: true });
 };
 
-/** The menu of the right button, on the canvas and in the list; also where boxes lie over one another, which one is meant. */
+/** The context menu, on the canvas and in the list; for overlapping boxes it also offers which one is meant. */
 export function ContextMenu() {
   const at = useContextMenu((state) => state.at);
   return at && <OpenMenu {...at} />;
@@ -53,7 +53,7 @@ function OpenMenu({ x, y, under, blur }: { x: number; y: number; under: readonly
   const locked = useLocked();
   const selection = useEditor((state) => state.selection);
   const elements = useSessionState((state) => state.elements);
-  // The lines show what can be done now, so they follow handlers and keys.
+  // The lines show what is currently possible, so they follow handlers and keys.
   useActionStore();
   useKeyBindings();
   const groups = selection.length > 0 ? onSelected : onPicture;

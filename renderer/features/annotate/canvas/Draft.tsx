@@ -15,8 +15,8 @@ import classes from '../properties/Properties.module.css';
 const over = ['done', 'failed', 'cancelled', 'capped', 'interrupted', 'paused'];
 
 /**
- * Lets a model word instructions for one element: a run of the pipeline that makes this type, over this element alone,
- * so that its calls are in the ledger and its drafts wait for people like all others.
+ * Lets a model draft instructions for one element: a run of the pipeline for this type, over this element alone, so
+ * that its calls are in the ledger and its drafts are reviewed like all others.
  */
 export function useDraft(elementId: string, screenshotId: string, type: (typeof instructionTypes)[number]) {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function useDraft(elementId: string, screenshotId: string, type: (typeof 
     start: async (model: string): Promise<void> => {
       setError(null);
       try {
-        // A model is shown what is stored.
+        // A model sees what is stored, so pending edits are saved first.
         if (!(await session.leave())) return;
         const pipeline = (await client.runs.pipelines()).find(({ writes }) => writes.includes(type))?.id;
         if (pipeline === undefined) throw new Error(t('annotate.draft.noPipeline'));
@@ -80,7 +80,7 @@ export function DraftButton({ draft, disabled }: { draft: DraftRun; disabled: bo
   );
 }
 
-/** What came of the drafting, where that needs saying. */
+/** The result of drafting, if it needs a note. */
 export function DraftNote({ draft }: { draft: DraftRun }) {
   const { t } = useTranslation();
   const { run, error } = draft;

@@ -6,7 +6,7 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from './HiddenNote.module.css';
 
-/** Says that boxes of this picture are not shown because this person is to place them blind, and leads to the queue. */
+/** Says that boxes of this picture are hidden because this person has to place them blind, with a link to the queue. */
 export function HiddenNote({ screenshotId }: { screenshotId: string }) {
   const { t } = useTranslation();
   const detail = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshotId } })).data;

@@ -13,7 +13,10 @@ import classes from './Canvas.module.css';
 const factor = 8;
 const nothing: Shape = { boxes: { locate: null, interact: null, current: null }, regions: [], outline: null };
 
-/** The exact pixel under the pointer, eight times as large; opens on its own while a small box is dragged, and gives way to the pointer. */
+/**
+ * The exact pixel under the pointer, eight times as large; opens automatically while a small box is dragged, and moves
+ * out of the pointer's way.
+ */
 export const Loupe = memo(function Loupe({ small }: { small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();

@@ -10,7 +10,7 @@ import { useShownItem } from '../shown-store.ts';
 import { useAnnotateView } from './view-store.ts';
 import classes from './Canvas.module.css';
 
-/** Where the view is in the whole picture; a press goes there. Gives way to the pointer. */
+/** Shows where the view is in the whole picture; a press goes there. Moves out of the pointer's way. */
 export const Minimap = memo(function Minimap({ small }: { small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();

@@ -13,11 +13,11 @@ import { useFocusedGhost, useShownGhosts } from '../ghosts/use-ghosts.ts';
 import { useAnnotateView, usePeek } from './view-store.ts';
 import classes from './Canvas.module.css';
 
-/** Numbers as people read them; the stored value is never changed by it. */
+/** Numbers rounded for display; the stored value is unchanged. */
 export const shownNumber = (value: number): string => String(Math.round(value * 10) / 10);
 const size = (box: BBox): string => `${shownNumber(widthOf(box))} × ${shownNumber(heightOf(box))}`;
 
-/** Boxes narrower than this on screen carry no name, and no more than so many do. */
+/** Minimum width on screen of a box with a name, and the maximum number of names. */
 const leastNamed = 20;
 const mostNames = 300;
 
@@ -62,15 +62,15 @@ export const Overlay = memo(function Overlay() {
   const inView = ([x1, y1, x2, y2]: BBox): boolean => x2 > 0 && y2 > 0 && x1 < viewport.width && y1 < viewport.height;
   for (const { kind, box } of single ? boxes : []) {
     const place = boxToScreen(camera, box);
-    // A tag at the border would name whatever stands there.
+    // A tag at the border would seem to name whatever is there.
     if (!inView(place)) continue;
     const [x1, y1, x2] = place;
     const label = word(kind);
     const width = label.length * 6.2 + 12;
-    // Locate speaks at the right end, so that a part at the left keeps its own tag readable.
+    // The locate tag is at the right end, so that the tag of a part at the left stays readable.
     const left = Math.min(Math.max(2, kind === 'locate' ? x2 - width : x1), viewport.width - width);
     let top = Math.max(2, y1 - 19);
-    // Tags of small boxes would cover one another: the later one goes above.
+    // Tags of small boxes would cover each other, so the later one goes above.
     for (const other of tags)
       if (left < other.left + other.width && other.left < left + width && Math.abs(top - other.top) < 16)
         top = other.top - 17;
@@ -149,7 +149,7 @@ export const Overlay = memo(function Overlay() {
   );
 });
 
-/** Score and name of the ghost under the pointer or the keys; what is not pointed at says nothing over the picture. */
+/** Score and name of the ghost under the pointer or with the focus; others show nothing over the picture. */
 function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { ghost: Prelabel; focused?: boolean }) {
   const { camera, viewport } = useEditorNow((state) => state);
   const [x1, y1, x2, y2] = boxToScreen(camera, bbox);
@@ -175,7 +175,7 @@ function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { gho
   );
 }
 
-/** The sides of a box that found an edge of the picture, until the next thing is done. */
+/** The sides of a box that snapped to an edge, until the next action. */
 function Snapped({ box }: { box: BBox }) {
   const { camera } = useEditorNow((state) => state);
   const snapped = useNotice((state) => state.snapped);

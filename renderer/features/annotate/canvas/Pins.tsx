@@ -16,8 +16,8 @@ import classes from './Pins.module.css';
 const note = { width: 264, height: 150 };
 
 /**
- * Beside a place, turned to where there is room: not under the floating panel, whose left and right edges are `taken`.
- * Where there is none the note lies over the panel.
+ * Position beside a place, on the side with room: not under the floating panel, whose left and right edges are
+ * `taken`. Without room the note is shown over the panel.
  */
 function beside([x, y]: Point, { width, height }: Size, taken: readonly [number, number] | null): CSSProperties {
   const most = width - note.width - 8;
@@ -31,7 +31,7 @@ function beside([x, y]: Point, { width, height }: Size, taken: readonly [number,
   };
 }
 
-/** The comments pinned to places of the picture, and the one being written. Settled ones are hollow. */
+/** The comments pinned to places on the picture, and the one being written. Resolved ones are hollow. */
 export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Comments; panelWidth: number }) {
   const { t } = useTranslation();
   const { camera, viewport } = useEditorNow((state) => state);
@@ -44,7 +44,7 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
   const pinned = comments.all.flatMap((one) =>
     one.x === null || one.y === null ? [] : [{ one, at: toScreen(camera, [one.x, one.y]) }],
   );
-  // The canvas is one item further than the comments are.
+  // The canvas already shows the next item.
   if (here !== comments.screenshotId) return null;
   const shown = pinned.find(({ one }) => one.id === open);
   return (

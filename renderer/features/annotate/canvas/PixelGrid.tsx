@@ -3,7 +3,7 @@ import { useEditorNow } from '../context.ts';
 import { useAnnotateView } from './view-store.ts';
 import classes from './Canvas.module.css';
 
-/** Zoom from which lines between pixels help more than they hide. */
+/** Minimum zoom at which lines between pixels help more than they hide. */
 const fromZoom = 8;
 
 /** Lines between the pixels of the picture. */

@@ -8,7 +8,7 @@ import classes from './ViewMenu.module.css';
 
 const sliders = ['brightness', 'contrast'] as const;
 
-/** How the picture and its boxes look while they are worked on; nothing of it is stored with them. */
+/** How the picture and its boxes are displayed; none of it is stored with them. */
 export function ViewMenu() {
   const { t } = useTranslation();
   const view = useAnnotateView();

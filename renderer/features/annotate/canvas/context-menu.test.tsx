@@ -37,7 +37,7 @@ afterEach(() => {
   ran.mockClear();
 });
 
-it('names every element under the pointer, the smallest first, so that covered ones are reached', async () => {
+it('lists every element under the pointer, the smallest first, so that covered ones can be reached', async () => {
   const under = elementsUnder(editor, [70, 15]);
   expect(under).toEqual([ids[1], ids[0]]);
   render(
@@ -54,7 +54,7 @@ it('names every element under the pointer, the smallest first, so that covered o
   expect(editor.state.selection).toEqual([ids[0]]);
 });
 
-it('offers the actions of the palette by their names and keys; what cannot be done here is greyed', async () => {
+it('offers the palette’s actions with names and keys; unavailable ones are disabled', async () => {
   render(
     <MantineProvider env="test">
       <ContextMenu />

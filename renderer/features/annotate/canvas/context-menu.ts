@@ -4,7 +4,10 @@ import { boxToScreen, toImage } from '../../../canvas/engine/camera.ts';
 import type { Editor } from '../../../canvas/engine/editor.ts';
 import { boxesAt } from '../../../canvas/engine/hit.ts';
 
-/** Where the menu of the canvas or the list is open, CSS pixels of the window, what is under the pointer: elements, the one a click takes first, and a blurred area. */
+/**
+ * Where the context menu is open, in CSS pixels of the window, and what is under the pointer: elements, the one that a
+ * click selects first, and a blurred area.
+ */
 interface OpenMenu {
   x: number;
   y: number;
@@ -16,7 +19,7 @@ export const useContextMenu = create<{ at: OpenMenu | null }>(() => ({ at: null 
 
 export const closeContextMenu = (): void => useContextMenu.setState({ at: null });
 
-/** Opens it for what is selected, after `id` is selected where it was not. */
+/** Opens it for the selection, after selecting `id` if it was not selected. */
 export function openMenuFor(
   editor: Editor,
   id: string | undefined,
@@ -29,17 +32,22 @@ export function openMenuFor(
   useContextMenu.setState({ at: { x, y, under, blur } });
 }
 
-/** Screen pixels beside a box within which it counts as meant, as for a click. */
+/** Screen pixels around a box that still count as on it, as for a click. */
 const slack = 4;
 
-/** The elements with a box at a place of the canvas (CSS pixels of the canvas), each once, in the order a click takes them. */
+/**
+ * The elements with a box at a place on the canvas (CSS pixels of the canvas), each once, in the order a click selects
+ * them.
+ */
 export function elementsUnder(editor: Editor, screen: Point): string[] {
   const { elements, camera, selection, activeKind } = editor.state;
   const hits = boxesAt(elements, toImage(camera, screen), slack / camera.zoom, new Set(selection), activeKind);
   return [...new Set(hits.map(({ id }) => id))];
 }
 
-/** Where a menu asked for by keyboard opens: under the selected box, otherwise in the middle; CSS pixels of the canvas. */
+/**
+ * Where a menu opened by keyboard appears: under the selected box, otherwise in the middle; CSS pixels of the canvas.
+ */
 export function menuPlace(editor: Editor): Point {
   const { camera, viewport } = editor.state;
   const box = editor.activeBox()?.box;

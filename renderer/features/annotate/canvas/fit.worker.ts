@@ -1,7 +1,7 @@
 import { smoothing } from '../../../canvas/layers/fitted.ts';
 import type { FitAsked, FitMade } from './fitted-pictures.ts';
 
-/** Draws the picture at its place, with the same interpolation as the canvas; null when it cannot be read. */
+/** Draws the picture at its place, with the same interpolation as the canvas; null if it cannot be read. */
 async function draw({ url, place }: FitAsked): Promise<ImageBitmap | null> {
   try {
     const answer = await fetch(url);
@@ -16,12 +16,12 @@ async function draw({ url, place }: FitAsked): Promise<ImageBitmap | null> {
     whole.close();
     return copy.transferToImageBitmap();
   } catch {
-    // The canvas draws, or reports, the picture itself.
+    // The canvas then draws the picture itself, or reports the problem.
     return null;
   }
 }
 
-// One after another: a large picture takes much memory while it is read.
+// One after another: decoding a large picture takes much memory.
 let last: Promise<void> = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<FitAsked>) => {
   last = last.then(async () => {

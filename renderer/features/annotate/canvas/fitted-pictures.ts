@@ -13,9 +13,9 @@ export interface FitMade {
   bitmap: ImageBitmap | null;
 }
 
-/** Copies that are kept; one is at most as large as the viewport. */
+/** Number of cached copies; each is at most as large as the viewport. */
 const keep = 6;
-/** By address: a picture that looks different now is another one. */
+/** By address, which changes when the picture's look changes. */
 const copies = new Map<string, Fitted>();
 const waiting = new Map<number, { address: string; fitted: Omit<Fitted, 'bitmap'> }>();
 let worker: Worker | null = null;
@@ -42,14 +42,17 @@ function start(): Worker {
   return started;
 }
 
-/** The copy of a picture as it fits into the viewport; null when there is none. It shows only what it was made for. */
+/**
+ * The copy of a picture fitted to the viewport; null if there is none. It is valid only for the camera it was made
+ * for.
+ */
 export function fittedPicture(sha256: string): Fitted | null {
   return copies.get(pictureUrl(sha256)) ?? null;
 }
 
 /**
- * Draws a picture beforehand, in a worker, as it fits into the viewport: reading and shrinking it takes longer than all
- * else that a change of item does.
+ * Prepares a picture fitted to the viewport, in a worker: decoding and scaling it takes longer than everything else
+ * when switching items.
  */
 export function fitPicture(sha256: string, image: Size, viewport: Size): void {
   const camera = fitImage(image, viewport);

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../../canvas/engine/pixels.ts';
 
-/** Reads a decoded picture's pixels at its true size; null when the browser does not allow it. */
+/** Reads a decoded picture's pixels at its true size; null if the browser does not allow it. */
 export function readPixels(image: HTMLImageElement): Pixels | null {
   const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -15,5 +15,5 @@ export function hoverGhost(id: string | null): void {
   if (useGhostHover.getState().id !== id) useGhostHover.setState({ id });
 }
 
-/** The ghost that the keys act on while no element is selected: Enter accepts it, Del refuses it. */
+/** The focused ghost while no element is selected: Enter accepts it, Del refuses it. */
 export const useGhostFocus = create<{ id: string | null }>(() => ({ id: null }));

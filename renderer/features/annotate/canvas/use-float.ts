@@ -1,10 +1,10 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useRef } from 'react';
 import { useAnnotateView } from './view-store.ts';
 
-/** Pixels of the panel that always stay inside the screen. */
+/** Pixels of the panel that always stay on the screen. */
 const keep = 80;
 
-/** A panel that leaves its place by a double click on its header, is then dragged by it, and goes back the same way. */
+/** A panel that a double click on its header undocks and docks again; undocked, it is dragged by the header. */
 export function useFloat(): {
   panel: RefObject<HTMLElement | null>;
   /** Where it floats; null while it is docked. */

@@ -2,36 +2,36 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { GhostFilter } from '../ghosts/ghost-filter.ts';
 
-/** What of the view is open on this machine; null: open where the window is wide enough. */
+/** Which parts of the view are open on this machine; null: open if the window is wide enough. */
 interface AnnotateView {
   list: boolean | null;
   strip: boolean | null;
-  /** The project's guidelines are next to the picture. */
+  /** Whether the project's guidelines are shown next to the picture. */
   guidelines: boolean;
   map: boolean;
   loupe: boolean;
-  /** Ghosts under this score are not shown. */
+  /** Ghosts below this score are hidden. */
   threshold: number;
   hiddenSources: string[];
   ghostFilter: GhostFilter;
-  /** Names are on the boxes. */
+  /** Whether names are shown on the boxes. */
   names: boolean;
-  /** Lines between pixels, from a zoom at which they can be distinguished. */
+  /** Lines between pixels, from the zoom at which they are useful. */
   grid: boolean;
-  /** Percent, of the picture as it is shown. */
+  /** Percent, of the displayed picture. */
   brightness: number;
   contrast: number;
-  /** Where the properties float, CSS pixels from the right and the top of the screen; null: docked. */
+  /** Position of the floating properties, in CSS pixels from the right and the top of the screen; null: docked. */
   floating: { right: number; top: number } | null;
 }
 
-/** The picture as it is. */
+/** The unmodified picture. */
 export const plainView = { brightness: 100, contrast: 100, names: false, grid: true };
 
-/** Boxes are hidden while a key is held. */
+/** Whether boxes are hidden while a key is held. */
 export const usePeek = create<{ on: boolean }>(() => ({ on: false }));
 
-/** Hides the boxes until the key, or the window, is let go. */
+/** Hides the boxes until the key is released or the window loses focus. */
 export function peek(): void {
   usePeek.setState({ on: true });
   const end = (): void => {
@@ -58,7 +58,7 @@ export const useAnnotateView = create<AnnotateView>()(
     {
       name: 'benchwright.annotate',
       version: 2,
-      // Words come first since 2: lines run texts together that stand apart. What was chosen otherwise stays.
+      // Words come first since version 2, because lines join separate texts. Other choices are kept.
       migrate: (kept) => {
         const { hiddenSources, ...rest } = kept as Partial<AnnotateView>;
         return hiddenSources?.join() === 'ocr:words' ? rest : { ...rest, hiddenSources };

@@ -90,7 +90,7 @@ afterEach(() => {
 const names = () => document.querySelectorAll('[data-kind="name"]').length;
 const views = viewActions(session.editor, { listShown: true, stripShown: true });
 
-it('writes names on boxes, and hides boxes and names while the key is held', () => {
+it('shows names on boxes, and hides boxes and names while the key is held', () => {
   expect(names()).toBe(0);
   act(() => views['annotate-names']?.());
   expect(screen.getByText('Save all')).toBeTruthy();
@@ -107,7 +107,7 @@ it('shows the boxes again when the window is left with the key held', () => {
   expect(names()).toBe(1);
 });
 
-it('changes brightness and contrast by keys, and gives the plain picture back', async () => {
+it('changes brightness and contrast by keys, and resets them', async () => {
   await user.click(screen.getByRole('button', { name: 'View' }));
   const slider = (name: string) => screen.getByRole('slider', { name });
   act(() => slider('Brightness').focus());
@@ -120,7 +120,7 @@ it('changes brightness and contrast by keys, and gives the plain picture back', 
   expect(useAnnotateView.getState()).toMatchObject(plainView);
 });
 
-it('goes to a picture by its number, which the key asks for', async () => {
+it('goes to a picture by its number, which the key prompts for', async () => {
   act(() => useActionStore.getState().handlers['annotate-jump']?.at(-1)?.());
   const field = screen.getByRole('textbox', { name: 'Go to picture number' });
   expect(document.activeElement).toBe(field);
@@ -128,11 +128,11 @@ it('goes to a picture by its number, which the key asks for', async () => {
   expect(onJump).toHaveBeenCalledWith(1204);
 });
 
-it('proposes words before lines: lines run texts together that stand apart', () => {
+it('offers words before lines, because lines join separate texts', () => {
   expect(useAnnotateView.getInitialState().hiddenSources).toEqual(['ocr:lines']);
 });
 
-it('writes the score of a ghost over the picture only while it is pointed at', () => {
+it('shows the score of a ghost over the picture only while it is hovered', () => {
   expect(screen.queryByText(/Print/)).toBeNull();
   act(() => useGhostHover.setState({ id: 'g1' }));
   expect(screen.getByText('1.00 · Print · button')).toBeTruthy();

@@ -5,7 +5,7 @@ import { useLabels, useReasonName } from '../../../labels/use-labels.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DigitChoice } from '../../../ui/fields/DigitChoice.tsx';
 
-/** Why these elements are rejected; one digit says it and rejects them. */
+/** Asks for the reason of a rejection; one digit chooses it and rejects the elements. */
 export function RejectDialog({
   count,
   onClose,

@@ -14,7 +14,7 @@ import classes from '../frame/ItemBar.module.css';
 import { draftsIn, submitDrafts } from './submit.ts';
 import { kindNoun } from '../../../i18n/kind-words.ts';
 
-/** How far the picture is; pressed, it says why it is not approved yet, and submits what is a draft. */
+/** The picture's state; pressed, it says why the picture is not approved yet, and offers to submit drafts. */
 export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -70,7 +70,7 @@ const step = fc.oneof(
       shift: fc.boolean(),
     }),
   ),
-  // What is selected by its middle, a corner or a side, which a drag from anywhere would hardly meet.
+  // A grip on the selection: its middle, a corner or a side, which a random drag would hardly hit.
   some(
     4,
     fc.record({
@@ -151,7 +151,7 @@ const kept = (rows: ReadonlyMap<string, { id: string; state: string; content: El
       outline: polygon,
     }));
 
-/** White with dark rectangles, so that snap and tighten find something. */
+/** White with dark rectangles, for snap and tighten. */
 function pixels() {
   const data = new Uint8ClampedArray(image.width * image.height * 4).fill(255);
   for (let y = 100; y < 700; y += 1)
@@ -162,7 +162,7 @@ function pixels() {
 const picture = pixels();
 
 describe('any sequence of edits, zooms, undo and redo', () => {
-  it('keeps every box, region and outline in the image, stores what is shown, and goes back and forth to the last digit', async () => {
+  it('keeps every box, region and outline in the image, stores what is shown, and is undone and redone exactly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
         const { session, rows } = await opened([10, 10, 60.5, 40.25], [900, 700, 1000, 800], [300.125, 200, 380, 290]);
@@ -175,7 +175,7 @@ describe('any sequence of edits, zooms, undo and redo', () => {
         expect(await session.leave()).toBe(true);
         const end = drawn(session);
         expect(kept(rows)).toEqual(end);
-        // What is stored is what the contract reads again.
+        // The contract parses what is stored.
         for (const { content } of rows.values())
           expect(elementContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
         let back = 0;

@@ -12,7 +12,7 @@ export interface Conflict {
   yours: ElementContent;
 }
 
-/** Edits that a change by somebody else stands against, with both versions. */
+/** Edits in conflict with somebody else's change, with both versions. */
 export function conflictsOf(pending: readonly PendingEdit[]): Conflict[] {
   return pending.flatMap(({ key, call, problem }) => {
     const yours = call.kind === 'save' ? call.input.edits[0] : undefined;

@@ -30,7 +30,7 @@ describe('panels around the canvas', () => {
     expect(follow.now()).toBe(false);
   });
 
-  it('shows the last item until the frame of the next is painted, and then it once', () => {
+  it('shows the previous item until the next one is painted, and then updates once', () => {
     const { canvas, view, told, frames, follow, show } = panels();
     show('b');
     canvas.setState({ id: 'b, selected' });
@@ -43,7 +43,7 @@ describe('panels around the canvas', () => {
     expect(follow.pending).toBe(false);
   });
 
-  it('follows before the next thing is done, and the late frame does nothing more', () => {
+  it('follows before the next action, and the late frame does nothing more', () => {
     const { view, told, frames, follow, show } = panels();
     show('b');
     expect(follow.now()).toBe(true);
@@ -52,12 +52,12 @@ describe('panels around the canvas', () => {
     expect(told).toEqual(['then b', 'b']);
   });
 
-  it('takes a further item only after it has followed to the one before', () => {
+  it('accepts a further item only after it has followed to the previous one', () => {
     const { view, told, frames, show } = panels();
     show('b');
     show('c');
     expect(view.getState().id).toBe('b');
-    // The frame of the first item is late and must not let go of the second.
+    // The late frame of the first item must not release the second.
     frames[0]?.();
     expect(view.getState().id).toBe('b');
     frames[1]?.();

@@ -2,13 +2,13 @@ import type { StoreApi } from 'zustand/vanilla';
 
 type Readable<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** A store as the panels read it: the same as its source, but for the time in which it is held. */
+/** A store as the panels read it: equal to its source except while it is held. */
 export interface Followed<T> extends Readable<T> {
   hold(): void;
   release(): void;
 }
 
-/** Makes a store's second reading, which can be held still while the source continues. */
+/** Makes a view of a store that can be held while the source continues. */
 export function followed<T>(source: Readable<T>): Followed<T> {
   const listeners = new Set<(state: T, before: T) => void>();
   const tell = (state: T, before: T): void => {
@@ -36,10 +36,10 @@ export function followed<T>(source: Readable<T>): Followed<T> {
   };
 }
 
-/** Milliseconds after which the panels follow although no frame was painted (a window that is covered paints none). */
+/** Milliseconds after which the panels follow even if no frame was painted (a covered window paints none). */
 const longest = 100;
 
-/** Runs something once what was drawn in this frame is on the screen. */
+/** Runs something once this frame is on the screen. */
 function behindFrame(run: () => void): void {
   if (document.hidden) return run();
   requestAnimationFrame(() => setTimeout(run));
@@ -47,8 +47,8 @@ function behindFrame(run: () => void): void {
 }
 
 /**
- * Another item is first drawn on the canvas alone; what stands around it follows behind that frame, or right before the
- * next thing the person does, so that nobody ever acts on a panel of the last item.
+ * Another item is first drawn on the canvas alone; the panels around it follow after that frame, or right before the
+ * person's next action, so that nobody ever acts on a panel of the previous item.
  */
 export class Follow {
   readonly #stores: readonly Pick<Followed<unknown>, 'hold' | 'release'>[];
@@ -63,12 +63,12 @@ export class Follow {
     this.#later = later;
   }
 
-  /** The panels still show the last item. */
+  /** The panels still show the previous item. */
   get pending(): boolean {
     return this.#then !== null;
   }
 
-  /** Changes what the canvas shows, and does `then` when the panels follow. */
+  /** Changes what the canvas shows, and runs `then` when the panels follow. */
   behind(change: () => void, then: () => void): void {
     this.now();
     for (const store of this.#stores) store.hold();
@@ -80,7 +80,7 @@ export class Follow {
     });
   }
 
-  /** Lets the panels follow at once; false when they had. */
+  /** Makes the panels follow at once; false if they already had. */
   now(): boolean {
     const then = this.#then;
     if (!then) return false;

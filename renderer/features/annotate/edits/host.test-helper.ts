@@ -8,7 +8,7 @@ import { AnnotateSession, type SessionPort } from './session.ts';
 export const image = { width: 1000, height: 800 };
 export const contentOf = (locate: BBox) => elementContent.parse({ locate });
 
-/** A host in memory with revisions and undo; `calls` notes what reached it, `fail` and `gate` break and hold it. */
+/** A host in memory with revisions and undo; `calls` records what reached it, `fail` and `gate` break and pause it. */
 function host(...boxes: BBox[]) {
   const rows = new Map<string, Element>();
   const row = (id: string, of: ElementContent, revision: number): Element => ({
@@ -24,7 +24,7 @@ function host(...boxes: BBox[]) {
   type Step = { label: string; before: Map<string, Element> };
   const past: Step[] = [];
   const undone: Step[] = [];
-  /** Goes from one list of steps to the other; what comes back is a new revision. */
+  /** Moves a step from one list to the other; the result is a new revision. */
   const turn = (from: Step[], to: Step[]) => {
     const step = from.pop();
     if (!step) return null;
@@ -52,7 +52,7 @@ function host(...boxes: BBox[]) {
     redo: async () => turn(undone, past),
   };
   const answered = new Map<string, Element[]>();
-  /** What the host does for a key a second time: it answers as the first time. */
+  /** Like the host, gives the first answer again for a repeated key. */
   const once = async (key: string, work: () => Promise<Element[]>): Promise<Element[]> => {
     const before = answered.get(key);
     if (before) return before;

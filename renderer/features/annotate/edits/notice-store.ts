@@ -11,7 +11,7 @@ export const useNotice = create<Notice>(() => ({ text: null, snapped: null }));
 
 export const tell = (text: string | null): void => useNotice.setState({ text });
 
-/** What was said is of the last thing done, and goes with the next. */
+/** The message is about the last action, and disappears with the next. */
 export function forgetNotice(): void {
   const { text, snapped } = useNotice.getState();
   if (text !== null || snapped !== null) useNotice.setState({ text: null, snapped: null });

@@ -13,12 +13,12 @@ export interface SessionState {
   error: unknown;
   /** Number of the revision saved last. */
   revision: number | null;
-  /** What waits for a choice, the oldest first; one an element. */
+  /** Conflicts, oldest first; one per element. */
   conflicts: readonly Conflict[];
-  /** The project is open for reading only: nothing is changed, not even on the canvas. */
+  /** The project is read-only: nothing can be changed, not even on the canvas. */
   locked: boolean;
   tool: ToolId;
-  /** What undo or redo just did, or that there was nothing. */
+  /** What undo or redo just did, or that there was nothing to do. */
   said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'unsaved'; label: string } | null;
 }
 
@@ -35,7 +35,7 @@ export const emptySession: SessionState = {
   said: null,
 };
 
-/** The step of undo that a gesture makes. */
+/** The undo step of a gesture. */
 export const steps: Record<Extract<Commit, { type: 'edit' }>['label'], StepCode> = {
   move: 'move-box',
   resize: 'resize-box',

@@ -5,7 +5,7 @@ import { nudge } from '../../../canvas/engine/commands.ts';
 import { contentOf as content, image, opened } from './host.test-helper.ts';
 
 describe('an annotate session', () => {
-  it('shows what is drawn at once and saves it behind; the next gesture builds on it', async () => {
+  it('shows a drawing at once and saves it in the background; the next gesture builds on it', async () => {
     const { session, drag, rows, calls } = await opened();
     session.toolbox.use('draw');
     drag([10, 10], [50, 40]);
@@ -19,7 +19,7 @@ describe('an annotate session', () => {
     expect(session.state).toMatchObject({ phase: 'idle', revision: 2 });
   });
 
-  it('makes one step of a row of nudges', async () => {
+  it('merges a series of nudges into one step', async () => {
     const { session, calls, rows } = await opened([10, 10, 20, 20]);
     session.editor.select(['e0']);
     for (let i = 0; i < 7; i += 1) nudge(session.editor, 1, 0);
@@ -32,7 +32,7 @@ describe('an annotate session', () => {
     expect(session.state.said).toEqual({ kind: 'undone', label: 'nudge-box' });
   });
 
-  it('says what was undone only until the next thing is done', async () => {
+  it('says what was undone only until the next action', async () => {
     const { session } = await opened([10, 10, 20, 20]);
     session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
     await session.takeBack('undo');
@@ -44,7 +44,7 @@ describe('an annotate session', () => {
     expect(session.state.said).toBeNull();
   });
 
-  it('keeps a save that failed and sends it again, with what came after it', async () => {
+  it('keeps a failed save and sends it again, with what came after it', async () => {
     const { session, outbox, control, rows } = await opened([10, 10, 20, 20]);
     control.fail = true;
     session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
@@ -73,7 +73,7 @@ describe('an annotate session', () => {
     expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
   });
 
-  it('takes each list once: one from before a drawn box does not come back when the row of the picture changes', async () => {
+  it('applies each list once: one from before a drawn box does not come back when the picture’s row changes', async () => {
     const { session, drag, port } = await opened([10, 10, 20, 20]);
     const before = await port.list({ screenshotId: 's1' });
     session.take('s1', before);
@@ -88,7 +88,7 @@ describe('an annotate session', () => {
     expect(session.editor.state.selection).toEqual(selected);
   });
 
-  it('never takes a list that was read before a save, though it comes after its answer', async () => {
+  it('never applies a list that was read before a save, even if it arrives after the save’s answer', async () => {
     const { session, port, rows } = await opened([10, 10, 20, 20]);
     const read = await port.list({ screenshotId: 's1' });
     session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'move-box');
@@ -119,7 +119,7 @@ describe('an annotate session', () => {
     expect(rows.get('e0')?.content.locate).toEqual([11, 10, 21, 20]);
   });
 
-  it('a key pressed while the item is left means the next one', async () => {
+  it('a key pressed while leaving the item applies to the next one', async () => {
     const { session, control } = await opened([10, 10, 20, 20]);
     let save = () => {};
     control.gate = new Promise((resolve) => {
@@ -141,7 +141,7 @@ describe('an annotate session', () => {
     });
   });
 
-  it('a host that hangs does not hold the canvas', async () => {
+  it('a hanging host does not block the canvas', async () => {
     vi.useFakeTimers();
     try {
       const { session } = await opened([10, 10, 20, 20]);
@@ -206,7 +206,7 @@ describe('an annotate session', () => {
     expect(session.state.conflicts).toEqual([]);
   });
 
-  it('a conflict is still there after moving on and back, and what was chosen then is saved', async () => {
+  it('a conflict is still there after leaving and returning, and the choice is saved', async () => {
     const { session, outbox, port, rows } = await opened([10, 10, 20, 20]);
     const theirs = rows.get('e0');
     if (theirs) rows.set('e0', { ...theirs, revision: 5, content: content([0, 0, 5, 5]) });
@@ -225,7 +225,7 @@ describe('an annotate session', () => {
     expect(rows.get('e0')).toMatchObject({ revision: 6, content: { locate: [30, 30, 40, 40] } });
   });
 
-  it('a picture that is left with an edit that is not saved shows it when it is opened again', async () => {
+  it('a picture left with an unsaved edit shows it when it is reopened', async () => {
     const { session, outbox, control, port, rows } = await opened([10, 10, 20, 20]);
     control.fail = true;
     session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
@@ -246,7 +246,7 @@ describe('an annotate session', () => {
     expect(rows.has(made ?? '')).toBe(true);
   });
 
-  it('changes nothing while the project is only read, says so, and can be left', async () => {
+  it('changes nothing while the project is read-only, says so, and can be left', async () => {
     const { session, drag, calls } = await opened([10, 10, 20, 20]);
     session.lock(true);
     drag([15, 15], [40, 40]);

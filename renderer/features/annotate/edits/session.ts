@@ -18,19 +18,19 @@ import { conflictsOf } from './conflicts.ts';
 import { emptySession, type SessionState, steps } from './session-state.ts';
 import { Turns } from '../frame/action-order.ts';
 
-/** What the session asks of the host; the contract's client has this shape. */
+/** What the session needs from the host; the contract's client has this shape. */
 export interface SessionPort {
   list(input: { screenshotId: string }): Promise<Element[]>;
   undo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
   redo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
 }
 
-/** Quiet after which held arrow keys are one step. */
+/** Pause in milliseconds after which nudges are a new step. */
 const nudgeHold = 350;
 
 /**
- * One screenshot being annotated: the canvas, the elements as shown, and their saves. What is drawn shows at once and
- * is saved in order behind it; each gesture is one revision and one step of undo. Works without a browser.
+ * One screenshot being annotated: the canvas, the elements as shown, and their saves. Changes show at once and are
+ * saved in order in the background; each gesture is one revision and one undo step. Works without a browser.
  */
 export class AnnotateSession {
   readonly editor = new Editor();
@@ -40,17 +40,17 @@ export class AnnotateSession {
   readonly #outbox: Outbox;
   /** Revision on the host, by element; the base of the next save. */
   readonly #revisions = new Map<string, number>();
-  /** Lists of the host that were shown here, or came while something was not saved: each counts once. */
+  /** Host lists that were already applied, or arrived while something was unsaved: each is applied once. */
   readonly #known = new WeakSet<readonly Element[]>();
   #labels: LabelSet = labelSet.parse({});
-  /** What people know the picture by. */
+  /** The picture's name. */
   #name = '';
   /** Something changed on the host while saves were in progress. */
   #stale = false;
   /** Saves answered so far, and the elements of those since the host's list was last shown. */
   #saves = 0;
   readonly #savedSince = new Set<string>();
-  /** Steps being undone and ways to another item, and what is waiting for them. */
+  /** Undo steps and item switches in progress, and the actions waiting for them. */
   readonly #turns = new Turns();
 
   constructor(port: SessionPort, outbox: Outbox) {
@@ -83,7 +83,7 @@ export class AnnotateSession {
     return elements.map((element) => toCanvas(element, colourOf(this.#labels, element.content)));
   }
 
-  /** Shows an area of the picture as it is stored again, as one step of undo. */
+  /** Removes the blur of an area, as one undo step. */
   unblur(area: BBox): void {
     this.#changeBlurs({ add: [], remove: [area] });
   }
@@ -115,7 +115,7 @@ export class AnnotateSession {
     this.editor.open(image, this.#onCanvas(elements));
   }
 
-  /** Brings what is shown up to date with the edits on their way. */
+  /** Updates what is shown with pending edits. */
   #followOutbox(): void {
     const { phase } = this.#outbox.state;
     const { screenshotId, conflicts: before } = this.state;
@@ -123,7 +123,7 @@ export class AnnotateSession {
     if (screenshotId === null) return;
     const conflicts = conflictsOf(this.#outbox.on(screenshotId));
     if (conflicts.map(({ key }) => key).join(' ') !== before.map(({ key }) => key).join(' ')) {
-      // Somebody else's version is what stands until a choice is made.
+      // Somebody else's version is shown until a choice is made.
       if (conflicts.some(({ key }) => before.every((one) => one.key !== key))) this.#stale = true;
       this.#set({ conflicts });
     }
@@ -135,19 +135,22 @@ export class AnnotateSession {
     if (saved) this.#saved(saved);
   }
 
-  /** What an edit made here belongs to. */
+  /** The subject of edits made here. */
   about(): About {
     return { screenshotId: this.state.screenshotId, name: this.#name };
   }
 
-  /** Sends what is not saved yet and waits for it; false when that failed. What failed is kept and sent again on its own. */
+  /**
+   * Sends what is not saved yet and waits for it; false if that failed. Failed edits are kept and retried
+   * automatically.
+   */
   leave(): Promise<boolean> {
     return this.#outbox.flush();
   }
 
   /**
-   * Takes the host's list. Offered again, or read before what was saved since, it is older than what is shown: it is
-   * asked for again instead, as it is after saves that are in progress.
+   * Applies the host's list. One seen before, or read before a later save, is older than what is shown: it is
+   * requested again instead, also after saves in progress.
    */
   take(screenshotId: string, elements: readonly Element[]): void {
     if (screenshotId !== this.state.screenshotId || this.#known.has(elements)) return;
@@ -182,20 +185,22 @@ export class AnnotateSession {
     });
   }
 
-  /** The elements as the host has them too; null while something is not saved, or somebody else changed something. */
+  /**
+   * The elements if the host has the same ones; null while something is unsaved, or somebody else changed something.
+   */
   get saved(): readonly Element[] | null {
     const { screenshotId, conflicts, elements } = this.state;
     const all = screenshotId !== null && this.#outbox.settled(screenshotId) && conflicts.length === 0;
     return all && !this.#stale ? elements : null;
   }
 
-  /** Asks for the list; where it does not come, it is still wanted later. */
+  /** Requests the list; if that fails, it is requested again later. */
   async refresh(): Promise<void> {
     const { screenshotId } = this.state;
     if (screenshotId === null) return;
     const saves = this.#saves;
     const elements = await this.#port.list({ screenshotId });
-    // Something was saved since: the host may have read the list before that.
+    // Something was saved since, and the host may have read the list before that.
     if (saves === this.#saves) this.#accept(screenshotId, elements);
     else await this.refresh();
   }
@@ -224,12 +229,12 @@ export class AnnotateSession {
     if (shown !== elements.length) this.editor.sync(this.#onCanvas(elements));
   }
 
-  /** Holds every change back while a project is only read. */
+  /** Blocks every change while a project is read-only. */
   lock(locked: boolean): void {
     if (locked !== this.state.locked) this.#set({ locked });
   }
 
-  /** True when nothing may be changed; what a gesture showed is put back, with a message. */
+  /** True if nothing may be changed; then the gesture is reverted, with a message. */
   refuses(): boolean {
     if (!this.state.locked) return false;
     this.editor.sync(this.#onCanvas(this.state.elements));
@@ -258,7 +263,7 @@ export class AnnotateSession {
     return this.state.elements.find((element) => element.id === id)?.content;
   }
 
-  /** Adds elements; they are selected, and each call is one step of undo. Answers with their ids. */
+  /** Adds and selects elements; each call is one undo step. Returns their ids. */
   create(contents: readonly ElementContent[], label: StepCode, source?: string): string[] {
     const { screenshotId } = this.state;
     if (screenshotId === null || contents.length === 0 || this.refuses()) return [];
@@ -281,7 +286,7 @@ export class AnnotateSession {
     return made.map(({ id }) => id);
   }
 
-  /** Changes the content of elements as one step of undo. */
+  /** Changes the content of elements as one undo step. */
   edit(ids: readonly string[], change: (content: ElementContent) => ElementContent, label: StepCode): void {
     const changed = new Map<string, ElementContent>();
     for (const id of ids) {
@@ -305,18 +310,18 @@ export class AnnotateSession {
     void this.#outbox.add({ kind: 'save', input: { edits, label } }, this.about(), { merge, hold });
   }
 
-  /** Ends the oldest conflict: keeps theirs, or saves yours on top of theirs. */
+  /** Settles the oldest conflict: keeps theirs, or saves yours on top of theirs. */
   async settle(choice: 'theirs' | 'yours'): Promise<void> {
     const [conflict] = this.state.conflicts;
     if (!conflict) return;
-    // What stands is known first, so that the choice is made on top of it.
+    // The current version is loaded first, so that the choice is based on it.
     await this.refresh().catch(() => undefined);
     this.#outbox.settle(conflict.key, choice);
     const { screenshotId, elements } = this.state;
     if (choice === 'yours' && screenshotId !== null) this.#show(withPending(elements, this.#outbox.on(screenshotId)));
   }
 
-  /** Approves, rejects, retires or brings back elements as one step. */
+  /** Approves, rejects, retires or restores elements as one step. */
   setState(ids: readonly string[], state: ItemState, label: StepCode, reason?: string): void {
     const known = ids.filter((id) => this.content(id));
     if (known.length === 0 || this.refuses()) return;
@@ -332,27 +337,27 @@ export class AnnotateSession {
     );
   }
 
-  /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */
+  /** Undoes (or redoes) the last step on this screenshot, also one saved long ago. */
   takeBack(direction: 'undo' | 'redo'): Promise<void> {
     return this.refuses() ? Promise.resolve() : this.#turns.queue(() => this.#takeBackNow(direction));
   }
 
   /**
-   * Does something at once, or, while a step is being undone or an item is left, when that is shown: a key or the
-   * pointer pressed right after Ctrl+Z must not act on what is about to go, nor lose its selection to what comes back.
+   * Does something at once or, while a step is being undone or an item is being left, after that: a key or pointer
+   * press right after Ctrl+Z must not act on what is about to disappear, nor lose its selection to what comes back.
    */
   inOrder(act: () => void): void {
     this.#turns.act(act);
   }
 
-  /** The end of what is done in order; null when nothing is waiting. */
+  /** Resolves when all queued actions are done; null if there are none. */
   get underWay(): Promise<void> | null {
     return this.#turns.underWay;
   }
 
   /**
-   * Lets what is done meanwhile wait for the way to another item: a key pressed right after the one that leaves means
-   * the next item, also while the last save of this one is on its way.
+   * Makes actions wait for a switch to another item: a key pressed right after the one that leaves applies to the
+   * next item, even while the last save of this one is pending.
    */
   holdFor(leaving: Promise<unknown>): void {
     this.#turns.holdFor(leaving);
@@ -372,7 +377,7 @@ export class AnnotateSession {
       });
       if (!done) return;
       await this.refresh();
-      // A step of ghosts alone wrote no revision.
+      // A step with only ghosts wrote no revision.
       if (done.changed.length > 0) this.#set({ revision: Math.max(...done.changed.map(({ revision }) => revision)) });
       const there = new Set(this.state.elements.map(({ id }) => id));
       const ids = done.changed.map(({ id }) => id).filter((id) => there.has(id));

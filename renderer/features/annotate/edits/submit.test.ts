@@ -9,7 +9,7 @@ import { draftsIn, submitDrafts } from './submit.ts';
 
 const asked = vi.hoisted(() => ({ calls: [] as { path: string; input: unknown }[] }));
 
-/** A host that has two draft instructions and takes every change. */
+/** A host with two draft instructions that accepts every change. */
 vi.mock('../../../transport/connect.ts', () => ({
   connect: () => ({
     link: {
@@ -46,7 +46,7 @@ const moved = () =>
 
 beforeAll(() => outbox.wake());
 
-it('submits the boxes drawn by hand and their instructions; what has no box stays a draft and is named', async () => {
+it('submits the boxes drawn by hand and their instructions; elements without a box stay drafts and are named', async () => {
   session.open('s1', { width: 100, height: 100 }, [
     made('drawn'),
     made('nowhere', { locate: null }),

@@ -10,21 +10,21 @@ import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import type { AnnotateSession } from './session.ts';
 
-/** Drafts among these elements: those that can be submitted for review, and those that nobody could decide on yet. */
+/** Drafts among these elements: those that can be submitted for review, and those that cannot be decided on yet. */
 export function draftsOf(elements: readonly Element[]): { ready: Element[]; unfit: Element[] } {
   const drafts = elements.filter(({ state }) => state === 'draft');
   const fits = ({ content }: Element) => boxReview.unfit(content) === null;
   return { ready: drafts.filter(fits), unfit: drafts.filter((one) => !fits(one)) };
 }
 
-/** How many elements and instructions of a picture are drafts. */
+/** Number of draft elements and instructions of a picture. */
 export function draftsIn(standing: Standing): number {
   return standing
     .filter(({ kind, state }) => state === 'draft' && (kind === elementKind.id || kind === instructionKind.id))
     .reduce((sum, { n }) => sum + n, 0);
 }
 
-/** Puts the draft instructions of a picture up for review, all or those of these elements; how many there were. */
+/** Submits the draft instructions of a picture for review, all or those of these elements; returns their number. */
 async function submitInstructions(screenshotId: string, name: string, of?: readonly string[]): Promise<number> {
   await outbox.flush();
   const all = await client.elements.instructions({ screenshotId });
@@ -38,8 +38,8 @@ async function submitInstructions(screenshotId: string, name: string, of?: reado
 }
 
 /**
- * Puts drafts of the picture on the screen up for review, boxes and instructions: those of the elements named, or all.
- * Says how many there were, and how many elements stay drafts because they have no box.
+ * Submits drafts of the current picture for review, boxes and instructions: those of the given elements, or all. Shows
+ * how many there were, and how many elements stay drafts because they have no box.
  */
 export async function submitDrafts(session: AnnotateSession, ids?: readonly string[]): Promise<void> {
   const { screenshotId, name } = session.about();
@@ -61,9 +61,9 @@ export async function submitDrafts(session: AnnotateSession, ids?: readonly stri
   }
 }
 
-/** After a picture was approved: says what keeps it from being so, and offers to submit what is a draft. */
+/** After an approval: says what the picture still needs to be approved, and offers to submit drafts. */
 export async function sayWhatIsMissing(screenshotId: string, name: string): Promise<void> {
-  // Without an answer nothing is known; the banner refers to that.
+  // Without an answer nothing is known; the banner covers that.
   if (!(await outbox.flush())) return;
   const { standing } = await client.screenshots.get({ id: screenshotId });
   const missing = missingOf(standing);

@@ -13,7 +13,7 @@ beforeEach(() => {
   field = document.body.appendChild(document.createElement('input'));
   entered = [];
   field.addEventListener('keydown', ({ key }) => entered.push(key));
-  // The test's page has no editing of its own.
+  // The test environment has no text editing of its own.
   document.execCommand = (command, _, text = '') => {
     field.value = command === 'delete' ? field.value.slice(0, -1) : field.value + text;
     return true;
@@ -26,7 +26,7 @@ afterEach(() => {
   onCanvas.mockReset();
 });
 
-/** A step that ends when the test says so. */
+/** A step that the test ends. */
 function later(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((end) => {
@@ -56,7 +56,7 @@ it('delivers typed text to a field that appears later, including Enter', async (
   expect(onCanvas).toHaveBeenCalledWith('a');
 });
 
-it('leaves no letter to the canvas when there is no field in the end', async () => {
+it('passes no letter to the canvas if no field appears', async () => {
   const { promise, resolve } = later();
   typeAhead(promise);
   press('x', 'a');

@@ -2,11 +2,11 @@ import { isTyping } from '../../../app/actions/use-keyboard.ts';
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
-/** Gives the field that has the focus what was typed for it. */
+/** Types the buffered text into the focused field. */
 function replay(keys: readonly KeyboardEventInit[]): void {
   for (const key of keys) {
     const field = document.activeElement;
-    // Without a field it was meant for none of the keys of this screen.
+    // Without a field it was not meant as keys for this screen.
     if (!field || !isTyping(field)) return;
     const types = key.key?.length === 1 && !key.ctrlKey && !key.metaKey && !key.altKey;
     if (types) document.execCommand('insertText', false, key.key);
@@ -16,8 +16,8 @@ function replay(keys: readonly KeyboardEventInit[]): void {
 }
 
 /**
- * Keeps what is typed until a field that was asked for has the focus, and types it there: letters of a name must not act
- * as keys of the canvas while the field waits for a step that is being undone.
+ * Buffers typed text until a requested field has the focus, and types it there: letters of a name must not act as
+ * canvas keys while the field waits for an undo to finish.
  */
 export function typeAhead(focused: Promise<void>): void {
   const keys: KeyboardEventInit[] = [];

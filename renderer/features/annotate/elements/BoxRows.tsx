@@ -34,7 +34,7 @@ import classes from '../properties/Properties.module.css';
 
 const edges = ['left', 'top', 'right', 'bottom'] as const;
 
-/** The three boxes in pixels and 0–1; the chosen one has fields. What is shown is rounded, what is stored is not. */
+/** The three boxes in pixels and 0–1; the active one has fields. Displayed values are rounded, stored ones are not. */
 export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();

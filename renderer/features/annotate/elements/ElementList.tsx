@@ -16,7 +16,7 @@ import { GhostSources } from '../ghosts/GhostSources.tsx';
 import type { Ghosts } from '../ghosts/use-ghosts.ts';
 import classes from './ElementList.module.css';
 
-/** All regions of the picture, also those hidden under others: drawn first, then ghosts above the score. */
+/** All regions of the picture, including those covered by others: drawn ones first, then ghosts above the score. */
 export const ElementList = memo(function ElementList({
   ghosts,
   searchRef,

@@ -6,7 +6,7 @@ import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { type ElementFilter, filterNames, fitsFilter, typesOn } from './element-filter.ts';
 
-/** Chooses which drawn elements are listed: by what is open on them, or by component type. */
+/** Chooses which drawn elements are listed: by open work, or by component type. */
 export function FilterMenu({
   value,
   onChange,

@@ -18,7 +18,7 @@ export function GhostRow({
 }: {
   ghost: Prelabel;
   style: CSSProperties;
-  /** The keys are on it. */
+  /** Whether it has the focus. */
   on: boolean;
   onAccept: () => void;
   onRefuse: () => void;

@@ -11,7 +11,7 @@ import classes from './ElementList.module.css';
 
 const rowHeight = 24;
 
-/** The lines that are in sight; the one that is chosen on the canvas is scrolled there. */
+/** The visible lines; the one selected on the canvas is scrolled into view. */
 export function ListRows({
   rows,
   ghosts: { shown: ghosts, accept, refuse },

@@ -43,7 +43,7 @@ it('finds a text in name, role, component and description, whatever its case', (
   expect(ids(rows('the map'))).toEqual([1, 'zoom', 0]);
 });
 
-it('has no heading of ghosts before anything proposed some', () => {
+it('has no heading for ghosts before anything proposed some', () => {
   expect(ids(rows('', { ghosts: [], withGhosts: false }))).toEqual([2, 'save', 'zoom']);
 });
 

@@ -16,7 +16,9 @@ const head = (label: string, count: number): Row => ({ kind: 'head', label, coun
 const fits = (wanted: string, words: readonly (string | null)[]): boolean =>
   wanted === '' || words.some((word) => word?.toLowerCase().includes(wanted));
 
-/** Lines of the list: drawn elements that fit filter and text, then ghosts that fit the text, each under a heading. */
+/**
+ * Lines of the list: drawn elements that match filter and text, then ghosts that match the text, each under a heading.
+ */
 export function useListRows({
   elements,
   ghosts,
@@ -26,7 +28,7 @@ export function useListRows({
 }: {
   elements: readonly Element[];
   ghosts: readonly Prelabel[];
-  /** The picture has been read by something that proposes ghosts. */
+  /** Whether something has already proposed ghosts for the picture. */
   withGhosts: boolean;
   text: string;
   filter: ElementFilter;
@@ -48,7 +50,7 @@ export function useListRows({
   }, [elements, ghosts, withGhosts, text, filter, threshold, t]);
 }
 
-/** Place of the row that is chosen: the last selected element or the ghost with the focus; -1 when none is listed. */
+/** Index of the selected row: the last selected element or the focused ghost; -1 if none is listed. */
 export const chosenRow = (rows: readonly Row[], element: string | undefined, ghost: string | undefined): number =>
   rows.findIndex((row) =>
     row.kind === 'drawn' ? row.element.id === element : row.kind === 'ghost' && row.ghost.id === ghost,

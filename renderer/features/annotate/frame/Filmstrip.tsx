@@ -10,7 +10,7 @@ import classes from './Filmstrip.module.css';
 /** How many neighbours are laid out on each side. */
 const reach = 14;
 
-/** The pictures around this one with their states; the next is already decoded. */
+/** The neighbouring pictures with their states; the next one is already decoded. */
 export const Filmstrip = memo(function Filmstrip({
   items,
   id,
@@ -30,12 +30,12 @@ export const Filmstrip = memo(function Filmstrip({
     items.index < 0
       ? []
       : Array.from({ length: last - first + 1 }, (_, at) => ({ at: first + at, row: items.at(first + at) }));
-  // Frames take their widths when their rows come, which moves those behind them.
+  // Frames get their widths when their rows arrive, which moves the ones after them.
   const known = rows.filter(({ row }) => row !== undefined).length;
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [id, items.index, known, height]);
-  /** The strip is one stop of Tab; arrows go along it. */
+  /** The strip is one Tab stop; arrow keys move along it. */
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (way === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -59,7 +59,7 @@ export const Filmstrip = memo(function Filmstrip({
   );
 });
 
-/** One neighbour; drawn again only when it changed itself. */
+/** One neighbour; rerendered only when it changed itself. */
 const Frame = memo(function Frame({
   row,
   current,

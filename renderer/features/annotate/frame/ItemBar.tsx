@@ -15,7 +15,7 @@ import { StandingButton } from '../edits/StandingButton.tsx';
 import { useAnnotateView } from '../canvas/view-store.ts';
 import classes from './ItemBar.module.css';
 
-/** 40 px over the screen: which picture of how many, its state, the ghosts' score, and what ends the work on it. */
+/** 40 px above the screen: the picture's number, its state, the ghosts' score, and the button that finishes it. */
 export const ItemBar = memo(function ItemBar({
   screenshot,
   index,
@@ -49,13 +49,13 @@ export const ItemBar = memo(function ItemBar({
   /** Goes to a picture by its number, from 1. */
   onJump: (number: number) => void;
   onAccept: () => void;
-  /** Approves or, without the right to, submits; then continues. */
+  /** Approves or, without that right, submits; then continues. */
   onFinish: () => void;
   onReject: () => void;
 }) {
   const { t } = useTranslation();
   const threshold = useAnnotateView((state) => state.threshold);
-  // Annotators submit and do not decide; the host refuses it too.
+  // Annotators submit and do not decide, which the host enforces too.
   const refusal = useRefusal('reviewer');
   const [asked, setAsked] = useState(0);
   useActionHandlers({ 'annotate-jump': () => setAsked((times) => times + 1) });

@@ -15,7 +15,7 @@ import { usePointer } from '../canvas/pointer-store.ts';
 import { useFocusedGhost } from '../ghosts/use-ghosts.ts';
 import { stepWords } from '../../../i18n/step-words.ts';
 
-/** Pointer, box and zoom in numbers, whether all is saved, and what the keys do now. */
+/** Pointer, box and zoom in numbers, whether everything is saved, and what the keys do now. */
 export const Status = memo(function Status({ small, ghosts }: { small: boolean; ghosts: readonly Prelabel[] }) {
   const { t } = useTranslation();
   const { editor } = useSession();
@@ -120,7 +120,7 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
       : null;
   return (
     <StatusBar hints={hints} saved={revision === null ? undefined : t('annotate.status.saved', { revision })}>
-      {/* First, so that it stays in its place while the numbers of the pointer come and go. */}
+      {/* First, so that it does not move while the pointer's numbers come and go. */}
       <span>
         {t('annotate.status.zoom')}{' '}
         <ClickField

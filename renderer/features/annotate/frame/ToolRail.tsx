@@ -64,7 +64,7 @@ function Tool({
 }
 
 /**
- * 40 px at the left: the tools with their keys, and the two panels that can be closed. Kept as it is while the picture
+ * 40 px at the left: the tools with their keys, and the two panels that can be closed. Not rerendered when the picture
  * changes.
  */
 export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean; strip: boolean }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './action-order.ts';
 
-/** A step at the host that ends when the test says so, as undo and redo are. */
+/** A step at the host, such as undo or redo, that the test ends. */
 function step(done: string[], name: string) {
   let end = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ function step(done: string[], name: string) {
   return { end: () => end(), work: () => answered.then(() => void done.push(name)) };
 }
 
-it('a key that starts a step has it done before the keys pressed after it', async () => {
+it('a key that starts a step finishes it before the keys pressed after it', async () => {
   const turns = new Turns();
   const done: string[] = [];
   const undo = step(done, 'undo');
@@ -33,7 +33,7 @@ it('a key that leaves the picture holds the keys pressed after it', async () => 
   turns.act(() => turns.holdFor(leave.work()));
   turns.act(() => void done.push('draw'));
   undo.end();
-  // All that can happen without the answer has happened.
+  // Everything that can happen without the answer has happened.
   await new Promise((resolve) => setTimeout(resolve));
   expect(done).not.toContain('draw');
   leave.end();

@@ -1,4 +1,4 @@
-/** Milliseconds for which keys and pointer wait for the way to another item at most. */
+/** Maximum milliseconds that keys and pointer wait for a switch to another item. */
 const longestHold = 1000;
 
 type Work = () => void | Promise<void>;
@@ -6,12 +6,12 @@ type Work = () => void | Promise<void>;
 /** Keeps what a person does in order while something is in progress that changes what it would act on. */
 export class Turns {
   #waiting: (() => Promise<void>)[] = [];
-  /** What the turn that just begins asks for itself: it belongs to that turn and comes before what was done later. */
+  /** What the starting turn itself requests: it belongs to that turn and comes before later actions. */
   #own: (() => Promise<void>)[] | null = null;
-  /** The end of the latest turn; null when nothing is in progress. */
+  /** The end of the latest turn; null if nothing is in progress. */
   #last: Promise<void> | null = null;
 
-  /** Does something when all before it is done. */
+  /** Does something when everything before it is done. */
   queue(work: Work): Promise<void> {
     const idle = this.#last === null;
     const mine = new Promise<void>((resolve, reject) => {
@@ -23,7 +23,7 @@ export class Turns {
   }
 
   async #run(): Promise<void> {
-    // Even the first turn begins after whoever asked for it has returned.
+    // Even the first turn starts only after its caller has returned.
     await Promise.resolve();
     for (let turn = this.#waiting.shift(); turn; turn = this.#waiting.shift()) await turn();
     this.#last = null;
@@ -42,18 +42,18 @@ export class Turns {
     }
   }
 
-  /** The end of what is in progress and of all that is waiting for it; null when nothing is. */
+  /** Resolves when everything in progress and waiting is done; null if there is nothing. */
   get underWay(): Promise<void> | null {
     return this.#last;
   }
 
-  /** Does something at once, or behind what is in progress. */
+  /** Does something at once, or after what is in progress. */
   act(what: () => void): void {
     if (this.#last) void this.queue(what);
     else what();
   }
 
-  /** Lets what is done meanwhile wait for `leaving`, a second at most: a host that hangs does not hold the canvas. */
+  /** Makes actions wait for `leaving`, a second at most: a hanging host must not block the canvas. */
   holdFor(leaving: Promise<unknown>): void {
     void this.queue(async () => {
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -27,13 +27,13 @@ afterEach(cleanup);
 
 const zoom = () => screen.getByRole('button', { name: /Zoom in percent/ });
 
-it('takes a zoom that is typed', async () => {
+it('accepts a typed zoom', async () => {
   await user.click(zoom());
   await user.keyboard('250{Enter}');
   expect(session.editor.state.camera.zoom).toBe(2.5);
 });
 
-it('keeps the zoom in its place while the numbers of the pointer come and go', () => {
+it('keeps the zoom in its place while the pointer’s numbers come and go', () => {
   const before = zoom().parentElement?.previousElementSibling;
   act(() => usePointer.setState({ image: [12, 34] }));
   const place = screen.getByText('12.0, 34.0');

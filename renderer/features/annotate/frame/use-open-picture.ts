@@ -6,8 +6,8 @@ import { useSessionState } from '../context.ts';
 import { useFirstItem } from '../use-items.ts';
 
 /**
- * The picture that the screen is about: the one in the address, otherwise the one that was worked on last, otherwise the first of
- * the library. `none`: the project has no pictures that could be shown.
+ * The picture of the screen: the one in the address, otherwise the one worked on last, otherwise the first in the
+ * library. `none`: the project has no pictures to show.
  */
 export function useOpenPicture(): { id: string | null; none: boolean } {
   const project = useProject();
@@ -21,7 +21,7 @@ export function useOpenPicture(): { id: string | null; none: boolean } {
     if (route.screen === 'annotate' && route.id === null && id !== null)
       navigate({ screen: 'annotate', id }, { replace: true });
   }, [route.screen, route.id, id]);
-  // The library leads back to the picture that was worked on last.
+  // The library returns to the picture worked on last.
   useEffect(() => {
     if (id !== null)
       useLibrary.setState(({ active }) => ({ active: { index: active.id === id ? active.index : 0, id } }));

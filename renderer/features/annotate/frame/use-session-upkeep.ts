@@ -3,7 +3,7 @@ import type { Point } from '#shared/contract/common.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { followNow, useSession } from '../context.ts';
 
-/** Keeps the session true to the project: whether it may be written, its labels, and who takes a pin that is placed. */
+/** Keeps the session in sync with the project: whether it is writable, its labels, and who handles a placed pin. */
 export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void): void {
   const session = useSession();
   const labels = useLabels();
@@ -12,7 +12,7 @@ export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void): v
   useEffect(() => session.onPin(onPin), [session, onPin]);
   useEffect(() => {
     const onHide = () => void session.leave();
-    // The person meets the panels of the item that is on the canvas.
+    // A person's input must meet the panels of the item on the canvas.
     const inputs = ['keydown', 'pointerdown', 'beforeinput'] as const;
     for (const input of inputs) window.addEventListener(input, followNow, true);
     document.addEventListener('visibilitychange', onHide);

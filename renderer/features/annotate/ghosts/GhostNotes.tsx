@@ -4,7 +4,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Ghosts } from './use-ghosts.ts';
 
-/** What became of the last tree file or model, where the person looks; each says what can be done. */
+/** Results of the last tree file or model request, where the person looks; each says what to do. */
 export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
   const { t } = useTranslation();
   const { tree, model } = ghosts;

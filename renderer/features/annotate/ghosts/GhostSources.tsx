@@ -17,7 +17,7 @@ const knownSources = [
   'tree-wda',
 ] as const;
 
-/** Which ghosts are shown: by source, by what they are for, by role. */
+/** Chooses which ghosts are shown: by source, by use, by role. */
 export function GhostSources({ sources, roles }: Pick<Ghosts, 'roles'> & { sources: readonly GhostSource[] }) {
   const { t } = useTranslation();
   const { hiddenSources, ghostFilter } = useAnnotateView();
@@ -26,7 +26,7 @@ export function GhostSources({ sources, roles }: Pick<Ghosts, 'roles'> & { sourc
   };
   const { hiddenRoles } = ghostFilter;
   const left = roles.filter(({ role }) => hiddenRoles.includes(role)).length;
-  /** `tree:dom` in words; a model is called by its name. */
+  /** `tree:dom` in words; a model's own name. */
   const sourceName = (id: string): string => {
     const known = knownSources.find((one) => one === id.replace(':', '-'));
     return known ? t(`annotate.source.${known}`) : id.slice(id.indexOf(':') + 1);

@@ -40,7 +40,7 @@ const open = { interactive: false, noWrappers: false, hiddenRoles: [] };
 describe('which ghosts are shown', () => {
   it('reads a role from a class name', () => expect(roleWord({ role: 'android.widget.Button' })).toBe('button'));
 
-  it('knows what a person acts on', () => {
+  it('knows what a person can operate', () => {
     expect(names(all.filter(isInteractive))).toEqual(['save', 'menu', 'item', 'seen']);
     for (const role of ['push button', 'check box', 'AXSlider', 'page tab', 'XCUIElementTypeTextField', 'combobox'])
       expect([role, isInteractive({ role, source: 'tree', interact: null })]).toEqual([role, true]);
@@ -48,7 +48,7 @@ describe('which ghosts are shown', () => {
       expect([role, isInteractive({ role, source: 'tree', interact: null })]).toEqual([role, false]);
   });
 
-  it('takes nodes that hold others for wrappers, unless they can be used themselves', () => {
+  it('treats nodes around others as wrappers, unless they are operable themselves', () => {
     expect([...wrappersOf(all)].sort()).toEqual(['page', 'row']);
   });
 
@@ -69,7 +69,7 @@ describe('which ghosts are shown', () => {
   });
 });
 
-describe('the way of Tab', () => {
+describe('Tab order', () => {
   it('goes through the elements, then the ghosts, and ends', () => {
     expect(walk(['a', 'b'], ['g'], null, 1)).toEqual({ drawn: true, id: 'a' });
     expect(walk(['a', 'b'], ['g'], 'b', 1)).toEqual({ drawn: false, id: 'g' });

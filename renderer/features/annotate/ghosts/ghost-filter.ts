@@ -5,13 +5,13 @@ import { areaOf, containsBox } from '#shared/geometry/box.ts';
 export interface GhostFilter {
   /** Only what can be clicked, typed into or set. */
   interactive: boolean;
-  /** Not the panels and groups that only hold others. */
+  /** Without panels and groups that only contain others. */
   noWrappers: boolean;
   /** Roles that are left out, as `roleWord` gives them. */
   hiddenRoles: readonly string[];
 }
 
-/** A role as it is shown and filtered by: last part of a class name, lower case; empty when there is none. */
+/** A role as shown and filtered by: last part of a class name, lower case; empty if there is none. */
 export function roleWord({ role }: Pick<Prelabel, 'role'>): string {
   return (role ?? '').split('.').at(-1)?.trim().toLowerCase() ?? '';
 }
@@ -19,14 +19,14 @@ export function roleWord({ role }: Pick<Prelabel, 'role'>): string {
 const interactiveRole =
   /button|check|radio|switch|toggle|slider|seek|link|menu ?item|^menu$|^tab$|page ?tab|edit|entry|text ?(?:field|box|in)|search|combo|list ?(?:box|item)|option|spin|stepper|rating|picker|date|chip|tree ?item|knob|scroll ?bar|drop/;
 
-/** Whether a person acts on it. What a model lists without a role counts; a line of text does not. */
+/** Whether a person can operate it. What a model lists without a role counts; a line of text does not. */
 export function isInteractive(ghost: Pick<Prelabel, 'role' | 'source' | 'interact'>): boolean {
   if (ghost.interact) return true;
   const role = roleWord(ghost);
   return role === '' ? ghost.source === 'model' : interactiveRole.test(role.replace(/[_-]/g, ' '));
 }
 
-/** Ids of nodes that only hold others: not interactive, and with the whole of another node of the tree inside. */
+/** Ids of nodes that only contain others: not interactive, and with another whole node of the tree inside. */
 export function wrappersOf(ghosts: readonly Prelabel[]): Set<string> {
   const nodes = ghosts.filter(({ source }) => source === 'tree');
   const bySize = nodes.toSorted((a, b) => areaOf(a.bbox) - areaOf(b.bbox));
@@ -48,7 +48,7 @@ export function filterGhosts(ghosts: readonly Prelabel[], filter: GhostFilter): 
   );
 }
 
-/** The next of elements and then ghosts; null past either end. `at` is where the person is; null: nowhere. */
+/** The next of elements, then ghosts; null past either end. `at` is the current one; null: none. */
 export function walk(
   elements: readonly string[],
   ghosts: readonly string[],

@@ -16,7 +16,7 @@ vi.mock('../../../transport/connect.ts', () => ({
   }),
 }));
 
-it('a refused ghost can be brought back from the line that says so', async () => {
+it('a refused ghost can be brought back from the message about it', async () => {
   await refuseGhosts([{ id: 'a' }, { id: 'b' }]);
   const said = useSaid.getState().said;
   expect(said?.content).toBe('2 ghosts were rejected.');

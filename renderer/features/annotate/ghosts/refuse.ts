@@ -3,7 +3,7 @@ import { say } from '../../../app/messages.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 
-/** Refuses ghosts, a step of undo, and offers to bring them back. */
+/** Refuses ghosts as one undo step, and offers to bring them back. */
 export async function refuseGhosts(ghosts: readonly Pick<Prelabel, 'id'>[]): Promise<void> {
   const ids = ghosts.map(({ id }) => id);
   await client.prelabels.refuse({ ids });

@@ -5,7 +5,7 @@ import { i18next } from '../../../i18n/index.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 
-/** What became of asking a model for ghosts of the picture that is open. */
+/** The state of asking a model for ghosts of the open picture. */
 export type ModelAnswer =
   | { kind: 'failed'; model: string; runId: string; why: string }
   | { kind: 'stopped'; model: string; runId: string };
@@ -35,7 +35,7 @@ export function useGhostModel(screenshotId: string | null) {
     setAsked(null);
   }, [asked, over, items, runId]);
 
-  // What was answered about one picture says nothing about the next.
+  // The result for one picture does not apply to the next.
   useEffect(() => setAnswer(null), [screenshotId]);
 
   return useSteady({
@@ -43,7 +43,7 @@ export function useGhostModel(screenshotId: string | null) {
     asking: asked?.model ?? null,
     answer,
     forget: () => setAnswer(null),
-    /** Throws what stands in the way (no key, no right to spend). */
+    /** Throws what prevents it (no key, no right to spend). */
     ask: async (model: string): Promise<void> => {
       if (screenshotId === null || asked !== null) return;
       setAnswer(null);

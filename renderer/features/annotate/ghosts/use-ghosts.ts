@@ -16,9 +16,9 @@ import { useAnnotateView } from '../canvas/view-store.ts';
 export interface GhostSource {
   /** `ocr:lines`, `tree:dom`, `model:gpt-4o`. */
   id: string;
-  /** Ghosts of it that are no element yet. */
+  /** Its ghosts that are not elements yet. */
   fresh: number;
-  /** Ghosts whose place an element covers. */
+  /** Number of its ghosts whose place an element covers. */
   matched: number;
 }
 
@@ -37,7 +37,7 @@ const listOf = (screenshotId: string | null) => ({
   enabled: screenshotId !== null,
 });
 
-/** Ghosts of a picture that are open, at or above the score, and from sources that are on. */
+/** Open ghosts of a picture, at or above the score, and from enabled sources. */
 export function useShownGhosts(screenshotId: string | null): Prelabel[] {
   const { threshold, hiddenSources, ghostFilter } = useAnnotateView();
   const all = useQuery(listOf(screenshotId)).data;
@@ -57,14 +57,16 @@ export function useShownGhosts(screenshotId: string | null): Prelabel[] {
   );
 }
 
-/** The ghost that the keys act on: one that is shown, while no element is selected. */
+/** The focused ghost: a visible one, while no element is selected. */
 export function useFocusedGhost(ghosts: readonly Prelabel[]): Prelabel | null {
   const id = useGhostFocus((state) => state.id);
   const free = useEditorNow((state) => state.selection.length === 0);
   return (free && ghosts.find((one) => one.id === id)) || null;
 }
 
-/** Pre-labels of a picture: those shown (open, at or above the score, from sources that are on), and what can be done with them. */
+/**
+ * Pre-labels of a picture: the visible ones (open, at or above the score, from enabled sources), and actions on them.
+ */
 export function useGhosts(screenshotId: string | null) {
   const session = useSession();
   const [jobId, setJobId] = useState<string | null>(null);
@@ -88,7 +90,7 @@ export function useGhosts(screenshotId: string | null) {
     return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }, [all]);
 
-  /** Roles of the open ghosts with their numbers, the most frequent first. */
+  /** Roles of the open ghosts with counts, the most frequent first. */
   const roles = useMemo(() => {
     const found = new Map<string, number>();
     for (const one of all ?? [])
@@ -114,7 +116,7 @@ export function useGhosts(screenshotId: string | null) {
     model,
     tree,
     reading: job !== undefined && (job.state === 'running' || job.state === 'queued'),
-    /** Makes elements of ghosts, in one step of undo, and selects them. */
+    /** Turns ghosts into elements, in one undo step, and selects them. */
     accept: (ghosts: readonly Prelabel[]) =>
       attempt(async () => {
         if (ghosts.length === 0) return;
@@ -122,7 +124,7 @@ export function useGhosts(screenshotId: string | null) {
         await session.refresh();
         session.editor.select(made.length === 1 ? made.map(({ id }) => id) : []);
       }),
-    /** Accepts or refuses the one that the keys act on, and goes to the next. */
+    /** Accepts or refuses the focused one, and goes to the next. */
     settle: (ghost: Prelabel, how: 'accept' | 'refuse') => {
       const at = shown.findIndex(({ id }) => id === ghost.id);
       const next = shown[at + 1] ?? shown[at - 1];

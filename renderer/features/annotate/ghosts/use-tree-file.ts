@@ -5,7 +5,7 @@ import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 
-/** Lets a person choose one file of their machine; null when they cancel. Works in both shells. */
+/** Lets a person choose one file on their machine; null if they cancel. Works in both shells. */
 function chooseFile(accept: string): Promise<File | null> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -22,7 +22,7 @@ export interface LoadedTree {
   result: TreeLoaded;
 }
 
-/** Loads a tree file for the open picture; a tree of another size is a question that is waiting for its answer. */
+/** Loads a tree file for the open picture; for a tree of another size it asks first. */
 export function useTreeFile(screenshotId: string | null) {
   const [loaded, setLoaded] = useState<LoadedTree | null>(null);
   useEffect(() => setLoaded(null), [screenshotId]);

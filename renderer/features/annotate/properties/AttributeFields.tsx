@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useLocked, useSession } from '../context.ts';
 import classes from './Properties.module.css';
 
-/** The project's attributes of an element, and those it brought from elsewhere. */
+/** The project's attributes of an element, and those it was imported with. */
 export function AttributeFields({ element }: { element: Element }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -8,13 +8,13 @@ import { ComponentField } from './ComponentField.tsx';
 import { KindField } from './KindField.tsx';
 import classes from './Properties.module.css';
 
-/** What all of these share; null where they differ. */
+/** The value that all of these share; null if they differ. */
 function common<T>(elements: readonly Element[], of: (content: ElementContent) => T): T | null {
   const [first, ...others] = elements.map(({ content }) => of(content));
   return first !== undefined && others.every((one) => one === first) ? first : null;
 }
 
-/** Name, kind and component of several elements: a change sets it on all of them, as one step of undo. */
+/** Name, kind and component of several elements: a change applies to all of them, as one undo step. */
 export function BulkFields({ elements }: { elements: readonly Element[] }) {
   const { t } = useTranslation();
   const session = useSession();

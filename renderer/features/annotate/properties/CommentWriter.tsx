@@ -6,7 +6,7 @@ import { useField } from '../../../ui/fields/use-field.ts';
 import type { Comments, NewPin } from './use-comments.ts';
 import classes from '../canvas/Pins.module.css';
 
-/** Writes a comment. It is stored on Ctrl+Enter, before any other action and when the picture is left. */
+/** The field for a comment. It is stored on Ctrl+Enter, before any other action, and when the picture is left. */
 export function CommentWriter({
   comments,
   making,

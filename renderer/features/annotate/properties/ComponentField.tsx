@@ -7,9 +7,9 @@ import { useLabels } from '../../../labels/use-labels.ts';
 import { PickField, type PickGroup } from '../../../ui/fields/PickField.tsx';
 import { useLastComponent } from '../elements/last-component.ts';
 
-/** Stands for a component that the project does not know. */
+/** The value for a component that the project does not know. */
 const foreign = 'foreign';
-/** Before the component used last, which the list offers once more at its top. */
+/** Prefix of the last used component, which the list repeats at its top. */
 const again = 'again ';
 
 const lineOf = ({ name, category }: LabelComponent) => ({
@@ -22,7 +22,7 @@ export function ComponentField({
   content,
   onPick,
 }: {
-  /** What is chosen now; null while several elements differ. */
+  /** The current value; null if several elements differ. */
   content: Pick<ElementContent, 'component' | 'category'> | null;
   onPick: (type: LabelComponent | null) => void;
 }) {
@@ -31,7 +31,7 @@ export function ComponentField({
   const used = useLastComponent((state) => state.value);
   const component = content?.component ?? null;
   const chosen = component === null ? undefined : projectComponent(labels, component);
-  // What was imported under another name stays to be seen and chosen.
+  // An imported component with another name stays visible and selectable.
   const other = chosen ? null : (component ?? content?.category ?? null);
   const groups = useMemo((): PickGroup[] => {
     const all = componentsOf(labels);

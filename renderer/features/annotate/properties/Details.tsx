@@ -17,8 +17,8 @@ import classes from './Properties.module.css';
 const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
 
 /**
- * Kind, component and states of an element. Each change is saved on its own. The fields are another element's own; what
- * holds no text of its own stays, since making it again takes longer than the box that was drawn.
+ * Kind, component and states of an element. Each change is saved on its own. Text fields are remounted for each
+ * element; controls without text are reused, since remounting them takes longer than drawing the box.
  */
 export const Details = memo(function Details({
   element,
@@ -99,7 +99,7 @@ export const Details = memo(function Details({
           checked={content.absent}
           disabled={locked}
           onChange={(event) =>
-            // What is not on the picture has no place on it; one undo brings the boxes back.
+            // An absent target has no boxes; one undo restores them.
             set(event.currentTarget.checked ? { absent: true, ...nowhere } : { absent: false }, 'mark-absent')
           }
         />

@@ -7,7 +7,7 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from './Properties.module.css';
 
-/** The episodes that a screenshot is a step of; nothing where it is in none. */
+/** The episodes that a screenshot is a step of; nothing if it is in none. */
 export const EpisodesOn = memo(function EpisodesOn({ screenshotId }: { screenshotId: string }) {
   const { t } = useTranslation();
   const found = useQuery(orpc.episodes.ofScreenshot.queryOptions({ input: { screenshotId } })).data ?? [];

@@ -21,7 +21,7 @@ function changedFields(now: unknown, before: unknown): (keyof ElementContent)[] 
   );
 }
 
-/** What a revision was for: a decision by its name and reason, otherwise its own words; empty for a change of content. */
+/** The purpose of a revision: a decision with its reason, otherwise its own words; empty for a change of content. */
 function useWhy(): (row: Revision, before: Revision | undefined) => string {
   const { t } = useTranslation();
   const nameOf = useReasonName();

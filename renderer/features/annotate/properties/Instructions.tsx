@@ -50,7 +50,7 @@ export const Instructions = memo(function Instructions({
     stored,
     edits.filter(({ about }) => about.screenshotId === screenshotId),
   ).filter((one) => one.elementId === elementId);
-  // Until somebody chooses, the first type that has a wording.
+  // Until somebody chooses, the first type with a wording.
   const type = chosen ?? instructionTypes.find((one) => all.some(({ content }) => content.type === one)) ?? 'basic';
   const draft = useDraft(elementId, screenshotId, type);
   const shown = all.filter((one) => one.content.type === type);

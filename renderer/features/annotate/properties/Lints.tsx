@@ -6,7 +6,7 @@ import { type Element, instructionTypes } from '#shared/contract/elements.ts';
 import { orpc } from '../../../transport/client.ts';
 import classes from './Properties.module.css';
 
-/** What the checks found on one element, and which instruction it still lacks: any one will do for a release. */
+/** Findings on one element, and the instruction it still lacks: any type is enough for a release. */
 export const Lints = memo(function Lints({ element: { id, screenshotId, lints } }: { element: Element }) {
   const { t } = useTranslation();
   const instructions = useQuery(orpc.elements.instructions.queryOptions({ input: { screenshotId } })).data;

@@ -42,7 +42,7 @@ const alignments = [
   ['annotate-distribute-y', IconLayoutDistributeVertical],
 ] as const;
 
-/** What is selected: its boxes, kind, states, instructions, lints and history; nothing here needs a Save button. */
+/** The selection: its boxes, kind, states, instructions, lints and history; nothing here needs a Save button. */
 export const Properties = memo(function Properties({
   width,
   small,
@@ -56,7 +56,7 @@ export const Properties = memo(function Properties({
   large: boolean;
   nameRef: Ref<HTMLInputElement>;
   comments: Comments;
-  /** Said while nothing is selected, instead of how to select. */
+  /** Shown while nothing is selected, instead of how to select. */
   hint: ReactNode;
 }) {
   const { t } = useTranslation();

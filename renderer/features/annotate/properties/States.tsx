@@ -12,7 +12,7 @@ const fields = [
   { key: 'stateTarget', label: 'set-target-state' },
 ] as const;
 
-/** The state a component is in and the one to reach, as written, each with the value that it is read as. */
+/** The current and the target state of a component, as written, each with its parsed value. */
 export function States({
   element: { id, content },
   set,

@@ -56,7 +56,7 @@ it('sets name, kind and component of all, each as one save of both', async () =>
   ]);
 });
 
-it('changes no name when a field of different names is only passed through', async () => {
+it('changes no name when a field with different names is only tabbed through', async () => {
   shown();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   expect(field.placeholder).toBe('different');

@@ -37,13 +37,13 @@ it.each([
   ['Tab', () => user.tab()],
   ['a press elsewhere', () => user.click(screen.getByRole('button', { name: 'elsewhere' }))],
   ['any action, such as Ctrl+Enter', () => Promise.resolve(takeFields())],
-])('the first match of what was typed is taken on %s', async (_, leave) => {
+])('the first match of the typed text is chosen on %s', async (_, leave) => {
   await user.type(field(), 'checkb');
   await leave();
   expect(onPick.mock.calls).toEqual([[expect.objectContaining({ name: 'Checkbox' })]]);
 });
 
-it('offers the component that was used last at the top', async () => {
+it('offers the last used component at the top', async () => {
   await user.type(field(), 'checkb{Enter}');
   cleanup();
   await user.click(field());

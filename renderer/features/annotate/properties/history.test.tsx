@@ -50,7 +50,7 @@ it('treats free text as text: no reason and no undo is read from it', () => {
   expect(shown([row(1, {}), row(2, { state: 'rejected', why: 'undo: my own words' })])[0]).toBe('rejected');
 });
 
-it('says which step was undone where a state came back', () => {
+it('says which step was undone when a state came back', () => {
   const lines = shown([
     row(1, { state: 'approved', why: 'approved' }),
     row(2, { why: 'moved' }),

@@ -9,6 +9,6 @@ it.each([
   ['Switch', 'turned off', 'Read as yes or no: no'],
   ['Time Picker', '9:30 pm', 'Read as date or time: 21:30'],
   ['Color Picker', 'red', 'Read as color: #ff0000'],
-])('says what the state of a %s is read as', (component, text, words) => {
+])('shows how the state of a %s is parsed', (component, text, words) => {
   expect(stateWords(i18next.t, readState(component, text) as TypedState)).toBe(words);
 });

@@ -8,7 +8,7 @@ import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { useSession } from '../context.ts';
 
-/** What is being written: where it is pinned, and the element it is about when one was selected. */
+/** The comment being written: where it is pinned, and its element if one was selected. */
 export interface NewPin {
   screenshotId: string;
   at: Point;
@@ -17,14 +17,14 @@ export interface NewPin {
 
 const none: PlacedComment[] = [];
 
-/** Comments of a picture and its elements, the one being written, and the one that is open. */
+/** Comments on a picture and its elements, the one being written, and the open one. */
 export function useComments(screenshotId: string | null) {
   const session = useSession();
   const queries = useQueryClient();
   const options = orpc.comments.list.queryOptions({ input: { screenshotId: screenshotId ?? '' } });
   const all = useQuery({ ...options, enabled: screenshotId !== null }).data ?? none;
   const [written, setMaking] = useState<NewPin | null>(null);
-  // One that was begun on another picture waits there.
+  // One started on another picture stays there.
   const making = written?.screenshotId === screenshotId ? written : null;
   const [open, setOpen] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -33,7 +33,7 @@ export function useComments(screenshotId: string | null) {
     if (session.refuses()) return false;
     setError(null);
     try {
-      // The element may still be on its way.
+      // The element may still be pending.
       if (!(await session.leave())) return false;
       await work();
     } catch (failed) {
@@ -50,7 +50,7 @@ export function useComments(screenshotId: string | null) {
     making,
     open,
     error,
-    /** Begins a comment at a place of the picture; on the one selected element, otherwise on the picture. */
+    /** Starts a comment at a place on the picture; on the one selected element, otherwise on the picture. */
     begin: (at: Point): void => {
       const { selection } = session.editor.state;
       setOpen(null);
@@ -59,7 +59,7 @@ export function useComments(screenshotId: string | null) {
     },
     drop: () => setMaking(null),
     show: (id: string | null) => setOpen(id),
-    /** Stores the comment that was begun, also on a picture that is being left; an empty one is given up. */
+    /** Stores the comment being written, also on a picture that is being left; an empty one is discarded. */
     save: async ({ screenshotId, at, elementId }: NewPin, written: string): Promise<void> => {
       const text = written.trim();
       if (!text) return;

@@ -12,7 +12,7 @@ import { type Seen, type TourStep, tourSteps } from './steps.ts';
 import classes from './Tour.module.css';
 import { leaveTour, stepTour, useTour } from './tour-store.ts';
 
-/** The tour while it is taken: a card that stays out of the way, and a frame around the control it refers to. */
+/** The active tour: a card that stays out of the way, and a frame around the control it refers to. */
 export function Tour() {
   const { on, step } = useTour();
   const shown = tourSteps[step];
@@ -29,7 +29,7 @@ function Step({ step, number }: { step: TourStep; number: number }) {
     screenshotId: useSessionState((state) => state.screenshotId),
   };
   const before = useRef(now);
-  // A step about an element begins with the element that is selected then.
+  // A step about an element starts with the currently selected one.
   if (step.ofElement && before.current.selected?.id !== selected?.id) before.current = now;
   const done = step.done?.(before.current, now) ?? false;
   useEffect(() => {
@@ -76,7 +76,7 @@ function Step({ step, number }: { step: TourStep; number: number }) {
 /** CSS pixels between a control and its frame. */
 const gap = 3;
 
-/** A frame around a control, wherever it is now; none while the control is not there. */
+/** A frame around a control, wherever it is; none while the control is missing. */
 function Frame({ at }: { at: string }) {
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
   useLayoutEffect(() => {

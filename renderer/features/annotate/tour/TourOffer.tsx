@@ -3,7 +3,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { declineTour, startTour, useTour } from './tour-store.ts';
 import classes from './Tour.module.css';
 
-/** Offers the tour to whoever has neither taken nor declined it; resumes one that was left. */
+/** Offers the tour to people who have neither taken nor declined it, or to resume one that was left. */
 export function TourOffer() {
   const { t } = useTranslation();
   const { on, step, known } = useTour();

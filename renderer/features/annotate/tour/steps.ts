@@ -1,6 +1,6 @@
 import type { Element } from '#shared/contract/elements.ts';
 
-/** What a step looks at to see that it was done. */
+/** What a step checks to see that it was done. */
 export interface Seen {
   elements: readonly Element[];
   selected: Element | undefined;
@@ -11,11 +11,11 @@ export interface Seen {
 export interface TourStep {
   /** Its words are `annotate.tour.steps.<id>`. */
   id: 'draw' | 'fit' | 'name' | 'kind' | 'component' | 'instructions' | 'undo' | 'guidelines' | 'onward' | 'keys';
-  /** CSS selector of the control it is about. */
+  /** CSS selector of its control. */
   at: string;
-  /** Action whose key it names. */
+  /** Action whose key it mentions. */
   action?: string;
-  /** Whether the person did it, from what was there when the step began and what is there now; the tour then continues. */
+  /** Whether the person did it, comparing the start of the step with now; the tour then continues. */
   done?: (before: Seen, now: Seen) => boolean;
   /** It is about the selected element. */
   ofElement?: boolean;
@@ -29,7 +29,7 @@ const changed =
     before.id === now.id &&
     JSON.stringify(of(before)) !== JSON.stringify(of(now));
 
-/** About three minutes with a picture of one's own: each step points at a real control and is done with it. */
+/** About three minutes with one's own picture: each step points at a real control and is done by using it. */
 export const tourSteps: readonly TourStep[] = [
   {
     id: 'draw',

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { tourSteps } from './steps.ts';
 
-/** How far somebody is in the tour. Kept on this machine, so that a tour that was left continues where it was. */
+/** Progress in the tour. Stored on this machine, so that a tour can be resumed. */
 interface TourState {
   on: boolean;
   step: number;
-  /** It was gone through to the end, or closed for good. */
+  /** Finished, or closed for good. */
   known: boolean;
 }
 
@@ -24,12 +24,12 @@ export const leaveTour = (): void => {
   useTour.setState({ on: false });
 };
 
-/** The offer to take it is not made again. */
+/** It is not offered again. */
 export const declineTour = (): void => {
   useTour.setState({ on: false, known: true });
 };
 
-/** The next step or the one before; after the last the tour is over and begins at its start again. */
+/** The next or the previous step; after the last one the tour is over and restarts from its beginning. */
 export function stepTour(by: 1 | -1): void {
   useTour.setState(({ step }) =>
     step + by >= tourSteps.length ? { on: false, step: 0, known: true } : { step: Math.max(0, step + by) },

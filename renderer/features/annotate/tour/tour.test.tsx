@@ -32,7 +32,7 @@ const shown = () =>
   );
 const place = (number: number) => screen.getByText(`Step ${number} of ${tourSteps.length}`);
 
-it('is offered, left and resumed where it was, and not offered again after its end', async () => {
+it('is offered, left and resumed, and not offered again after its end', async () => {
   shown();
   await user.click(screen.getByRole('button', { name: 'Take the three-minute tour' }));
   place(1);
@@ -47,7 +47,7 @@ it('is offered, left and resumed where it was, and not offered again after its e
   expect(screen.queryByRole('button', { name: /tour/ })).toBeNull();
 });
 
-it('continues when the person did what a step asks for', async () => {
+it('continues when the person has done a step', async () => {
   useTour.setState({ on: true });
   shown();
   let id = '';
