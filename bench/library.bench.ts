@@ -2,17 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ScreenshotFilter, screenshotSorts } from '#shared/contract/screenshots.ts';
+import type { QueueFilter } from '#electron/host/db/queries/review/queue-stretch.ts';
+import { projectCounts } from '#electron/host/db/queries/screenshots/overview.ts';
 import { openProject } from '#electron/host/project/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { saveQuestion } from '#electron/host/services/changes/save.ts';
 import { queryQuestions } from '#electron/host/items/question/questions.ts';
+import { queuePage } from '#electron/host/services/review/queue.ts';
 import { queryScreenshots } from '#electron/host/services/screenshots.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { percentile, timed } from './percentile.ts';
 import { makeSyntheticProject, words } from './synthetic-project.ts';
 
-const screenshots = 100_000;
+/** A million items; `BENCHWRIGHT_SCREENSHOTS` makes it smaller. */
+const screenshots = Number(process.env['BENCHWRIGHT_SCREENSHOTS'] ?? 100_000);
 const aim = 50;
 
 const filters: readonly ScreenshotFilter[] = [
@@ -41,7 +45,12 @@ function line(what: string, times: readonly number[]): BenchLine {
 async function measure(session: ProjectSession): Promise<BenchLine[]> {
   const query = (filter: ScreenshotFilter, n = 0) => queryScreenshots(session, filter, some(sorts, n), null, 200);
   const lines: BenchLine[] = [];
-  lines.push(line('query 100,000 screenshots, 200 rows', await timed(150, (n) => query(some(filters, n), n))));
+  lines.push(
+    line(
+      `query ${screenshots.toLocaleString('en')} screenshots, 200 rows`,
+      await timed(150, (n) => query(some(filters, n), n)),
+    ),
+  );
 
   let cursor: string | null = null;
   const pages = await timed(150, async () => {
@@ -65,12 +74,22 @@ async function measure(session: ProjectSession): Promise<BenchLine[]> {
   lines.push(line('save, then search and facets again', changed));
   lines.push(
     line(
-      'questions by state, 200 of 300,000',
+      `questions by state, 200 of ${(screenshots * 3).toLocaleString('en')}`,
       await timed(60, (n) =>
         queryQuestions(session.read, { state: [some(['conflict', 'to_review', 'rejected'], n)] }, null, 200),
       ),
     ),
   );
+  const mine: QueueFilter = { me: 'Bench', ownConflicts: false, source: 'all', plan: null, text: null };
+  let from: string | null = null;
+  lines.push(
+    line('review queue, first 100 rows with counts', await timed(30, () => queuePage(session.read, mine, null, 100))),
+  );
+  const further = await timed(30, () => {
+    from = queuePage(session.read, mine, from, 100).nextCursor;
+  });
+  lines.push(line('review queue, next 100 rows', further));
+  lines.push(line('figures of Home', await timed(30, () => projectCounts(session.read))));
   return lines;
 }
 
@@ -109,7 +128,7 @@ export const run: RunBench = async () => {
         kept: grown <= 150,
       },
       {
-        what: 'write 100,000 screenshots, 1,000,000 items',
+        what: `write ${screenshots.toLocaleString('en')} screenshots, ${(screenshots * 10).toLocaleString('en')} items`,
         value: (screenshots * 11) / seconds,
         unit: 'a second',
         aim: '≥ 5,000 a second',

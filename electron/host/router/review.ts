@@ -9,7 +9,7 @@ import { addComment } from '../services/comments.ts';
 import { topUpGold } from '../services/review/gold.ts';
 import { openQuestion } from '../items/question/open.ts';
 import { openItem } from '../services/review/items/open-reviewed.ts';
-import { queuePage } from '../services/review/queue.ts';
+import { askQueue } from '../services/review/ask-queue.ts';
 import { reportItem } from '../services/review/report.ts';
 import { signed } from '../services/review/verdicts/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
@@ -50,7 +50,7 @@ export const review = {
     const session = requireSession(context);
     const cursor = input.cursor ?? null;
     if (cursor === null && !session.readOnly) topUpGold(session.write, context.caller.name);
-    return queuePage(session.read, filterOf(context.caller, input.filter), cursor, input.limit);
+    return askQueue(session, filterOf(context.caller, input.filter), cursor, input.limit);
   }),
   open: api.review.open.handler(({ input, context }) =>
     openItem(requireSession(context).read, context.caller.name, input.id),

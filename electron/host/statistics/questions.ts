@@ -12,6 +12,7 @@ import { changesBetween } from '../services/release/changes.ts';
 import { previewRelease } from '../services/release/freeze.ts';
 import { projectLints } from '../services/review/project-lints.ts';
 import { qualityOf } from '../services/review/quality.ts';
+import { queuePage } from '../services/review/queue.ts';
 import { paceOf, teamAgreement } from '../services/review/stats.ts';
 import { makeTables } from '../services/evaluations/tables/make-tables.ts';
 
@@ -23,6 +24,7 @@ export function statisticsQuestions(db: ReadDb) {
     findItems: (filter: ItemFilter, offset: number, limit: number) => findItems(db, filter, offset, limit),
     countItems: (filter: ItemFilter) => countItems(db, filter),
     projectLints: () => projectLints(db),
+    queuePage: (filter: QueueFilter, cursor: string | null, limit: number) => queuePage(db, filter, cursor, limit),
     reviewPace: (filter: QueueFilter) => paceOf(db, filter),
     teamAgreement: () => teamAgreement(db),
     reviewQuality: () => qualityOf(db),

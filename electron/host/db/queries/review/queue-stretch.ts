@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../connection.ts';
+import { keptQueueCounts } from '../counts.ts';
 import { subjectApp, subjectPicture } from '../items/subject-columns.ts';
 import { likeText, withoutUnused } from './queue-params.ts';
 
@@ -88,8 +89,42 @@ const lastBy = ({ throughParts }: Queued) => {
     ORDER BY at DESC LIMIT 1) = @by`;
 };
 
-function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
-  const state = 'i.review_state';
+/** Where the items of a stretch are found, so that only rows that may belong to it are read. */
+interface Source {
+  from: string;
+  where: string;
+  rank: string;
+}
+
+const waitingAs = (state: 'to_review' | 'conflict'): Source => ({
+  // By rank and age, so that a page ends with its last row.
+  from: 'FROM items i INDEXED BY items_in_review',
+  where: `i.review_as = @as AND i.review_state = '${state}'`,
+  rank: 'i.queue_rank',
+});
+
+/** Gold items stand where they were put for this person. */
+const gold: Source = {
+  from: 'FROM gold_items g CROSS JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind',
+  where: "g.annotator = @me AND g.answered = 0 AND i.review_as = @as AND i.review_state = 'approved'",
+  rank: 'g.queue_rank',
+};
+
+const setAside: Source = {
+  from: `FROM (SELECT DISTINCT entity_kind, entity_id FROM verdicts WHERE annotator = @me AND kind = 'skip') a
+    CROSS JOIN items i ON i.id = a.entity_id AND i.kind = a.entity_kind`,
+  where: "i.review_as = @as AND i.review_state IN ('to_review', 'conflict')",
+  rank: 'i.queue_rank',
+};
+
+const sources: Record<Stretch, readonly Source[]> = {
+  conflict: [waitingAs('conflict')],
+  waiting: [waitingAs('to_review'), gold],
+  skipped: [setAside],
+};
+
+/** What leaves an item to this person: what they decided, made and set aside in this round. */
+function personal(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const mine = (
     kinds: string,
   ) => `EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
@@ -98,21 +133,22 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const handed = mine(`= 'hand-on'`);
   const skipped = mine(`= 'skip'`);
   const wanted = {
-    conflict: [`${state} = 'conflict'`, f.ownConflicts ? `NOT ${handed}` : `NOT ${decided}`, `NOT ${skipped}`],
-    waiting: [
-      `${state} IN ('to_review', 'approved')`,
-      `(${state} = 'to_review' OR (${state} = 'approved' AND g.entity_id IS NOT NULL AND g.answered = 0))`,
-      `NOT ${decided}`,
-      `NOT ${skipped}`,
-    ],
+    conflict: [f.ownConflicts ? `NOT ${handed}` : `NOT ${decided}`, `NOT ${skipped}`],
+    waiting: [`NOT ${decided}`, `NOT ${skipped}`],
     skipped: [
-      `${state} IN ('to_review', 'conflict')`,
       skipped,
-      f.ownConflicts ? `(${state} = 'conflict' AND NOT ${handed} OR NOT ${decided})` : `NOT ${decided}`,
+      f.ownConflicts ? `(i.review_state = 'conflict' AND NOT ${handed} OR NOT ${decided})` : `NOT ${decided}`,
     ],
   }[stretch];
+  if (of.othersOnly && !f.ownConflicts) wanted.push(`NOT ${made}`);
+  return wanted.join(' AND ');
+}
+
+/** What the filter asks for; none where it asks for everything. */
+function asked(of: Queued, f: QueueFilter): string[] {
+  const wanted: string[] = [];
   if (f.source === 'disagreement') wanted.push('i.queue_rank >= 2 AND i.queue_rank < 4');
-  if (f.source === 'conflict') wanted.push(`${state} = 'conflict'`);
+  if (f.source === 'conflict') wanted.push("i.review_state = 'conflict'");
   if (f.source === 'mine')
     wanted.push('EXISTS (SELECT 1 FROM assignments a WHERE a.screenshot_id = i.screenshot_id AND a.person = @me)');
   if (f.assignee !== undefined)
@@ -123,15 +159,15 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   if (f.source === 'lints') wanted.push(linted(of));
   if (f.source === 'sample' || f.plan) wanted.push(sampled);
   if (f.text) wanted.push(matches(of));
-  if (of.othersOnly && !f.ownConflicts) wanted.push(`NOT ${made}`);
-  return ['i.review_as = @as', ...wanted].join(' AND ');
+  return wanted;
 }
 
-const from = `FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id
-  LEFT JOIN gold_items g ON g.annotator = @me AND g.entity_kind = i.kind AND g.entity_id = i.id`;
+/** Whether the filter asks for less than everything that is waiting. */
+export const narrows = ({ source, plan, text, assignee, by }: QueueFilter): boolean =>
+  source !== 'all' || plan !== null || text !== null || assignee !== undefined || by !== undefined;
 
-/** A gold item has the rank stored for this person, everything else its own rank. */
-const rank = "CASE WHEN i.review_state = 'approved' THEN g.queue_rank ELSE i.queue_rank END";
+const conditions = (source: Source, of: Queued, f: QueueFilter, stretch: Stretch): string =>
+  [source.where, personal(of, f, stretch), ...asked(of, f)].join(' AND ');
 
 const params = (of: Queued, f: QueueFilter) => ({
   ...{ as: of.as, me: f.me, plan: f.plan, like: likeText(f.text) },
@@ -154,7 +190,7 @@ const row = z.object({
 /** An item in one person's queue; if it is reviewed through its parts, they are read with it. */
 export type QueueRecord = z.infer<typeof row>;
 
-/** Up to `limit` rows of one stretch after a place, highest priority first. */
+/** Up to `limit` rows of one stretch after a place, highest rank first, the oldest of equal ones first. */
 export function queueRows(
   db: ReadDb,
   of: Queued,
@@ -163,18 +199,58 @@ export function queueRows(
   after: { rank: number; seq: number } | null,
   limit: number,
 ): QueueRecord[] {
-  const sql = `SELECT * FROM (SELECT i.seq, i.id, i.review_as AS "as", ${rank} AS rank, i.label, i.facet, coalesce(s.app, ${subjectApp}) AS app,
-      i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
-      ${voted(of)} AS voted
-    ${from} WHERE ${conditions(of, f, stretch)})
-    ${after ? 'WHERE rank < @rank OR (rank = @rank AND seq > @seq)' : ''}
-    ORDER BY rank DESC, seq LIMIT @limit`;
   const all = { ...params(of, f), ...(after ? { rank: after.rank, seq: after.seq } : {}), limit };
-  return db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
+  return sources[stretch]
+    .flatMap((source) => {
+      const { rank } = source;
+      const sql = `SELECT i.seq, i.id, i.review_as AS "as", ${rank} AS rank, i.label, i.facet,
+          coalesce(s.app, ${subjectApp}) AS app, i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
+          ${voted(of)} AS voted
+        ${source.from} LEFT JOIN screenshots s ON s.id = i.screenshot_id
+        WHERE ${conditions(source, of, f, stretch)}
+        ${after ? `AND ${rank} <= @rank AND (${rank} < @rank OR i.seq > @seq)` : ''}
+        ORDER BY ${rank} DESC, i.seq LIMIT @limit`;
+      return db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
+    })
+    .sort((a, b) => b.rank - a.rank || a.seq - b.seq)
+    .slice(0, limit);
 }
 
-/** Number of items in one stretch. */
+const one = z.object({ n: z.number() });
+const count = (db: ReadDb, sql: string, all: Record<string, unknown>): number =>
+  one.parse(db.get(sql, withoutUnused(sql, all))).n;
+
+/** Ids of what may not be left to this person: what they decided on, and made where that counts. */
+const touched = (of: Queued, f: QueueFilter) =>
+  `SELECT entity_id AS id FROM verdicts WHERE annotator = @me${
+    of.othersOnly && !f.ownConflicts
+      ? " UNION SELECT entity_id FROM revisions WHERE author_kind = 'person' AND author_name = @me"
+      : ''
+  }`;
+
+/** How many verdicts and revisions this person wrote: what it costs to tell their queue from everybody's. */
+export function workOf(db: ReadDb, me: string): number {
+  const sql = `SELECT (SELECT count(*) FROM verdicts WHERE annotator = @me)
+    + (SELECT count(*) FROM revisions WHERE author_kind = 'person' AND author_name = @me) AS n`;
+  return count(db, sql, { me });
+}
+
+/**
+ * How many of them wait in one stretch. Without a filter those in a state are counted already, and only what this person
+ * worked on is looked at.
+ */
 export function queueTotal(db: ReadDb, of: Queued, f: QueueFilter, stretch: Stretch): number {
-  const sql = `SELECT count(*) AS n ${from} WHERE ${conditions(of, f, stretch)}`;
-  return z.object({ n: z.number() }).parse(db.get(sql, withoutUnused(sql, params(of, f)))).n;
+  const counted = (source: Source) =>
+    count(db, `SELECT count(*) AS n ${source.from} WHERE ${conditions(source, of, f, stretch)}`, params(of, f));
+  const kept = keptQueueCounts(db);
+  const without = (source: Source, state: 'to_review' | 'conflict') => {
+    const all = kept.of([of.as], state);
+    if (all === 0 || narrows(f)) return all && counted(source);
+    const sql = `SELECT count(*) AS n FROM (SELECT DISTINCT id FROM (${touched(of, f)})) t CROSS JOIN items i ON i.id = t.id
+      WHERE i.review_as = @as AND i.review_state = '${state}' AND NOT (${personal(of, f, stretch)})`;
+    return all - count(db, sql, params(of, f));
+  };
+  if (stretch === 'conflict') return without(waitingAs('conflict'), 'conflict');
+  if (stretch === 'skipped') return counted(setAside);
+  return without(waitingAs('to_review'), 'to_review') + counted(gold);
 }
