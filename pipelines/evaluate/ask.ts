@@ -6,13 +6,13 @@ import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { MessagePart, TaskPrompt } from '#shared/tasks/messages.ts';
 import type { EvaluationOptions } from './payload.ts';
 
-/** Lines that were only a variable without a value leave no gap. */
+/** Removes lines that contained only an empty variable. */
 function tidy(text: string): string {
   return text.replace(/^\s*\n/, '').replace(/\n{3,}/g, '\n\n');
 }
 
 function taskPrompt(prompt: Prompt, system: EvaluationOptions['system']): TaskPrompt {
-  // A prompt file may do without a variable that its task offers.
+  // A prompt file need not use every variable that its task offers.
   const sections = (inputs: Record<string, string>) =>
     prompt.render(Object.fromEntries(Object.entries(inputs).filter(([name]) => prompt.inputs.includes(name))));
   const blank = Object.fromEntries(prompt.inputs.map((name) => [name, '']));
@@ -31,8 +31,8 @@ function asPart(part: MessagePart): Part {
 }
 
 /**
- * The messages that a model is sent for one item; pictures by hash, left out for a check without them. `more` are texts
- * that come after the user's own. A turn of a tool is sent as the user's, which every model takes.
+ * The messages for one item; pictures by hash, omitted in a check without pictures. `more` are texts after the user's
+ * own. A tool turn is sent as a user turn, which every model accepts.
  */
 export function messagesOf(
   task: AnyTaskType,
@@ -52,7 +52,7 @@ export function messagesOf(
   return messages;
 }
 
-/** The structured form of an item for the baselines, its key left out; `box` as fractions, where a step gives one. */
+/** The structured form of an item for the baselines, without its key; `box` as fractions, if a step gives one. */
 export function materialOf(task: AnyTaskType, item: unknown, box: BBox | null = null): Material {
   const asked = task.asked(item);
   return asked.kind === 'point' && box ? { ...asked, box } : asked;

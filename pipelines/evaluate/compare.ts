@@ -3,13 +3,13 @@ import { cohensH, matchedOdds, minimumDetectable } from '#shared/metrics/compari
 import { mcnemarExact, pairedCounts } from '#shared/metrics/comparison/mcnemar.ts';
 import { holm } from '#shared/metrics/comparison/holm.ts';
 
-/** How one model did on one item. */
+/** One model's result on one item. */
 export interface PairedItem {
   right: boolean;
   cluster: string;
-  /** What it weighs in the figure that is compared; all or none of a run's items have one. */
+  /** Its weight in the compared figure; either all or none of a run's items have one. */
   weight?: number;
-  /** What a right answer is worth where that is not 1 (a figure over N and not over the sum of weights). */
+  /** The value of a right answer if it is not 1 (for a figure over N rather than over the sum of weights). */
   worth?: number;
 }
 
@@ -24,18 +24,18 @@ export interface Paired {
   ci: [number, number] | null;
   a: number | null;
   b: number | null;
-  /** Screenshots that the common items are from. */
+  /** Number of screenshots of the common items. */
   clusters: number;
   test: 'exact McNemar' | 'paired cluster bootstrap';
-  /** Two-sided, of this test alone; null without common items. */
+  /** Two-sided, unadjusted; null without common items. */
   pRaw: number | null;
-  /** Holm-adjusted over the family; of a pair alone the same as `pRaw`. */
+  /** Holm-adjusted over the family; for a single pair the same as `pRaw`. */
   p: number | null;
-  /** How many tests the adjustment is over. */
+  /** Number of tests in the adjustment. */
   family: number;
   /** Cohen's h of the two figures, and the odds ratio of the items that only one has right. */
   effect: { h: number | null; odds: number | null };
-  /** Smallest difference that these items would show with a power of 0.8. */
+  /** Smallest difference that these items would detect with a power of 0.8. */
   mde: number | null;
 }
 
@@ -46,7 +46,7 @@ interface Common {
   weight: number;
 }
 
-/** Two models on the items that both answered; whatever is not right counts as wrong. */
+/** Compares two models on the items that both answered; every outcome other than right counts as wrong. */
 export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, PairedItem>): Paired {
   const both = [...a].flatMap(([item, own]) => {
     const other = b.get(item);
@@ -98,7 +98,7 @@ export interface Pair<Run> {
   result: Paired;
 }
 
-/** Every pair of the runs in order, each compared when it is asked for; `adjusted` takes them all. */
+/** Every pair of the runs in order, each compared on demand; `adjusted` compares them all. */
 export function* eachPair<Run>(
   runs: readonly { run: Run; items: ReadonlyMap<string, PairedItem> }[],
 ): Generator<Pair<Run>, void, void> {
@@ -106,7 +106,7 @@ export function* eachPair<Run>(
     for (const b of runs.slice(at + 1)) yield { a: a.run, b: b.run, result: comparePair(a.items, b.items) };
 }
 
-/** The pairs with p values Holm-adjusted over those that have one. */
+/** The pairs, with p values Holm-adjusted over those that have one. */
 export function adjusted<Run>(pairs: readonly Pair<Run>[]): Pair<Run>[] {
   const family = pairs.flatMap(({ result }) => (result.pRaw === null ? [] : [result.pRaw]));
   const ps = holm(family)[Symbol.iterator]();

@@ -8,7 +8,7 @@ import type { Counted } from './prediction.ts';
 /** One reply as received. */
 export interface Reply {
   text: string;
-  /** The provider's own mark that the model declined. */
+  /** The provider's mark that the model declined. */
   refusal: string | null;
 }
 
@@ -42,7 +42,10 @@ function pointInWords(at: [number, number] | null): string {
   return at === null ? 'no such target' : `(${Math.round(at[0])}, ${Math.round(at[1])})`;
 }
 
-/** Reads one reply strictly and, where there is a published parser, as that one does; each is scored by its own rule. */
+/**
+ * Reads one reply strictly and, if there is a published parser, with that one too; each reading is scored by its own
+ * rule.
+ */
 export function countReply(
   task: AnyTaskType,
   item: unknown,
@@ -62,7 +65,9 @@ export function countReply(
 
 const severity: readonly Outcome[] = ['wrong', 'refusal', 'parse-failure', 'error'];
 
-/** Right only when every rotation is; otherwise the plainest failure: a wrong answer before a refusal before no answer. */
+/**
+ * Right only if every rotation is; otherwise the clearest failure: a wrong answer before a refusal before no answer.
+ */
 export function allRotations(each: readonly Counted[]): Counted | null {
   const [first] = each;
   if (!first) return null;

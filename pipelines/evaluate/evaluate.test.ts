@@ -130,7 +130,7 @@ describe('an evaluation of multiple-choice items', () => {
       undefined,
     ]);
     expect(out[4]?.outcome).toMatchObject({ kind: 'failed', code: 'bad-request' });
-    // Upstream's parser takes the C of "Clearly" for an answer (benchmark notes 1.5).
+    // The published parser reads the C of "Clearly" as an answer (benchmark notes 1.5).
     expect(out[2]?.prediction?.parity).toMatchObject({ outcome: 'right', answer: 'C' });
     expect(out[0]?.prediction?.strict.read).toMatchObject({ pattern: 'bare-letter', span: [0, 1] });
   });
@@ -162,7 +162,7 @@ describe('an evaluation of multiple-choice items', () => {
       },
     );
     const right = out.filter((one) => one.prediction?.strict.outcome === 'right').length;
-    // Chance is 15 of 60; this seed is fixed, and so is the draw.
+    // Chance is 15 of 60; the seed is fixed, so the draw is too.
     expect(right).toBeGreaterThan(5);
     expect(right).toBeLessThan(28);
   });
@@ -223,7 +223,7 @@ describe('an evaluation of fine states', () => {
     interact: [240, 100, 260, 150],
   });
   const fine = { promptId: 'fine-state/answer', coordinates: 'normalized' } as const;
-  /** Points to the middle of the box it was given, otherwise to the corner; describes a box around the target. */
+  /** Points at the centre of a given box, otherwise at the corner; describes a box around the target. */
   const model = says((text) => {
     if (text.includes('You look at screenshots')) return JSON.stringify({ description: 'The volume slider.' });
     if (text.includes('You find single components')) return JSON.stringify({ box: [0.24, 0.2, 0.26, 0.3] });
@@ -242,7 +242,7 @@ describe('an evaluation of fine states', () => {
     expect(await run('description', described)).toBe('wrong');
     expect(await run('box', located)).toBe('right');
     expect(await run('both', { ...described, ...located })).toBe('right');
-    // The true box is the component's, whose middle is left of the target at 75.
+    // The true box is the component's, whose centre is left of the target at 75.
     expect(await run('oracle-box')).toBe('wrong');
   });
 });
@@ -333,7 +333,7 @@ describe('the table of an evaluation', () => {
     const of = (kind: string) =>
       cells.find((cell) => Object.keys(cell.dims).length === 1 && cell.dims['kind'] === kind)?.metrics[0];
     expect(of('text')).toMatchObject({ value: 0.5, n: 8, clustered: [0, 1] });
-    // Wilson takes the eight for independent: centre 1/2, half width 1.96·√(1/32 + 1.96²/256) / (1 + 1.96²/8) = 0.2848.
+    // Wilson treats the eight as independent: centre 1/2, half width 1.96·√(1/32 + 1.96²/256) / (1 + 1.96²/8) = 0.2848.
     expect(of('text')?.interval?.[0]).toBeCloseTo(0.2152, 4);
     expect(of('icon')).toMatchObject({ value: 0.5, n: 2, clustered: null });
     expect(cells.filter((cell) => cell.metrics.some((one) => one.clustered !== undefined))).toHaveLength(2);

@@ -3,27 +3,27 @@ import { id } from '#shared/contract/common.ts';
 import { boxOrder, pointConvention } from '#shared/contract/runs/models.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 
-/** One release record as an evaluation took it up. `item` is the task's own item, key included. */
+/** One release record as passed to an evaluation. `item` is the task's item, including its key. */
 export const evaluationPayload = z.object({
   /** Running number in the release, from 0. */
   index: z.number().int(),
   screenshotId: id,
   screenshotName: z.string(),
   item: z.unknown(),
-  /** A plan or other knowledge that is sent with the item; left out where none is. */
+  /** A plan or other knowledge sent with the item; absent if there is none. */
   hint: z.string().optional(),
 });
 export type EvaluationPayload = z.infer<typeof evaluationPayload>;
 
-/** What is frozen for a whole evaluation when it begins. */
+/** Settings fixed for a whole evaluation when it starts. */
 export const evaluationOptions = z.object({
   circular: z.boolean(),
   noImage: z.boolean(),
-  /** Marks are drawn on the pictures of tasks that have some. */
+  /** Draws marks on the pictures of tasks that have them. */
   visualPrompt: z.boolean().default(true),
-  /** Tasks that let it be chosen ask the model to think first. */
+  /** Asks the model to reason first, in tasks that offer it. */
   thinking: z.boolean().default(false),
-  /** How often each item is asked. */
+  /** Number of times each item is asked. */
   samples: z.number().int().min(1).max(100).default(1),
   /** The published parser of the parity reading. */
   parityParser: z.enum(parityParsers).default('default'),
@@ -34,14 +34,14 @@ export const evaluationOptions = z.object({
     .literal('prompt')
     .or(z.object({ text: z.string() }))
     .nullable(),
-  /** Sent to models whose record has none; null: none is sent. */
+  /** Temperature for models whose record sets none; null: none is sent. */
   temperature: z.number().nullable().default(null),
   coordinates: pointConvention,
-  /** What four numbers of a box are that do not say it themselves. */
+  /** What four unnamed numbers of a box are. */
   boxes: boxOrder.default('xyxy'),
   /** Convention of the model that describes first, if there is one. */
   detectorCoordinates: pointConvention.optional(),
-  /** What four numbers of a box are to that model. */
+  /** What four unnamed numbers of a box are for that model. */
   detectorBoxes: boxOrder.optional(),
 });
 export type EvaluationOptions = z.infer<typeof evaluationOptions>;

@@ -9,7 +9,7 @@ import { type Counted, type Prediction, prediction } from './prediction.ts';
 import { type EvaluationStep, type Help, noHelp } from './steps/define.ts';
 import { stepsBefore } from './steps/registry.ts';
 
-/** What is added to the question of an item: by the steps before it, and a person's hint. */
+/** Additions to the question of an item: by earlier steps, and a person's hint. */
 interface Added {
   help: readonly Help[];
   hint: string | null;
@@ -44,7 +44,7 @@ async function askOnce(
       coordinates: options.coordinates,
       boxes: options.boxes,
       parityParser: options.parityParser,
-      // A published reader goes by names: the one a person gave, or the model's own.
+      // A published reader depends on model names: the one a person gave, or the model's own.
       model: `${result.model} ${ctx.record(result.model).model}`,
       ...(picture ? { sent: { width: picture.sentWidth, height: picture.sentHeight }, pictures: sizes } : {}),
     },
@@ -84,12 +84,12 @@ async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: Step
 /** The step whose result is the prediction. */
 export const answerStep = 'answer';
 
-/** What the answer reads: the item, and by their ids what the steps before it found. */
+/** Input of the answer: the item, and the results of earlier steps by id. */
 const answerInput = z.looseObject({ item: evaluationPayload });
 
 /**
- * Evaluation of one task type as a pipeline (the steps that it names, then the answer), so that runs, ledger, limits
- * and budget serve it as they do construction.
+ * Evaluation of one task type as a pipeline (the steps that it names, then the answer), so that it uses the same runs,
+ * ledger, limits and budget as construction.
  */
 export function evaluationPipeline(task: AnyTaskType): Pipeline {
   const before: EvaluationStep[] = stepsBefore(task);

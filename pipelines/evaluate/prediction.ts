@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { point } from '#shared/contract/common.ts';
 import { outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 
-/** How one reply was read: the rule, the part of the reply it matched, and the chain from numbers to image pixels. */
+/** How one reply was read: the rule, the matched part of the reply, and the steps from numbers to image pixels. */
 const readTrace = z.object({
   pattern: z.string(),
   span: z.tuple([z.number(), z.number()]).nullable(),
   note: z.string().nullable(),
-  /** Numbers as they are in the reply, of a point or box. */
+  /** Numbers of a point or box in the reply. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
-  /** What a published reader divided the two numbers by, where it did. */
+  /** The published reader's divisors of the two numbers, if any. */
   scale: z.tuple([z.number(), z.number()]).nullable().default(null),
   /** Size of the picture as the model saw it. */
   sent: z.object({ width: z.number(), height: z.number() }).nullable(),
 });
 
-/** One reading of one item, counted. */
+/** One reading of one item, with its outcome. */
 export const counted = z.object({
   outcome,
   answer: z.string().nullable(),
@@ -24,19 +24,19 @@ export const counted = z.object({
   distance: z.number().nullable(),
   hits: z.record(z.string(), z.boolean()),
   read: readTrace,
-  /** Where the item was asked several times, how each time came out; the first is the one that is scored. */
+  /** If the item was asked several times, the outcome of each; the first one is scored. */
   samples: z.array(outcome).optional(),
 });
 export type Counted = z.infer<typeof counted>;
 
-/** What a model answered to one item: the raw replies, and both readings of them. */
+/** A model's answer to one item: the raw replies, and both readings of them. */
 export const prediction = z.object({
   model: z.string(),
   /** One reply, or one for each rotation of the options. */
   replies: z.array(z.string()),
   strict: counted,
   parity: counted.nullable(),
-  /** In a circular evaluation, how each rotation came out. */
+  /** In a circular evaluation, the outcome of each rotation. */
   rotations: z.array(outcome),
   seconds: z.number(),
   cost: z.number(),

@@ -3,8 +3,8 @@ import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 
 /**
- * The prompt file of a task: `<task>/answer`, or `<task>/answer-<convention>` if there is one, since a model has to
- * be told in which numbers to point.
+ * The prompt file of a task: `<task>/answer-<convention>` if there is one, since models must be told the convention of
+ * coordinates, otherwise `<task>/answer`.
  */
 export function promptIdOf(task: AnyTaskType, coordinates: PointConvention, known: readonly string[]): string {
   const base = `${promptFolderOf(task.id)}/answer`;

@@ -32,7 +32,10 @@ const bucket = {
   error: 'errors',
 } as const satisfies Record<Score['outcome'], keyof Counts>;
 
-/** Right, wrong and the three kinds of no answer, kept apart; all are in `n`. With `hit`, that test says what is right. */
+/**
+ * Right, wrong and the three kinds of no answer, separately; all are in `n`. With `hit`, that test decides what is
+ * right.
+ */
 export function countOutcomes(rows: Iterable<Scored<unknown>>, hit?: string): Counts {
   const out = { ...noCounts };
   for (const { score } of rows) {
@@ -46,7 +49,7 @@ export function countOutcomes(rows: Iterable<Scored<unknown>>, hit?: string): Co
 
 const optioned = z.object({ options: z.array(z.unknown()).min(2) });
 
-/** How much each item weighs in a metric; null for metrics that are no weighted mean of hits. */
+/** Weight of each item in a metric; null for metrics that are not a weighted mean of hits. */
 function weightsIn(task: AnyTaskType, id: string, rows: readonly ScoredRow[]): number[] | null {
   if (id === 'accuracy') return rows.map(() => 1);
   if (id !== 'weighted') return null;
@@ -61,7 +64,7 @@ function weightsIn(task: AnyTaskType, id: string, rows: readonly ScoredRow[]): n
 
 type TaskMetric = AnyTaskType['cellMetrics'][number];
 
-/** The items that a figure is about: all, or those of its share. */
+/** The items that a figure covers: all, or those of its share. */
 function rowsOf(task: AnyTaskType, { share }: TaskMetric, rows: readonly ScoredRow[]): readonly ScoredRow[] {
   if (!share) return rows;
   return rows.filter(({ item }) => {
@@ -76,7 +79,9 @@ interface Case {
   weight?: number;
 }
 
-/** The cases that a figure is the (weighted) mean of, from the items it is about. Null for figures that are no such mean. */
+/**
+ * The cases whose (weighted) mean a figure is, among the items it covers. Null for figures that are not such a mean.
+ */
 function casesOf(task: AnyTaskType, { id, share }: TaskMetric, rows: readonly ScoredRow[]): Case[] | null {
   if (share) return rows.map(({ score, cluster }) => ({ cluster, value: score.hits[share.hit] === true ? 1 : 0 }));
   const weights = weightsIn(task, id, rows);
@@ -90,7 +95,9 @@ function casesOf(task: AnyTaskType, { id, share }: TaskMetric, rows: readonly Sc
   );
 }
 
-/** 95 % intervals: Wilson for a plain share (a weighted mean has only the other), and with screenshots resampled. */
+/**
+ * 95 % intervals: Wilson for a plain share (a weighted mean has only the other one), and with screenshots resampled.
+ */
 function intervalsOf(task: AnyTaskType, metric: TaskMetric, rows: readonly ScoredRow[]) {
   const cases = casesOf(task, metric, rows);
   if (!cases) return { interval: null, clustered: null };
@@ -107,7 +114,7 @@ function wilsonOf(cases: readonly Case[]): z.infer<typeof interval> {
   );
 }
 
-/** `whole`: a table's headline, or of one value that everything can be narrowed to; others get a plain interval only. */
+/** `whole`: a table's total, or a value by which everything can be filtered; other cells get only a plain interval. */
 function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean): Metric[] {
   return task.cellMetrics.map((metric) => {
     const { id, label, reducer, share } = metric;
@@ -122,7 +129,7 @@ function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean
   });
 }
 
-/** Every dimension alone, every two of them; of those that are not coarser than another also every three, and all together. */
+/** Every dimension alone and every two of them; without coarser ones also every three, and all together. */
 function cuts(dims: AnyTaskType['dims']): string[][] {
   const every = dims.map((dim) => dim.id);
   const fine = dims.filter((dim) => dim.coarserThan === undefined).map((dim) => dim.id);

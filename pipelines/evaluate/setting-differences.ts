@@ -4,7 +4,7 @@ import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 
 type Manifest = z.infer<typeof evaluation>['manifest'];
 
-/** What two runs were asked or read differently, in words. */
+/** The settings in which two runs differ, in words. */
 export interface SettingDifference {
   what: string;
   a: string;
@@ -22,7 +22,7 @@ function promptOf({ promptId, promptVersion, promptHash }: Manifest, withHash: b
 
 /**
  * Prompt, parser, image policy and sampling parameters that differ between two runs: then a difference of their figures
- * need not be one of their models. A prompt's text is compared where both runs know its hash.
+ * need not come from the models. Prompt texts are compared if both runs stored their hashes.
  */
 export function settingDifferences(a: Manifest, b: Manifest): SettingDifference[] {
   const hashed = a.promptHash !== null && b.promptHash !== null;

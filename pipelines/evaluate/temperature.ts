@@ -1,12 +1,12 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 
-/** Models whose servers refuse a request with a temperature. */
+/** Models whose servers reject requests with a temperature. */
 const refusesTemperature = /(^|[/.])(o\d|gpt-5)|claude-(opus|sonnet|haiku|mythos)-(4-[7-9]|[5-9])/i;
 
 /**
- * The temperature of an evaluation's calls: the record's own, otherwise 0, so that a figure can be computed again. Null, and
- * none is sent, where the record says null, where it reasons or has a top-p of its own, to models that refuse one, and
- * where each item is asked several times: answers at 0 would be one answer.
+ * The temperature of an evaluation's calls: the record's own, otherwise 0, so that figures are reproducible. Null (none
+ * is sent) if the record says null, or sets reasoning effort or top-p, for models that reject one, and if each item is
+ * asked several times, since at 0 all answers would be the same.
  */
 export function temperatureOf({ provider, model, params }: ModelRecord, samples = 1): number | null {
   if (params.temperature !== undefined) return params.temperature;

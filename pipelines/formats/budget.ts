@@ -1,4 +1,6 @@
-/** A look at a source ended before its end: its entries or its time were used up, or nobody waits for it any more. */
+/**
+ * Reading a source stopped early: the limit of entries or time was reached, or nobody waits for the result any more.
+ */
 export class BudgetSpent extends Error {
   constructor() {
     super('Examining the source was stopped early.');
@@ -6,7 +8,7 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** What a look at a source may cost. A typed path may name a whole disk, so a walk through it must be able to end. */
+/** Limits for reading a source. A typed path may be a whole disk, so walking it must be able to stop. */
 export class Budget {
   #entries: number;
   readonly #until: number;
@@ -18,7 +20,7 @@ export class Budget {
     this.#signal = most.signal;
   }
 
-  /** To be called for each file, folder or record that is met. Errors: BudgetSpent. */
+  /** Call this for each file, folder or record. Errors: BudgetSpent. */
   spend(): void {
     this.#entries--;
     if (this.#entries < 0 || this.#signal?.aborted || performance.now() > this.#until) throw new BudgetSpent();

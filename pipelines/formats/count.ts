@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { annotationFile } from './boxes/annotation-file.ts';
 import { jsonRecords } from './json/slices.ts';
 
-/** Larger files are not walked twice only to say how many records are left. */
+/** Larger files are not read twice only to show how many records are left. */
 export const largestCounted = 256 * 1024 * 1024;
 
-/** How many records an array or JSON Lines file has, without parsing them; null when it is large or unreadable. */
+/** Number of records of an array or JSON Lines file, without parsing them; null if it is large or unreadable. */
 export function countJson(main: string): (path: string) => Promise<number | null> {
   return async (path) => {
     try {
@@ -15,7 +15,7 @@ export function countJson(main: string): (path: string) => Promise<number | null
       for await (const _ of jsonRecords(file)) n++;
       return n;
     } catch {
-      // The reading itself will say what is wrong with the file.
+      // Reading the file will report what is wrong.
       return null;
     }
   };

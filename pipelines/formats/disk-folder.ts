@@ -6,7 +6,7 @@ import type { BytesOut, OutFolder, TextOut, WriteScreenshot } from './format.ts'
 
 const flushAt = 1 << 18;
 
-/** A file written in large pieces, hashed on the way, and durable when ended. */
+/** A file written in large pieces, hashed while writing, and durable once ended. */
 class DiskFile implements TextOut, BytesOut {
   readonly #handle: FileHandle;
   readonly #done: (sha256: string) => void;
@@ -49,13 +49,13 @@ class DiskFile implements TextOut, BytesOut {
     this.#done(this.#hash.digest('hex'));
   }
 
-  /** Gives the file up, after a failure. */
+  /** Abandons the file after a failure. */
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => {});
   }
 }
 
-/** Files of one export inside a folder that nobody else sees yet. Relative name → sha256 of what was written. */
+/** Files of one export in a folder that is not visible yet. Relative name → sha256 of the written file. */
 export class DiskFolder implements OutFolder {
   readonly files = new Map<string, string>();
   readonly #root: string;

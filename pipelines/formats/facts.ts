@@ -15,15 +15,15 @@ import type { Carried, ReadRecord, WriteItem } from './format.ts';
 import type { ReadElement } from './record-parts.ts';
 
 /**
- * What an export says, reduced to what its format can hold, in a form that does not depend on order: written and read
- * back, the two must be equal. Memory is flat however many facts there are.
+ * The content of an export, reduced to what its format can hold, in a form that does not depend on order: what is
+ * written and what is read back must be equal. Memory does not grow with the number of facts.
  */
 export class FactSum {
   count = 0;
   readonly #sums = new Uint32Array(4);
 
   add(fact: string): void {
-    // One character a byte: read in place, where hexadecimal digits would have to be cut up and parsed.
+    // One character per byte: used in place, whereas hexadecimal digits would have to be split and parsed.
     const digest = hash('sha256', fact, 'binary');
     for (let i = 0; i < 4; i++) {
       const at = i * 4;
@@ -42,10 +42,10 @@ export class FactSum {
   }
 }
 
-/** What a format carries, looked up some fifteen times a fact. */
+/** What a format carries, looked up about fifteen times per fact. */
 interface Has {
   (part: Carried): boolean;
-  /** Everything that an element's content holds. */
+  /** All fields of an element's content. */
   wholeElement: boolean;
 }
 
@@ -79,7 +79,7 @@ interface ElementFacts {
 }
 
 function elementParts({ content, state, source }: ElementFacts, has: Has): unknown[] {
-  // As it stands: to take it apart first would take longer than all the rest.
+  // Unparsed: parsing it first would take longer than everything else.
   if (has.wholeElement) return [content, state, source];
   const { name, kind, locate, interact, current, regions, polygon, ...details } = content;
   return [
@@ -179,7 +179,7 @@ function asStored(element: ReadElement, size: Size): ElementFacts {
   };
 }
 
-/** Facts of a record that was read back; `sha256` and `size` are those of the picture file it names. */
+/** Facts of a record that was read back; `sha256` and `size` are those of its picture file. */
 export function factsOfRead(
   { screenshot, elements, questions, items = [] }: ReadRecord,
   sha256: string,

@@ -8,62 +8,62 @@ import type { Gold } from './gold/row.ts';
 import type { RawSource, ReadElement, ReadItem, ReadQuestion, ReadScreenshot, WriteOther } from './record-parts.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WriteLoose } from './episodes/write.ts';
 
-/** What a tree file says, without its picture. */
+/** The content of a tree file, without its picture. */
 export interface ReadTree {
   platform: Platform | null;
   app: string | null;
-  /** Size of the screen as the tree has it, `[width, height]` in pixels; null when it does not say. */
+  /** Size of the screen according to the tree, `[width, height]` in pixels; null if unknown. */
   size: readonly [number, number] | null;
   /** Nodes that are worth proposing. */
   elements: ReadElement[];
 }
 
-/** One record of a source, read. */
+/** One parsed record of a source. */
 export interface ReadRecord {
-  /** Name for the report: file and place in it. */
+  /** Name for the report: file and position in it. */
   record: string;
   line: number | null;
-  /** The record as it stood, kept for later; empty for bare pictures. */
+  /** The original record, kept for later; empty for plain pictures. */
   raw: string;
   convention: Convention | null;
   screenshot: ReadScreenshot;
   /**
-   * The list on its picture that the record is an entry of; absent, the record is a list of its own. Equal elements or
-   * questions of one list are two, equal ones of two lists are one that both refer to. So rows that give one target
-   * several instructions meet, and twins that are in one list both come in.
+   * The list on its picture to which the record belongs; absent, the record is a list of its own. Equal elements or
+   * questions within one list are different; equal ones of two lists are the same. So rows that give one target several
+   * instructions are combined, while identical elements of one list are all imported.
    */
   list?: string | undefined;
   elements: ReadElement[];
   questions: ReadQuestion[];
-  /** Items of further kinds. */
+  /** Items of other kinds. */
   items?: ReadItem[];
-  /** What the reader had to repair, in words. */
+  /** Repairs that the reader made, in words. */
   mended: string[];
 }
 
-/** A record that cannot be taken. */
+/** A record that cannot be imported. */
 export interface RefusedRecord {
   record: string;
   line: number | null;
   why: string;
-  /** The folder that its pictures would be read from if the person agreed to it as the folder of pictures. */
+  /** The folder from which its pictures would be read if the person confirmed it as the picture folder. */
   above?: string | undefined;
 }
 
 export type Read = ReadRecord | { refused: RefusedRecord };
-/** One episode of a source, items about something else than one screenshot, or what cannot be taken. */
+/** One episode of a source, items that are not about one screenshot, or a refusal. */
 export type EpisodeRead = { episode: ReadEpisode } | { loose: ReadLoose } | { refused: RefusedRecord };
 
 export interface ReadOptions {
-  /** How boxes are to be read; the format's first convention when absent. */
+  /** Convention of the boxes; if absent the format's first. */
   convention?: Convention | undefined;
-  /** Folder that relative picture names are looked up in. */
+  /** Folder in which relative picture names are looked up. */
   images?: string | undefined;
-  /** What the reading may cost; absent when all of the source is to be read. */
+  /** Limits for reading; absent if the whole source should be read. */
   budget?: Budget | undefined;
 }
 
-/** What an export is made of: one screenshot with the items that go out. */
+/** Input of an export: one screenshot with its exported items. */
 export interface WriteScreenshot {
   id: string;
   sha256: string;
@@ -71,7 +71,7 @@ export interface WriteScreenshot {
   width: number;
   height: number;
   name: string;
-  /** `<hash8>_<hash8>_<sha256>` (MMBench-GUI), without ending; the plain name when the project does not anonymise. */
+  /** `<hash8>_<hash8>_<sha256>` (MMBench-GUI), without extension; the plain name if the project does not anonymise. */
   exportName: string;
   platform: Platform | null;
   app: string | null;
@@ -109,11 +109,11 @@ export interface WriteItem {
   others?: WriteOther[];
 }
 
-/** Where a format writes. Nothing is visible under the final name before the whole export is. */
+/** Where a format writes. Nothing has its final name until the whole export is complete. */
 export interface OutFolder {
   /** Opens a text file for writing, `/` between folders. */
   text(name: string): Promise<TextOut>;
-  /** Opens a file of bytes for writing. */
+  /** Opens a binary file for writing. */
   bytes(name: string): Promise<BytesOut>;
   /** Copies a stored picture to a relative name; a second copy to the same name does nothing. */
   picture(shot: Pick<WriteScreenshot, 'sha256' | 'file'>, name: string): Promise<void>;
@@ -130,21 +130,21 @@ export interface BytesOut {
 
 export interface WriteOptions {
   convention?: Convention | undefined;
-  /** Cells that a spreadsheet program would run get a quote before them; only for formats with `spreadsheet`. */
+  /** Cells that a spreadsheet would run as a formula get a leading quote; only for formats with `spreadsheet`. */
   formulaSafe?: boolean | undefined;
-  /** Called with what was really written of each item, for the check that reads it back. */
+  /** Called with what was actually written of each item, for the check that reads it back. */
   wrote(item: WriteItem): void;
-  /** Called with what the format cannot hold, and why; nothing is dropped in silence. */
+  /** Called with what the format cannot hold, and why; nothing is dropped silently. */
   leftOut(name: string, why: string): void;
 }
 
 export interface LooseWriteOptions {
-  /** Called with what was really written, for the check that reads it back. */
+  /** Called with what was actually written, for the check that reads it back. */
   wrote(group: WriteLoose): void;
   leftOut(name: string, why: string): void;
 }
 
-/** What of an item survives in a format, and is compared when an export is read back. */
+/** The parts of an item that survive in a format, compared when an export is read back. */
 export type Carried =
   | 'platform'
   | 'app'
@@ -164,11 +164,11 @@ export type Carried =
   | 'tags'
   /** Category, component and role. */
   | 'class'
-  /** One word: icon or text, and only without that the class. */
+  /** One word: icon or text, and the class only if neither is set. */
   | 'class-without-kind'
-  /** Present and target state. */
+  /** Current and target state. */
   | 'states'
-  /** Items of kinds that have no place of their own in a record. */
+  /** Items of kinds without their own place in a record. */
   | 'other-kinds';
 
 export interface Format {
@@ -176,47 +176,49 @@ export interface Format {
   name: string;
   /** Conventions its boxes may have; the first is the default. */
   conventions: readonly Convention[];
-  /** `folder`, `.json` …: what a person may choose to read. */
+  /** What it reads: `folder`, `.json` … */
   accepts: readonly string[];
   read?(path: string, options: ReadOptions): AsyncIterable<Read>;
-  /** Reads the episodes of a source; a format may have these beside its records, or alone. */
+  /** Reads the episodes of a source, in addition to records or alone. */
   episodes?(path: string, options: ReadOptions): AsyncIterable<EpisodeRead>;
   /**
-   * Reads one tree file's text on its own, for a picture that is there already; null when it is no such tree. Throws
-   * `Refused` for one that is broken. Formats that have it may be imported as pre-labels.
+   * Reads one tree file's text for an existing picture; null if it is not such a tree. Throws `Refused` for a broken
+   * one. Formats with this function can be imported as pre-labels.
    */
   tree?(text: string): ReadTree | null;
-  /** Reads its records as the items that models are scored on, by the same rules as `read`. */
+  /** Reads its records as items for scoring, by the same rules as `read`. */
   gold?: Gold;
-  /** How many records `read` will give, where that is cheap to say. */
+  /** Number of records that `read` will return, if it is cheap to determine. */
   count?(path: string): Promise<number | null>;
   /** Writes a folder whose main file is `main`. */
   write?(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions): Promise<{ records: number }>;
-  /** Writes episodes; a format may have this beside `write`, or alone. */
+  /** Writes episodes, in addition to `write` or alone. */
   writeEpisodes?(
     episodes: AsyncIterable<WriteEpisode>,
     out: OutFolder,
     options: EpisodeWriteOptions,
   ): Promise<{ records: number }>;
-  /** Writes items about sets of pictures or about nothing; formats without it leave them out and say so. */
+  /**
+   * Writes items about sets of pictures or without a subject; formats without this function leave them out and say so.
+   */
   writeLoose?(
     items: AsyncIterable<WriteLoose>,
     out: OutFolder,
     options: LooseWriteOptions,
   ): Promise<{ records: number }>;
   /**
-   * Items about an episode in the shape that `writeLoose` takes; what it cannot hold goes to `leftOut`. Formats without
-   * it leave items about episodes out, unless they write episodes.
+   * Converts items about an episode to the form that `writeLoose` accepts; what it cannot hold goes to `leftOut`.
+   * Formats without this function leave items about episodes out, unless they write episodes.
    */
   looseOf?(episode: WriteEpisode, leftOut: (name: string, why: string) => void): WriteLoose[];
-  /** False where episodes go out only when they are asked for; true: with everything else. */
+  /** False if episodes are exported only on request; true: together with everything else. */
   episodesToo?: boolean;
-  /** A table that spreadsheet programs open: `write` minds `formulaSafe`. */
+  /** A table that spreadsheet programs open: `write` respects `formulaSafe`. */
   spreadsheet?: boolean;
-  /** Name of the main file of an export, relative to its folder; what `read` is given to read it back. */
+  /** Name of the main file of an export, relative to its folder; `read` reads it back. */
   main?: string;
   carries?: readonly Carried[];
 }
 
-/** Checks a format's shape at compile time. */
+/** Checks a format's type at compile time. */
 export const defineFormat = (format: Format): Format => format;

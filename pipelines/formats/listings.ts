@@ -1,17 +1,17 @@
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names of one folder that are held; a larger one is asked for each file instead. */
+/** Maximum names of one folder kept in memory; in a larger one each file is looked up on the disk. */
 const mostOfOne = 200_000;
-/** Names of all folders that are held together, some 100 bytes each. */
+/** Maximum names of all folders kept together, about 100 bytes each. */
 const mostOfAll = 400_000;
-/** Folders that are held: ones that do not exist count too. */
+/** Maximum folders kept: missing ones count too. */
 const mostFolders = 10_000;
 
-/** Names that may be one file to some file system: letter case and Unicode form differ between them. */
+/** Normalises names that may be the same file on some file system: letter case and Unicode form differ between them. */
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** `unknown`: it is too large to be held, or may not be listed. */
+/** `unknown`: it is too large to keep, or cannot be listed. */
 type Listing = ReadonlySet<string> | 'absent' | 'unknown';
 
 async function listed(folder: string): Promise<Listing> {
@@ -29,8 +29,8 @@ async function listed(folder: string): Promise<Listing> {
 }
 
 /**
- * What the folders below a root hold, each listed once, so that hundreds of thousands of records which name files that
- * are not there cost a look into memory and not several questions to the disk each.
+ * Contents of the folders below a root, each listed once, so that hundreds of thousands of records with missing files
+ * cost a lookup in memory rather than several disk accesses each.
  */
 export class Listings {
   readonly #root: string;
@@ -41,7 +41,9 @@ export class Listings {
     this.#root = root;
   }
 
-  /** False only when no file of this relative name (`/` between folders) was there, in any letter case or Unicode form. */
+  /**
+   * False only if there was no file with this relative name (`/` between folders), in any letter case or Unicode form.
+   */
   async mayHold(name: string): Promise<boolean> {
     let folder = '';
     for (const part of name.split('/')) {

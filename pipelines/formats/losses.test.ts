@@ -97,7 +97,7 @@ it('counts tags, attributes and the kinds of instructions', () => {
     instructions: [...first.instructions, { id: 'i2', content: advanced, state: 'approved' as const, raw: null }],
   };
   const shown = { ...item, screenshot: { ...item.screenshot, tags: ['night'] }, questions: [], elements: [more] };
-  // A format that tells a screenshot in two pieces.
+  // A format that writes a screenshot in two pieces.
   losses.wrote(shown);
   losses.wrote({ ...shown, elements: [] });
   expect(losses.result()).toEqual([

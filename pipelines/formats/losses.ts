@@ -4,7 +4,7 @@ import type { Carried, WriteItem } from './format.ts';
 
 const given = (value: string | null): boolean => value !== null && value.trim() !== '';
 
-/** Which parts of an element a format that carries only these loses. */
+/** The parts of an element that a format with only these parts loses. */
 function* lostOf(content: ElementContent, carries: ReadonlySet<Carried>): Generator<ExportLoss> {
   const has = (part: Carried): boolean => carries.has(part) || carries.has('details');
   if (content.polygon !== null && !carries.has('polygon')) yield 'outline';
@@ -20,7 +20,7 @@ function* lostOf(content: ElementContent, carries: ReadonlySet<Carried>): Genera
   if (Object.keys(content.attributes ?? {}).length > 0 && !carries.has('details')) yield 'attributes';
 }
 
-/** Counts what an export leaves behind of the items that it does write. */
+/** Counts what an export omits of the items that it writes. */
 export class Losses {
   readonly #carries: ReadonlySet<Carried>;
   readonly #shots = new Set<string>();
@@ -30,7 +30,7 @@ export class Losses {
     this.#carries = new Set(carries);
   }
 
-  /** An item as it goes to the format. */
+  /** An item as passed to the format. */
   offered({ elements, questions }: WriteItem): void {
     if (!this.#carries.has('questions')) this.#add('questions', questions.length);
     if (!this.#carries.has('locate')) this.#add('elements', elements.length);
@@ -41,7 +41,7 @@ export class Losses {
       );
   }
 
-  /** An item as the format wrote it. One element may be told in several pieces, and so may one screenshot. */
+  /** An item as written by the format. One element may be written in several pieces, and so may a screenshot. */
   wrote({ screenshot: shot, elements }: WriteItem): void {
     if (!this.#shots.has(shot.id)) {
       this.#shots.add(shot.id);
@@ -63,7 +63,7 @@ export class Losses {
     if (count > 0) this.#counts.set(part, (this.#counts.get(part) ?? 0) + count);
   }
 
-  /** What was lost and of how many, in a fixed order. */
+  /** What was lost, and of how many items, in a fixed order. */
   result(): { part: ExportLoss; count: number }[] {
     return exportLosses.flatMap((part) => {
       const count = this.#counts.get(part) ?? 0;

@@ -7,18 +7,18 @@ function parsed(record: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(record);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
-    // A record that was repaired during import (NaN, say) has no plain JSON to read from.
+    // A record that was repaired during import (for NaN, say) has no valid JSON to read from.
     return null;
   }
 }
 
-/** The record an item came from at first: our own format carries the one it was given. */
+/** The first source record of an item: our own format passes on the one it got. */
 export function firstSource(raw: RawSource | null): RawSource | null {
   if (raw?.format !== 'benchwright-jsonl') return raw;
   return (parsed(raw.record)?.['raw'] as RawSource | null | undefined) ?? null;
 }
 
-/** What is at a dotted path of the record that an item was imported from, when that was this format. */
+/** The value at a dotted path of an item's source record, if it came from this format. */
 export function originalValue(raw: RawSource | null, format: string, path: string): unknown {
   const source = firstSource(raw);
   if (source?.format !== format) return undefined;
@@ -28,13 +28,13 @@ export function originalValue(raw: RawSource | null, format: string, path: strin
   return value;
 }
 
-/** A whole number of the record that an item was imported from; null when there is none. */
+/** An integer of an item's source record; null if there is none. */
 export function originalNumber(raw: RawSource | null, format: string, path: string): number | null {
   const value = originalValue(raw, format, path);
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 }
 
-/** Four numbers of the record that an item was imported from, with the convention they were read under. */
+/** Four numbers of an item's source record, with the convention they were read in. */
 export function originalBox(raw: RawSource | null, format: string, path: string): RawBox | null {
   const source = firstSource(raw);
   if (!source?.convention) return null;

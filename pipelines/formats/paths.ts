@@ -12,7 +12,7 @@ export const isPrintable = (name: string): boolean => !control.test(name);
 
 /**
  * The relative path that a record names, with `/` between folders. Throws {@link Refused} for absolute paths, `..`,
- * control characters, and nothing at all.
+ * control characters and empty names.
  */
 export function relativeName(name: string): string {
   const slashed = name.replaceAll('\\', '/');
@@ -35,11 +35,11 @@ const variants = (name: string): string[] => {
   return [...new Set(all.flatMap((one) => [one, one.normalize('NFC'), one.normalize('NFD')]))];
 };
 
-/** Bytes of a path, and characters of one of its parts, that Linux, macOS and Windows take at most. */
+/** Maximum bytes of a path, and characters of one of its parts, on Linux, macOS and Windows. */
 const longestName = 4096;
 const longestPart = 255;
 
-/** A folder that names are looked up in; nothing outside of it is ever opened. */
+/** A folder in which names are looked up; nothing outside of it is ever opened. */
 export class SourceFolder {
   readonly root: string;
   readonly #real: string;
@@ -61,8 +61,9 @@ export class SourceFolder {
   }
 
   /**
-   * Absolute path of the file a record names, null when it is missing. The letter case of the ending and the Unicode
-   * form may differ (names travel between systems). Throws {@link Refused} when it is not a file, or a link that leads out.
+   * Absolute path of the file a record names, null if it is missing. The letter case of the extension and the Unicode
+   * form may differ, since names travel between systems. Throws {@link Refused} if it is not a file, or is a link that
+   * leads out.
    */
   async find(name: string): Promise<string | null> {
     const relative = relativeName(name);
@@ -96,18 +97,18 @@ export interface Found {
   /** Relative to the root, `/` between folders. */
   name: string;
   file: string;
-  /** Why it is not to be followed, when it is not. */
+  /** Why it must not be followed, if so. */
   refused: string | null;
-  /** True for a folder that cannot be looked into. */
+  /** True for a folder that cannot be read. */
   folder?: boolean;
 }
 
-/** Folders of a Unix system whose files are not files: reading some of them waits for ever. */
+/** Folders of a Unix system whose files are not regular files: reading some of them blocks forever. */
 const ofTheSystem = new Set(process.platform === 'win32' ? [] : ['/proc', '/sys', '/dev', '/run']);
 
 /**
- * Every file below a folder, in name order, folder by folder. Links are followed to files inside the root only. Each
- * entry costs the budget, when there is one.
+ * Every file below a folder, in name order, folder by folder. Links are followed only to files inside the root. Each
+ * entry counts towards the budget, if there is one.
  */
 export async function* walk(folder: SourceFolder, below = '', budget?: Budget): AsyncGenerator<Found> {
   budget?.spend();
@@ -127,7 +128,7 @@ export async function* walk(folder: SourceFolder, below = '', budget?: Budget): 
     if (entry.name.startsWith('.')) continue;
     const name = below ? `${below}/${entry.name}` : entry.name;
     const file = path.join(folder.root, name);
-    // Node shows a name of other bytes with U+FFFD, by which nothing is found.
+    // Node shows a name with invalid bytes with U+FFFD, so it cannot be found.
     if (entry.name.includes('\ufffd') && !(await lstat(file).catch(() => null)))
       yield { name, file, refused: 'has a name that is not UTF-8; rename it', folder: entry.isDirectory() };
     else if (entry.isDirectory()) {

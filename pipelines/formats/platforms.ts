@@ -20,7 +20,7 @@ const names: Record<string, Platform> = {
   browser: 'web',
 };
 
-/** The platform a word stands for (`os_ios`, `macOS`, `Ubuntu` …), or null. */
+/** The platform that a word means (`os_ios`, `macOS`, `Ubuntu` …), or null. */
 export function platformOf(word: string): Platform | null {
   const name = word
     .trim()
@@ -32,11 +32,14 @@ export function platformOf(word: string): Platform | null {
 /** Name used in exported files (MMBench-GUI): `os_linux`. */
 export const exportedPlatform = (value: Platform | null): string => (value ? `os_${value}` : 'os_unknown');
 
-/** Reads the exported name; null for `os_unknown` and for what is not a platform. */
+/** Parses the exported name; null for `os_unknown` and for anything that is not a platform. */
 export const importedPlatform = (value: unknown): Platform | null =>
   typeof value === 'string' ? (platform.safeParse(value).data ?? platformOf(value)) : null;
 
-/** What the folders of a relative path say: the first that names a platform, and the app after it (or before it). */
+/**
+ * Platform and app from the folders of a relative path: the first that names a platform, and the app after it (or
+ * before it).
+ */
 export function guessFromFolders(folders: readonly string[]): { platform: Platform | null; app: string | null } {
   const at = folders.findIndex((folder) => platformOf(folder) !== null);
   if (at === -1) return { platform: null, app: null };

@@ -6,28 +6,28 @@ import type { RawBox } from './boxes/boxes.ts';
 
 /** A picture that a record refers to. */
 export interface ImageRef {
-  /** Same key, same picture, within one source. */
+  /** Within one source, the same key means the same picture. */
   key: string;
   /** Name to show and store. */
   name: string;
-  /** Absolute path of the file, checked to lie inside the source. */
+  /** Absolute path of the file, checked to be inside the source. */
   file?: string;
-  /** The file's bytes, when the format carries pictures inside. */
+  /** The file's bytes, if the format contains pictures. */
   bytes?: Buffer;
-  /** What the record says the file's sha256 is; a difference is reported. */
+  /** The file's sha256 according to the record; a difference is reported. */
   sha256?: string;
 }
 
 export interface ReadScreenshot {
   image: ImageRef;
-  /** Where the picture came from, when that is not its name in the source: the address of a page. */
+  /** Origin of the picture if it is not its name in the source: the URL of a page. */
   source?: string;
   platform: Platform | null;
   app: string | null;
-  /** True when the record itself says so; a guess from folder names gives way to what the person said. */
+  /** True if the record itself gives it; a guess from folder names is overridden by the person's input. */
   certain: boolean;
   tags: string[];
-  /** Size the record claims, `[width, height]` in pixels; a difference is reported. */
+  /** Size given by the record, `[width, height]` in pixels; a difference is reported. */
   declaredSize: readonly [number, number] | null;
 }
 
@@ -39,7 +39,7 @@ export interface ReadInstruction {
   state?: ItemState;
 }
 
-/** An element with its boxes as the file has them; they become pixels once the picture's true size is known. */
+/** An element with the file's boxes; they become pixels once the picture's true size is known. */
 export interface ReadElement {
   content: Partial<Omit<ElementContent, 'locate' | 'interact' | 'current' | 'regions' | 'polygon'>>;
   locate: RawBox | null;
@@ -50,9 +50,9 @@ export interface ReadElement {
   polygon: number[] | null;
   instructions: ReadInstruction[];
   state?: ItemState;
-  /** Where it came from before this file; the format's id when absent. */
+  /** Its origin before this file; if absent the format's id. */
   source?: string;
-  /** Its own part of the record, when the record holds several elements. */
+  /** Its part of the record, if the record contains several elements. */
   raw?: string;
 }
 
@@ -62,7 +62,7 @@ export interface ReadQuestion {
   source?: string;
 }
 
-/** An item of a kind that has no place of its own in a record: its content as the kind's schema has it. */
+/** An item of a kind without its own place in a record: content in the kind's schema. */
 export interface ReadItem {
   kind: string;
   content: unknown;
@@ -70,14 +70,14 @@ export interface ReadItem {
   source?: string;
 }
 
-/** The record an item was imported from, kept as it stood. */
+/** The original record of an item. */
 export interface RawSource {
   format: string;
   convention: Convention | null;
   record: string;
 }
 
-/** An item of a further kind; formats that do not know it leave it out and say so. */
+/** An item of another kind; formats that do not support it leave it out and say so. */
 export interface WriteOther {
   kind: string;
   id: string;

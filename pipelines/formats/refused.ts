@@ -1,6 +1,6 @@
-/** One record or file that cannot be taken. `message` is a sentence for the import report. */
+/** One record or file that cannot be imported. `message` is a sentence for the import report. */
 export class Refused extends Error {
-  /** 1-based line in the source file, when it is known. */
+  /** 1-based line in the source file, if known. */
   readonly line: number | null;
 
   constructor(message: string, line: number | null = null) {
@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** A picture that a record names and the imported folder does not hold; it may lie in another place. */
+/** A picture that a record names but the imported folder does not contain; it may be elsewhere. */
 export class PictureMissing extends Refused {
   constructor(name: string) {
     super(`the picture ${name} was not found in the imported folder`);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Words as people and models write them: other alphabets, quotes, line ends, tabs, what a spreadsheet would run. */
+/** Text as people and models write it: other alphabets, quotes, line ends, tabs, spreadsheet formulas. */
 const words = fc.oneof(
   fc.constantFrom(
     '=1+1',

@@ -16,14 +16,14 @@ const extensions: Record<string, PictureKind> = {
   heif: 'heic',
 };
 
-/** What a file name claims to be; undefined for names that claim nothing we know. */
+/** The type that a file name claims; undefined for unknown extensions. */
 export function kindOfName(name: string): PictureKind | undefined {
   return extensions[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
 }
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes say the file is (magic numbers of each format's standard); null when it is not a picture. */
+/** The type according to the first bytes (magic numbers of each format's standard); null if it is not a picture. */
 export function sniff(bytes: Uint8Array): PictureKind | null {
   if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\x1a\n') return 'png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

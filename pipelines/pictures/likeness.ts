@@ -1,14 +1,17 @@
 import sharp from '#pipelines/sharp.ts';
 
-/** A channel of a pixel that differs by no more than this is the same: less than an eye or an encoder makes out. */
+/**
+ * Values of a colour channel that differ by no more than this count as the same: less than an eye notices or an encoder
+ * changes.
+ */
 const noise = 8;
 
-/** Two pictures of which no more than this share of pixels differs count as the same. */
+/** Two pictures in which at most this share of pixels differs count as the same. */
 export const sameBelow = 0.005;
 
 /**
- * Perceptual hash of a picture, 64 bits as 16 hexadecimal digits: whether each of 8 × 8 grey cells is darker than the one
- * to its right (dHash).
+ * Perceptual hash of a picture, 64 bits as 16 hexadecimal digits: whether each of 8 × 8 grey cells is darker than its
+ * right neighbour (dHash).
  */
 export async function fingerprint(bytes: Buffer): Promise<string> {
   const grey = await sharp(bytes).removeAlpha().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();
@@ -24,7 +27,7 @@ export async function fingerprint(bytes: Buffer): Promise<string> {
   return digits;
 }
 
-/** Bits in which two fingerprints differ, 0..64. */
+/** Number of differing bits of two hashes, 0..64. */
 export function distance(a: string, b: string): number {
   let bits = 0;
   for (let at = 0; at < a.length; at += 1) {

@@ -33,10 +33,10 @@ export function wrongOrders(
   return found;
 }
 
-/** Wrong steps beside a missing one. */
+/** Number of wrong options for a missing step. */
 export const foreignWanted = 3;
 
-/** Steps of another plan that are no step of this one, nor nearly one, nor alike; in their order. */
+/** Steps of another plan that are not, even nearly, steps of this one or duplicates of each other; in their order. */
 export function foreignSteps(steps: readonly string[], other: readonly string[]): string[] {
   const found: string[] = [];
   for (const one of other) if (!nearDuplicate(one, [...steps, ...found])) found.push(one);
@@ -51,7 +51,7 @@ export const whyNoQuestion = (steps: readonly string[]): string =>
 
 /**
  * The question of a plan; `foreign` are steps of other plans of the app, in the same model's words. Null for a plan of a
- * single step with nothing to fill in, or with too few wrong orders.
+ * single step without such steps, or with too few wrong orders.
  */
 export function planQuestion(
   item: PlanPayload,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, platform } from '#shared/contract/common.ts';
 import { episodePicture } from '../interaction/payload.ts';
 
-/** What a plan is drafted from. */
+/** Input for drafting a plan. */
 export const planSource = z.object({
   task: z.string(),
   app: z.string().nullable(),
@@ -13,7 +13,7 @@ export const planSource = z.object({
 });
 export type PlanSource = z.infer<typeof planSource>;
 
-/** An episode as its plan question is made. */
+/** An episode as input for its plan question. */
 export const planPayload = planSource.extend({
   episodeId: id,
   name: z.string(),

@@ -8,20 +8,20 @@ import {
   pointConvention,
 } from '#shared/contract/runs/models.ts';
 
-/** What a family of models has in common: how it is shown pictures, and how its answers are to be read. */
+/** What a family of models has in common: how pictures are sent, and how answers are read. */
 export interface Preset {
   id: string;
   name: string;
-  /** Model names of the family look like this; left out where no name tells it. */
+  /** Pattern of the family's model names; absent if names do not reveal it. */
   spelledLike?: RegExp;
-  /** Space of the two numbers of a point; `pixel` means pixels of the picture as it was sent. */
+  /** Convention of the two numbers of a point; `pixel` means pixels of the picture as sent. */
   coordinates: PointConvention;
-  /** The form it answers in, for people; every form is tried when a reply is read. */
+  /** Its answer format, for people; every format is tried when a reply is read. */
   grammar: string;
   image: Partial<ImagePolicy>;
   /** Whether the benchmark's system message is sent, or none. */
   systemPrompt: 'benchmark-default' | 'model-default';
-  /** Where the figures come from, and what to mind. */
+  /** Source of these facts, and caveats. */
   note: string;
 }
 
@@ -29,7 +29,7 @@ export function definePreset(preset: Preset): Preset {
   return Object.freeze(preset);
 }
 
-/** A family with a model record's own words laid over it, field by field. */
+/** A family's settings, overridden field by field by a model's record. */
 export interface Reading {
   family: string;
   coordinates: PointConvention;

@@ -36,7 +36,7 @@ describe('presets of model families', () => {
     ['o3', 'gpt'],
   ])('take %s for %s, in whatever order they are listed', (model, family) => {
     expect(readingOf(record({ model })).family).toBe(family);
-    // A name that is spelled like two families must be closer to one of them.
+    // If a name matches two families, one must match more of it.
     const lengths = presets.map((one) => one.spelledLike?.exec(model)?.[0].length ?? 0).sort((a, b) => b - a);
     expect(lengths[0]).toBeGreaterThan(lengths[1] ?? 0);
   });

@@ -24,7 +24,7 @@ import { uiTars } from './ui-tars/ui-tars.ts';
 import { uiTars15 } from './ui-tars/ui-tars-1-5.ts';
 import { layOver, type Preset, type Reading } from './preset.ts';
 
-/** One preset a family; a new family is a file here and a line in this list. */
+/** One preset per family; a new family is a file here and a line in this list. */
 export const presets: readonly Preset[] = [
   gpt,
   openaiComputerUse,
@@ -51,7 +51,7 @@ export const presets: readonly Preset[] = [
   plain,
 ];
 
-/** The family that a model's name is spelled like most closely: the longest match, wherever it is in the list. */
+/** The family whose pattern matches most of a model's name, wherever it is in the list. */
 function presetByName(model: string): Preset | undefined {
   let found: Preset | undefined;
   let longest = 0;
@@ -69,7 +69,7 @@ export function presetOf(record: ModelRecord): Preset {
   return presets.find((preset) => preset.id === record.family) ?? plain;
 }
 
-/** How a model is shown pictures and read: its family with the record's own words over it. */
+/** How pictures are sent to a model and its answers read: its family's settings, overridden by the record. */
 export function readingOf(record: ModelRecord): Reading {
   return layOver(presetOf(record), record);
 }

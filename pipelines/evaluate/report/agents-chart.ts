@@ -2,12 +2,12 @@ import { escapeXml } from '#shared/escape-xml.ts';
 import type { AgentRow } from '#shared/contract/runs/judging.ts';
 import { percent } from './model.ts';
 
-/** Inks that differ in lightness too, so that a grey print tells the lines apart; then they begin again, dashed. */
+/** Colours that differ in lightness too, so that lines differ in a grey print; then they repeat, dashed. */
 const inks = ['#2f5fc4', '#b4540a', '#1f7a4d', '#a02c6b', '#5b5b5b', '#7a6a00'] as const;
 const [left, top, width, height, names] = [56, 62, 420, 260, 260] as const;
 const gap = 15;
 
-/** Places of the names: each at its line's end, pushed down where two would touch, and never below the frame. */
+/** Positions of the names: each at the end of its line, moved down if two would touch, and never below the frame. */
 function spread(ends: readonly number[]): number[] {
   const order = ends.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y);
   let free = Number.NEGATIVE_INFINITY;
@@ -23,7 +23,10 @@ function spread(ends: readonly number[]): number[] {
   return order.sort((a, b) => a.at - b.at).map(({ y }) => y);
 }
 
-/** Tasks done against the share of the step budget used: a line an agent, with its EQA (the area under it) and SR at the end. */
+/**
+ * Tasks done against the share of the step budget used: one line per agent, with its EQA (the area under it) and SR at
+ * the end.
+ */
 export function agentChart({ by, agents }: { by: string; agents: readonly AgentRow[] }): string {
   const x = (share: number) => (left + share * width).toFixed(1);
   const y = (share: number) => (top + (1 - share) * height).toFixed(1);
@@ -37,7 +40,7 @@ export function agentChart({ by, agents }: { by: string; agents: readonly AgentR
   const lines = agents.map(({ agent, curve, used, eqa, success }, at) => {
     const ink = inks[at % inks.length];
     const dash = at < inks.length ? '' : ' stroke-dasharray="6 3"';
-    // Level until the next task is done, then up: the area under it is the EQA that is at its end.
+    // Level until the next task is done, then up, so that the area under the line is the EQA at its end.
     const steps = curve
       .map(([used, done], at) => (at === 0 ? `M${x(used)} ${y(done)}` : `H${x(used)}V${y(done)}`))
       .join('');

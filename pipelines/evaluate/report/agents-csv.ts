@@ -2,7 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { AgentRow } from '#shared/contract/runs/judging.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';
 
-/** Every episode of every agent, a line each, in full precision; cost in US dollars, empty where its source tells none. */
+/**
+ * Every episode of every agent, one line each, at full precision; cost in US dollars, empty if its source reports none.
+ */
 export function agentCsv(agents: readonly AgentRow[]): string {
   return stringify([
     ['agent', 'episode', 'task', 'steps', 'outcome', 'judge', 'people', 'cost'],

@@ -9,7 +9,7 @@ import { plain, type Table } from './tables.ts';
 import { needsBooktabs, texTable } from './tex.ts';
 
 export interface AgentReport {
-  /** Who says what a success is: `source`, `people` or `judge`. */
+  /** Who decides what is a success: `source`, `people` or `judge`. */
   by: string;
   agents: readonly AgentRow[];
   cards: readonly JudgeCard[];

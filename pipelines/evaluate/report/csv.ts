@@ -19,7 +19,7 @@ import {
 const countNames = ['n', 'right', 'wrong', 'parse_failures', 'refusals', 'errors'] as const;
 
 /**
- * One line a model, cell and reading; fractions 0..1 at full precision, empty where there is no figure. Each figure has
+ * One line per model, cell and reading; fractions 0..1 at full precision, empty if there is no figure. Each figure has
  * its own n and intervals (`low`, `high`: Wilson; `clustered_low`, `clustered_high`: from `clusters` screenshots).
  */
 export function csvReport(evaluations: readonly Evaluation[], reading: ReadingName): string {

@@ -16,7 +16,7 @@ import {
   testTable,
 } from './tables.ts';
 
-/** An interval in brackets is never broken over two lines. */
+/** Keeps an interval in brackets on one line. */
 const whole = (text: string) => text.replace(/\([^()]*–[^()]*\)/g, (interval) => `<span class="n">${interval}</span>`);
 
 function cellText({ text, mark }: Cell): string {
@@ -36,7 +36,7 @@ export function htmlTable({ title, note, head, words, rows }: Table): string {
   )}</thead><tbody>${rows.map((cells) => row('td', cells, words)).join('')}</tbody></table></section>`;
 }
 
-/** Run records beside one another: a line a setting, a column a run; settings that all share stand once. */
+/** Run records side by side: one line per setting, one column per run; settings common to all are shown once. */
 function records(section: Section): string {
   const runs = allOf(section);
   const each = runs.map((one) => new Map(runRecord(one)));
@@ -70,7 +70,7 @@ th,td{padding:2px 8px 2px 0;border-bottom:1px solid #ddd;text-align:right;vertic
 th.w,td.w{text-align:left}.n{white-space:nowrap}.small{display:flex;flex-wrap:wrap;gap:0 2.5rem}.record p{margin:0 0 .3rem;font-size:11px;color:#444;overflow-wrap:anywhere}
 svg{display:block;max-width:100%;height:auto;margin-top:.6rem}`;
 
-/** A page that needs nothing beside it, without scripts; `body` is HTML, title and note are text. */
+/** A self-contained page without scripts; `body` is HTML, title and note are text. */
 export const htmlPage = (title: string, note: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title><style>${style}</style></head><body><p class="note">${escapeXml(note)}</p>${body}</body></html>\n`;
 

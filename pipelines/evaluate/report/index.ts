@@ -37,7 +37,7 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { 
   return `${JSON.stringify({ reading, models, pairs, examples }, null, 2)}\n`;
 }
 
-/** The report of some evaluations as text; those of different tasks or releases stand in tables of their own. */
+/** The report of some evaluations as text; different tasks or releases have separate tables. */
 export function reportText(
   evaluations: readonly Evaluation[],
   format: ReportFormat,

@@ -14,7 +14,7 @@ import {
   testTable,
 } from './tables.ts';
 
-/** Text that means itself in Markdown: no HTML, no links or pictures, no code that ends where it should not. */
+/** Escapes text for Markdown: no HTML, no links or pictures, no code that ends early. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -7,28 +7,28 @@ import type { ScoreReading } from '../score-table.ts';
 export type Evaluation = z.infer<typeof evaluation>;
 export type ReadingName = z.infer<typeof reading>;
 
-/** The wanted reading of an evaluation; strict where the task has no published parser. */
+/** The requested reading of an evaluation; strict if the task has no published parser. */
 export function readingOf(one: Evaluation, name: ReadingName): ScoreReading {
   return name === 'parity' && one.parity ? one.parity : one.strict;
 }
 
 export type Metric = ScoreReading['headline'][number];
 
-/** Figures of a page: those that can reach 100 %; the rest is in the CSV and JSON. */
+/** Figures of a page: those that can reach 100 %; the others are in the CSV and JSON. */
 export function figuresOf(table: ScoreReading): Metric[] {
   return table.headline.filter((metric) => metric.id !== 'weightedRaw');
 }
 
-/** The figure that rows are ordered by. */
+/** The figure by which rows are ordered. */
 export const leadOf = (table: ScoreReading): Metric | undefined => table.headline[0];
 
-/** Cells of a report: each dimension, every two, and all together; what three say stays in the data of the window. */
+/** Cells of a report: each dimension, every two, and all together; those of three dimensions are only in the window. */
 export function printedCells(table: ScoreReading): ScoreReading['cells'] {
   const all = Math.max(0, ...table.cells.map((cell) => Object.keys(cell.dims).length));
   return table.cells.filter((cell) => [1, 2, all].includes(Object.keys(cell.dims).length));
 }
 
-/** Evaluations that share a table: those of one task on one release, in the order they come. */
+/** Evaluations that share a table: those of one task on one release, in the given order. */
 export function tablesOf(evaluations: readonly Evaluation[]): Evaluation[][] {
   const groups = new Map<string, Evaluation[]>();
   for (const one of evaluations) {
@@ -50,7 +50,7 @@ function limitName(limit: number, draw: Draw | null, seed: number | null): strin
   return `${limit} ${draw === 'random' ? 'at random' : 'stratified'}${seeded}`;
 }
 
-/** The model, and what its evaluation was asked to do otherwise than usual. */
+/** The model, and the settings of its evaluation that differ from the defaults. */
 export function rowName({ model, settings }: Pick<Evaluation, 'model' | 'settings'>): string {
   const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
   const { visualPrompt, thinking, samples, hints } = settings;
@@ -80,7 +80,7 @@ export function range(interval: readonly [number, number] | null): string {
   return interval === null ? '–' : `${percent(interval[0])}–${percent(interval[1])}`;
 }
 
-/** Names of all dimensions that any cell has, in the order they come. */
+/** Names of all dimensions in the cells, in order of occurrence. */
 export function dimensionNames(table: ScoreReading): string[] {
   return [...new Set(table.cells.flatMap((cell) => Object.keys(cell.dims)))];
 }

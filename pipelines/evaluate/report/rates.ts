@@ -18,7 +18,7 @@ const table = summary.extend({
 const keys = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
 const names = ['Loc SR', 'Int SR', 'SA-Locate', 'SA-Interact'];
 
-/** Head of the table of the rates of each stage: over all cases, then over those with a result. */
+/** Header of the table of stage rates: over all cases, then over those with a result. */
 export const ratesHead: readonly string[] = [
   'Cases of',
   'n',
@@ -27,7 +27,7 @@ export const ratesHead: readonly string[] = [
   ...names.map((name) => `${name}, cases with a result`),
 ];
 
-/** The four rates of a task with stages over all, by category and by component, in percent; null for other tasks. */
+/** The four rates of a task with stages in total, by category and by component, in percent; null for other tasks. */
 export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | null {
   if (!taskType(one.task)?.stageRates) return null;
   const found = table.safeParse(reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict);

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import type { Evaluation } from './model.ts';
 
-/** How a run's figures came about, as name and value: what is needed to compute them again. */
+/** A run's settings as name and value: everything needed to reproduce its figures. */
 export function runRecord(one: Evaluation): [string, string][] {
   const { manifest: m, run } = one;
   const { temperature, maxTokens, model, family, coordinates, ...params } = parameters(m.params);

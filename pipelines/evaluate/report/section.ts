@@ -6,7 +6,7 @@ import { type Evaluation, leadOf, readingOf, type ReadingName, tableTitle, table
 
 export type Comparison = z.infer<typeof comparison>;
 
-/** An item that a run has not right, for a few lines of a report. */
+/** An item that a run got wrong, for a few lines of a report. */
 export interface Example {
   run: string;
   item: string;
@@ -17,9 +17,9 @@ export interface Example {
   failure: FailureKind | null;
 }
 
-/** What a report is about beside the evaluations themselves. */
+/** Contents of a report besides the evaluations. */
 export interface ReportMaterial {
-  /** Pairs of runs with their tests; a family for each task and release. */
+  /** Pairs of runs with their tests; one family per task and release. */
   pairs: readonly Comparison[];
   examples: readonly Example[];
 }
@@ -28,18 +28,18 @@ export interface ReportMaterial {
 export interface Section {
   title: string;
   reading: ReadingName;
-  /** In the order of the leading figure, best first. */
+  /** Ordered by the leading figure, best first. */
   ranked: Evaluation[];
-  /** Without a place: not finished, failed, never answered, or over other items. */
+  /** Unranked: unfinished, failed, without readable answers, or over other items. */
   apart: { one: Evaluation; standing: Standing }[];
   pairs: Comparison[];
   examples: Example[];
 }
 
-/** All evaluations of a section, those with a place first. */
+/** All evaluations of a section, ranked ones first. */
 export const allOf = (section: Section): Evaluation[] => [...section.ranked, ...section.apart.map(({ one }) => one)];
 
-/** The parts of a report, one a task and release, in the order they come. */
+/** The parts of a report, one per task and release, in the given order. */
 export function sectionsOf(
   evaluations: readonly Evaluation[],
   reading: ReadingName,
@@ -62,7 +62,7 @@ export function sectionsOf(
   });
 }
 
-/** Why a run has no place, in a few words. */
+/** Why a run is unranked, in a few words. */
 export function whyApart(one: Evaluation, standing: Standing): string {
   if (standing === 'partial') return `${one.scored} of ${one.of} items scored, ${one.run.state}`;
   if (standing === 'failed') return 'the run failed';

@@ -7,7 +7,7 @@ const width = 420;
 const line = 26;
 const top = 62;
 
-/** One chart a task and release, one below the other. */
+/** One chart per task and release, one below the other. */
 export function chartSvg(sections: readonly Section[]): string {
   let height = 0;
   const charts = sections.map((section) => {
@@ -21,8 +21,8 @@ export function chartSvg(sections: readonly Section[]): string {
 const heightOf = (section: Section) => top + allOf(section).length * line + 40;
 
 /**
- * The first figure with its 95 % interval, one line a model on a common axis from 0 to 100 %, with n and the kind of
- * interval. Baselines are hollow; runs without a place are grey and come last.
+ * The first figure with its 95 % interval, one line per model on a common axis from 0 to 100 %, with n and the kind of
+ * interval. Baselines are hollow; unranked runs are grey and come last.
  */
 function chart(section: Section): string {
   const { reading, ranked } = section;

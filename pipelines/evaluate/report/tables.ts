@@ -14,7 +14,7 @@ export interface Table {
   title: string;
   note: string | null;
   head: string[];
-  /** Columns that are words, from the left; the rest are numbers. */
+  /** Number of text columns, from the left; the others are numbers. */
   words: number;
   rows: Cell[][];
 }
@@ -22,7 +22,7 @@ export interface Table {
 /** Cells without a mark. */
 export const plain = (texts: readonly string[]): Cell[] => texts.map((text) => ({ text }));
 
-/** Pairs that a page shows before only those with the best run are. */
+/** With more pairs than this a page shows only those with the best run. */
 const mostPairs = 15;
 
 /** Marks the best and second best value of a column; baselines and gaps have none. */
@@ -40,10 +40,10 @@ const nameOf = (one: Evaluation) => `${rowName(one)}${one.baseline ? ' (baseline
 const figure = (one: Evaluation, section: Section, id: string): Metric | undefined =>
   readingOf(one, section.reading).headline.find((metric) => metric.id === id);
 
-/** The interval that a report prints: clustered by screenshot, Wilson's where there is but one. */
+/** The interval that a report prints: clustered by screenshot, or Wilson's if there is only one. */
 const printed = (metric: Metric | undefined) => metric?.clustered ?? metric?.interval ?? null;
 
-/** What the answers of a run came to, under the denominators of its figures. */
+/** Outcomes of a run's answers, for the denominators of its figures. */
 function groupCells(one: Evaluation, section: Section): string[] {
   const { counts, headline } = readingOf(one, section.reading);
   return answerGroups(one.task, { counts }, headline).flatMap(({ counts: own }) =>
@@ -102,7 +102,7 @@ export function apartTable(section: Section): Table | null {
   };
 }
 
-/** The leading figure by the values of each dimension: one table a dimension that divides the items. */
+/** The leading figure by the values of each dimension: one table per dimension with several values. */
 export function slices(section: Section): Table[] {
   const { ranked, reading } = section;
   const [first] = ranked;
@@ -149,7 +149,7 @@ export function slices(section: Section): Table[] {
 const points = (value: number | null) => (value === null ? '–' : `${value > 0 ? '+' : ''}${(value * 100).toFixed(1)}`);
 const pValue = (p: number | null) => (p === null ? '–' : p < 0.001 ? '< 0.001' : p.toFixed(3));
 
-/** Tests of the pairs; of many only those with the best run. */
+/** Tests of the pairs; if there are many, only those with the best run. */
 export function testTable(section: Section): Table | null {
   const { ranked, pairs } = section;
   if (pairs.length === 0) return null;
@@ -258,7 +258,7 @@ export function exampleTable(section: Section): Table | null {
   };
 }
 
-/** Fine state's rates of each run in both denominators; empty for other tasks. */
+/** Fine state's rates of each run with both denominators; empty for other tasks. */
 export function rateTables(section: Section): Table[] {
   return allOf(section).flatMap((one) => {
     const rows = ratesRows(one, section.reading);

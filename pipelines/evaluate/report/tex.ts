@@ -7,7 +7,7 @@ const special: Record<string, string> = {
   '^': '\\textasciicircum{}',
 };
 
-/** Text that means itself in LaTeX. */
+/** Escapes text for LaTeX. */
 export function escapeTex(text: string): string {
   return text
     .replace(/[\\~^&%$#_{}]/g, (sign) => special[sign] ?? `\\${sign}`)
@@ -20,7 +20,7 @@ function cellText({ text, mark }: Cell): string {
   return mark === 'best' ? `\\textbf{${own}}` : mark === 'second' ? `\\underline{${own}}` : own;
 }
 
-/** First line of a file with such tables. */
+/** First line of a file with these tables. */
 export const needsBooktabs = '% needs \\usepackage{booktabs}';
 
 const row = (cells: readonly Cell[]) => `${cells.map(cellText).join(' & ')} \\\\`;
@@ -30,10 +30,10 @@ const label = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** What every table of an evaluation counts. */
+/** The note about counts under every table of an evaluation. */
 const counted = 'Percent; parse failures, refusals and errors count as not right.';
 
-/** One table (booktabs) with its caption; `under` is the title of what it belongs to, `remark` what holds of its figures. */
+/** One table (booktabs) with its caption; `under` is the title of its section, `remark` a note on its figures. */
 export function texTable({ title, note, head, words, rows }: Table, under: string, remark: string): string {
   const told = [`${under}. ${title}.`, remark, note].filter(Boolean).join(' ');
   return [
@@ -56,7 +56,7 @@ export function texTable({ title, note, head, words, rows }: Table, under: strin
 /** Leaderboard and slices as LaTeX tables (booktabs), intervals clustered by screenshot. Figures in percent. */
 export function texReport(section: Section): string {
   const board = leaderboard(section);
-  // A printed page is narrow: figures, intervals and n, no kinds of failures.
+  // A printed page is narrow: figures, intervals and n, without kinds of failures.
   const keep = board.head.map((name) => !/^(Wrong|Parse failures|Refusals|Errors)/.test(name));
   const narrow = (cells: readonly Cell[]) => cells.filter((_, at) => keep[at]);
   const printed = { ...board, head: board.head.filter((_, at) => keep[at]), rows: board.rows.map(narrow) };

@@ -6,7 +6,7 @@ type Evaluation = z.infer<typeof evaluation>;
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
 
-/** The lines of an evaluation, each figure with the number of answers that it is over. */
+/** The lines of an evaluation, each figure with its number of answers. */
 export function evaluationText(found: Evaluation): string {
   const { counts, headline } = found.strict;
   const figures = headline.map(({ label, value, interval, n }) => {

@@ -42,21 +42,21 @@ const finished = z
   });
 
 export interface AutomationRequest {
-  /** Step limits; the longest is the one that the agent knew. */
+  /** Step limits; the longest is the one given to the agent. */
   maxSteps: readonly number[];
-  /** A reward from here on is a success. */
+  /** Rewards from here on are a success. */
   threshold: number;
   grid: 100 | 101;
-  /** Tasks of the runs, where there is a file of them: they say level and platform. */
+  /** Tasks of the runs, if there is a file of them: they give level and platform. */
   gold: string | null;
 }
 
-/** The longest limit up to which one long run is scored at every number of steps. */
+/** Up to this limit one long run is scored at every number of steps. */
 const scannedLimit = 1000;
 
 /**
- * `--task automation`: outcomes in task order. Records with an impossible number of steps are refused. Under several
- * limits the run is scored once more at each.
+ * `--task automation`: outcomes in task order. Records with an impossible number of steps are refused. With several
+ * limits the run is scored again at each.
  */
 export async function scoreAutomation(predictions: string, request: AutomationRequest): Promise<ScoreReport> {
   const { threshold, grid } = request;
@@ -148,7 +148,7 @@ const difference = (to: Eqa | undefined, from: Eqa | undefined) => ({
   eq2: minus(to?.eq2 ?? null, from?.eq2 ?? null),
 });
 
-/** What a longer limit brings (MMBench-GUI, Table 5), for each limit and the next longer one. */
+/** The gain from a longer limit (MMBench-GUI, Table 5), for each limit and the next longer one. */
 function deltasOf(byLimit: readonly { limit: number; summary: AutomationSummary }[]) {
   return byLimit.slice(1).map(({ limit, summary }, at) => {
     const from = byLimit[at];

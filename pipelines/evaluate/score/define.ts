@@ -5,46 +5,46 @@ import type { ItemsOut } from './items.ts';
 import type { SentOf } from './predictions/sent.ts';
 import type { ScoreReport } from './report.ts';
 
-/** What `score` was asked, checked; each task reads what concerns it. */
+/** The validated options of `score`; each task reads those it needs. */
 export interface Scoring {
   predictions: string;
-  /** Null where none was given. */
+  /** Null if not given. */
   gold: string | null;
-  /** Null where none was given: each task has a usual one. */
+  /** Null if not given: each task has a default. */
   coordinates: PointConvention | null;
   goldFormat: GroundingGoldFormat;
-  /** How the gold's boxes are written, as typed: which ones a task has is its own. */
+  /** Format of the gold's boxes, as typed; each task accepts its own set. */
   goldBoxes: string | undefined;
-  /** What four numbers of an answered box are. */
+  /** What four unnamed numbers of an answered box are. */
   boxes: BoxOrder;
   parityParser: ParityParser;
   sent: SentOf | null;
   /** Folder of the pictures, for gold files that do not give their sizes. */
   images: string | null;
-  /** Step limits of a run; empty where none was given. */
+  /** Step limits of a run; empty if not given. */
   maxSteps: readonly number[];
   grid: 100 | 101;
-  /** A reward from here on is a success. */
+  /** Rewards from here on are a success. */
   threshold: number;
-  /** Count as the text of the paper defines it. */
+  /** Counts as defined in the text of the paper. */
   parity: boolean;
-  /** Where every reading goes, if anywhere. */
+  /** File for every reading, if requested. */
   items: ItemsOut | null;
 }
 
 interface Described {
-  /** The task's id, as on the command line. */
+  /** The task's id on the command line. */
   task: string;
-  /** Fields of which a prediction has at least one, and an example line; `score --help` shows it. */
+  /** A prediction has at least one of these fields; and an example line for `score --help`. */
   fields: readonly string[];
   example: string;
-  /** A line of its gold, for a task whose gold is in no published format. */
+  /** An example line of its gold, for a task without a published gold format. */
   goldExample?: string;
-  /** Its document for people; left out where lines of `name value` do. */
+  /** Its document for people; absent if lines of `name value` are enough. */
   text?(document: Record<string, unknown>): string;
 }
 
-/** How predictions of one task are scored. A task that has no use for a gold file may be scored without one. */
+/** How predictions of one task are scored. A task that does not need a gold file may be scored without one. */
 export type Scorer =
   | (Described & { needsGold: true; score(asked: Scoring & { gold: string }): Promise<ScoreReport> })
   | (Described & { needsGold: false; score(asked: Scoring): Promise<ScoreReport> });

@@ -27,9 +27,9 @@ describe('score fine_state', () => {
       task: 'fine_state',
       gold: await lines([
         record({}),
-        // Never hit: no point between 0 and 1 lies in it. Its interact box is in order, and hit.
+        // Never hit: no point between 0 and 1 is in it. Its interact box is valid, and hit.
         record({ locate: [-1, -1, -1, -1], loactebbox: [-1, -1, -1, -1] }),
-        // Hit all the same: the published test only asks whether the point is between the numbers.
+        // Hit anyway: the published test only checks whether the point is between the numbers.
         record({ locate: [-1, 0.1, 0.5, 0.5], interactbbox: [] }),
       ]),
       predictions: await lines([
@@ -70,13 +70,13 @@ describe('score fine_state', () => {
       saLocSr: 1 / 3,
       intSr: 1 / 3,
       saIntSr: 1 / 3,
-      // Both instructions are followed in case 0 alone.
+      // Only case 0 follows both instructions.
       completeSr: 1 / 3,
       withoutInteract: 1,
       published: { locSr: 1, saLocSr: 1 / 2, intSr: 1 / 2, saIntSr: 1 / 2 },
       categories: { B: { n: 3 } },
       components: { Checkbox: { n: 3 } },
-      // The published code lets the locate box stand in for the interact box of case 2.
+      // The published code uses the locate box for case 2's missing interact box.
       parity: { n: 4, valid: 3, locSr: 0.5, intSr: 0.5, completeSr: 0.25, withoutInteract: 1 },
     });
   });

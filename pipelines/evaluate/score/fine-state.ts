@@ -23,8 +23,8 @@ import type { SentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 
 /**
- * The rows of a gold file. One whose records have no field for a target state at all (the older flat form) does not use
- * them, and none of its cases is without one.
+ * The rows of a gold file. If its records have no field for a target state at all (the older flat form), target states
+ * are not used, and no case counts as lacking one.
  */
 function withTargets(rows: readonly GoldRow<FineStateCase>[]): GoldRow<FineStateCase>[] {
   if (rows.some(({ parity }) => parity?.saysTarget)) return [...rows];
@@ -34,10 +34,10 @@ function withTargets(rows: readonly GoldRow<FineStateCase>[]): GoldRow<FineState
   return rows.map((row) => ({ ...row, strict: both(row.strict), parity: both(row.parity) }));
 }
 
-/** A case under both readings; `counted` false where the strict one leaves it out. */
+/** A case under both readings; `counted` is false if the strict one excludes it. */
 interface Case {
   parity: FineStateCase;
-  /** The gold can be what the format says. */
+  /** Whether the gold can be in the declared format. */
   fit: boolean;
   counted: boolean;
 }
@@ -58,17 +58,17 @@ const none: Score = { outcome: 'error', hits: { hit: false, aware: false }, dist
 
 export interface FineStateScoreOptions {
   coordinates: PointConvention;
-  /** What four numbers of an answered box are, where it does not say. */
+  /** What four unnamed numbers of an answered box are. */
   boxes: BoxOrder;
-  /** How the gold's boxes are written; null: as fractions. */
+  /** Format of the gold's boxes; null: fractions. */
   goldBoxes: Convention | null;
   images: string | null;
-  /** Size at which pictures were sent, for pixel answers of resized ones. */
+  /** Size of the pictures as sent, for pixel answers on resized ones. */
   sent: SentOf | null;
   items: ItemsOut | null;
 }
 
-/** `--task fine_state`: a locate and an interact answer a case, as reply or point. */
+/** `--task fine_state`: a locate and an interact answer per case, as a reply or point. */
 export async function scoreFineState(
   gold: string,
   predictions: string,
@@ -168,7 +168,7 @@ export async function scoreFineState(
   };
 }
 
-/** Cases with any result, of all and of each group. */
+/** Number of cases with any result, in total and per group. */
 class Valid {
   all = 0;
   readonly devices = new Map<string, number>();
@@ -185,7 +185,7 @@ class Valid {
   }
 }
 
-/** `valid`: cases with any result; how many have one in each stage is next to it. */
+/** `valid`: cases with any result; the numbers per stage are next to it. */
 function withValid<Summary extends FineStateSummary>(summary: Summary, cases: number) {
   return { ...summary, valid: cases, validStages: summary.valid };
 }

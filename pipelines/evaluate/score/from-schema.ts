@@ -13,7 +13,7 @@ const figures = z.record(z.string(), z.unknown());
 
 /**
  * Scores a task that has no scorer of its own: its gold is JSON lines (or an array) in the task's item schema, a
- * prediction is a reply joined on the row. An item without a prediction is wrong, one whose reply is not text an error.
+ * prediction is a reply joined on the row. An item without a prediction is wrong; a reply that is not text is an error.
  */
 export function scorerFromSchema(task: AnyTaskType): Scorer {
   const expected = { fields: ['response'], example: '{"index":0,"response":"…"}' };

@@ -77,7 +77,7 @@ describe('score grounding', () => {
         web: { n: 2, accuracy: 0, text: 0, icon: 0 },
       },
     });
-    // (1 + 1/2 + 1 + 0 + 0 + 0) / 6, where the share of all items is 1/2.
+    // (1 + 1/2 + 1 + 0 + 0 + 0) / 6, whereas the share of all items is 1/2.
     expect((document as { meanOfDevices: number }).meanOfDevices).toBeCloseTo(5 / 12, 12);
   });
 
@@ -149,7 +149,7 @@ describe('score grounding', () => {
     const gold = await file([
       l2({ bbox: [0.1, 0.1, 0.5, 0.5], image_size: size }),
       l2({ bbox: [-1, -1, -1, -1], image_size: size }),
-      // A little over the edge: strict reads fractions, the published code pixels 0–0.3 and 0–0.4.
+      // Slightly over the edge: strict reads fractions, the published code pixels 0–0.3 and 0–0.4.
       l2({ bbox: [-0.01, 0, 0.3, 0.4], image_size: size }),
       l2({ bbox: [-1, -1, 0.5, 0.5], image_size: size }),
     ]);
@@ -160,7 +160,7 @@ describe('score grounding', () => {
       { index: 3, point: [0, 0] },
     ]);
     const { document, refused } = await scoreFile({ task: 'grounding', gold, coordinates: 'pixel', predictions });
-    // By hand: strict has rows 0 and 2, both hit; parity has all four, hit in 0 and, as (0, 0) lies in -1…0.5 px, in 3.
+    // By hand: strict has rows 0 and 2, both hit; parity has all four, hit in 0 and, as (0, 0) is in -1…0.5 px, in 3.
     expect(document).toMatchObject({ n: 2, accuracy: 1, missing: [] });
     expect(document['parity']).toMatchObject({ n: 4, accuracy: 0.5 });
     expect(refused).toHaveLength(2);

@@ -23,15 +23,15 @@ import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 export interface GroundingScoreOptions {
   format: GroundingGoldFormat;
   coordinates: PointConvention;
-  /** What four numbers of an answered box are, where it does not say. */
+  /** What four unnamed numbers of an answered box are. */
   boxes: BoxOrder;
-  /** How the gold's boxes are written; null: as the format has them. */
+  /** Format of the gold's boxes; null: the format's default. */
   goldBoxes: Convention | null;
-  /** Folder of the pictures, for gold files that do not tell their sizes. */
+  /** Picture folder, for gold files without picture sizes. */
   images: string | null;
   /** The published parser of the parity figures. */
   parityParser: ParityParser;
-  /** Size at which pictures were sent, for pixel answers of resized ones. */
+  /** Size of the pictures as sent, for pixel answers on resized ones. */
   sent: SentOf | null;
   items: ItemsOut | null;
 }
@@ -83,7 +83,7 @@ export async function scoreGrounding(
     if (!gold) return;
     const { parity: item } = gold;
     const seen = sent?.(item.image) ?? item.image;
-    // A row that only the published code counts is scored in its reading alone.
+    // A row that only the published code counts is scored only in parity.
     const both = (score: Score) => {
       if (gold.strict) strict.add({ item: gold.strict, score });
       parity.add({ item, score });

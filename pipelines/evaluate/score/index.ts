@@ -7,28 +7,28 @@ import { ScoreError, type ScoreReport } from './report.ts';
 import type { Scorer, Scoring } from './define.ts';
 import { scorers } from './registry.ts';
 
-/** What a person gave on the command line; checked here. */
+/** Options from the command line; validated here. */
 export interface ScoreRequest {
   task: string;
   gold?: string | undefined;
   predictions: string;
   coordinates?: string | undefined;
   goldFormat?: string | undefined;
-  /** How the gold's boxes are written, where it is not as the format has them. */
+  /** Format of the gold's boxes, if it is not the default. */
   goldBoxes?: string | undefined;
   /** What four numbers of an answered box are: two corners (`xyxy`) or a corner and a size (`xywh`). */
   answerBoxes?: string | undefined;
-  /** Automation: the step limit, or several of one long run. */
+  /** Automation: the step limit, or several for one long run. */
   maxSteps?: number | readonly number[] | undefined;
   grid?: 100 | 101 | undefined;
   threshold?: number | undefined;
   images?: string | undefined;
   parityParser?: string | undefined;
-  /** Process: early stops count as failures, as the paper's text words it. */
+  /** Process: early stops count as failures, as in the paper's text. */
   parity?: boolean | undefined;
-  /** Size at which the pictures were sent: WxH, or a model family. */
+  /** Size of the pictures as sent: WxH, or a model family. */
   sent?: string | undefined;
-  /** Where every reading is written, as JSON lines. */
+  /** File for every reading, as JSON lines. */
   items?: string | undefined;
 }
 
@@ -76,8 +76,8 @@ const limitsOf = (given: number | readonly number[] | undefined): readonly numbe
   given === undefined ? [] : typeof given === 'number' ? [given] : given;
 
 /**
- * Scores a predictions file without a project. Predictions stream; the gold is held.
- * @throws ScoreError for wrong usage, for files that cannot be read at all, and when no gold record can be used
+ * Scores a predictions file without a project. Predictions are streamed; the gold is kept in memory.
+ * @throws ScoreError for wrong usage, for files that cannot be read at all, and if no gold record is usable
  */
 export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
   const scorer = scorerOf(request.task);
@@ -115,7 +115,7 @@ async function scored(scorer: Scorer, asked: Scoring): Promise<ScoreReport> {
   const report = await scorer.score({ ...asked, gold });
   const { document, refused } = report;
   const nothing = rowsIn(document) === 0 && rowsIn(document['parity']) === 0;
-  // every run of usable tasks may be left out
+  // all runs of usable tasks may be excluded
   const left = typeof document['tasks'] === 'number' && document['tasks'] > 0;
   if (nothing && !left)
     throw new ScoreError(

@@ -3,19 +3,19 @@ import type { Score } from '#shared/tasks/define.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import { ScoreError } from './report.ts';
 
-/** One line of `--items`: how one prediction was read and came out. */
+/** One line of `--items`: the reading and outcome of one prediction. */
 export interface ItemLine {
   /** Row of the gold file; knowledge: the question's id. */
   index: number | string;
-  /** Fine state: which of the two answers. */
+  /** Fine state: which of the two stages. */
   stage?: string;
-  /** As scored strictly; `missing` where there is no prediction, `published-only` for gold rows that only parity counts. */
+  /** Strict outcome; `missing` without a prediction, `published-only` for gold rows that only parity counts. */
   outcome: Score['outcome'] | 'missing' | 'published-only';
-  /** The part of the reply that was read; of a reply without one its beginning. */
+  /** The matched part of the reply; if nothing matched, its beginning. */
   text: string | null;
   rule: string | null;
   span: readonly [number, number] | null;
-  /** A letter or word; null for places. */
+  /** A letter or word; null for positions. */
   answer: string | null;
   /** Image pixels. */
   point: readonly [number, number] | null;
@@ -25,10 +25,10 @@ export interface ItemLine {
 }
 
 const pieceSize = 1 << 20;
-/** Characters of a reply in which nothing was found. */
+/** Length of the excerpt of a reply without a match. */
 const unread = 500;
 
-/** Writes `--items` beside its final place and puts it in place when all is scored. */
+/** Writes `--items` to a temporary file and renames it when everything is scored. */
 export class ItemsOut {
   readonly #out: string;
   readonly #file: number;
@@ -65,7 +65,7 @@ export class ItemsOut {
   }
 }
 
-/** The line of a reading; `reply` null where two numbers were given instead. */
+/** The line of a reading; `reply` null if two numbers were given instead. */
 export function itemLine(
   index: number | string,
   reading: Reading<unknown> | null,

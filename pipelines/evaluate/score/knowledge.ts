@@ -13,7 +13,7 @@ import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
 
-/** Pictures are not looked at. */
+/** Picture files are not read. */
 const around = { sizeOf: async () => unknownSize };
 
 async function* questionFiles(folder: string): AsyncGenerator<string> {

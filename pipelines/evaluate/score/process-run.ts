@@ -13,7 +13,7 @@ import {
   type ProcessRun,
 } from '#shared/tasks/process/run.ts';
 
-/** Further words for an outcome: a run that nobody has judged yet, and one that its environment ended. */
+/** Other words for outcomes: a run that nobody has judged yet, and one that its environment ended. */
 const sameOutcome: Record<string, ProcessOutcome> = {
   unknown: 'completed',
   complete: 'completed',
@@ -42,7 +42,7 @@ function verdictOf(value: unknown): 'success' | 'failure' | null {
   return word === 'success' || word === 'failure' ? word : null;
 }
 
-/** One opinion; what cannot be read keeps its place, with the reason. */
+/** One verdict; an unreadable one keeps its position, with the reason. */
 function judgementOf(value: unknown): Judgement {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { provider: null, verdict: null, why: `the judgement is ${shown(value)}, not an object` };
@@ -65,7 +65,7 @@ function humanOf(value: unknown): 'success' | 'failure' | null {
   return verdictOf(value);
 }
 
-/** `CLICK(100.2, 300)` with its numbers as whole ones, so that a hair of a pixel makes no other action. */
+/** `CLICK(100.2, 300)` with its numbers rounded, so that a fraction of a pixel does not make a different action. */
 const rounded = (text: string): string =>
   text.trim().replaceAll(/-?\d+(?:\.\d+)?/g, (number) => String(Math.round(Number(number))));
 
@@ -77,7 +77,7 @@ function actionOf(value: unknown): Action {
 
 /**
  * One line of a runs file.
- * @throws Refused when it is not a run: an outcome that is not known, fields of another shape
+ * @throws Refused if it is not a run: an unknown outcome, fields of the wrong type
  */
 export function processRunOf(value: Record<string, unknown>): ProcessRun {
   const checked = line.safeParse(value);
@@ -88,7 +88,7 @@ export function processRunOf(value: Record<string, unknown>): ProcessRun {
   const how = outcomeOf(outcome);
   return {
     outcome: how,
-    // an environment that broke says nothing about the agent, whatever it did before
+    // a broken environment says nothing about the agent, whatever it did before
     earlyStop: stopped && how !== 'error',
     judgements: opinions.map(judgementOf),
     human: humanOf(human),

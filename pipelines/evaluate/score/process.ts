@@ -21,7 +21,7 @@ const expected = {
     '{"id":"t1","outcome":"success|failure|uncompleted|completed|error","reason":"","judge":{"provider":"A","verdict":"success"},"human":null}',
 };
 
-/** Pictures are not looked at. */
+/** Picture files are not read. */
 const around = { sizeOf: async () => unknownSize };
 
 async function tasksIn(gold: string, refused: ScoreRefusal[], warnings: string[]): Promise<Map<string, ProcessTask>> {
@@ -40,7 +40,7 @@ async function tasksIn(gold: string, refused: ScoreRefusal[], warnings: string[]
   return tasks;
 }
 
-/** Runs, of which not all count, and the judgements that do not; each named. */
+/** Runs that are excluded, and judgements that do not count; each named. */
 class Aside {
   readonly errors: string[] = [];
   readonly unjudged: string[] = [];
@@ -63,9 +63,9 @@ class Aside {
 }
 
 /**
- * `--task process`: gold = tasks of ProBench, predictions = one run a task. A task without a run counts as a failure
- * and is listed; a judgement that cannot be read is listed and counts as nothing.
- * @throws ScoreError when a file cannot be read or no run can be used
+ * `--task process`: gold = tasks of ProBench, predictions = one run per task. A task without a run counts as a failure
+ * and is listed; an unreadable judgement is listed and does not count.
+ * @throws ScoreError if a file cannot be read or no run is usable
  */
 export async function scoreProcess(
   gold: string,

@@ -8,7 +8,7 @@ import { knowledgeScorer } from './knowledge.ts';
 import { processScorer } from './process.ts';
 import { understandingScorer } from './understanding.ts';
 
-/** Scorers of tasks whose gold is a published file; a task without a line here is scored by its own schema. */
+/** Scorers of tasks with published gold files; a task without a line here is scored by its own schema. */
 const published: readonly Scorer[] = [
   understandingScorer,
   groundingScorer,
@@ -18,6 +18,6 @@ const published: readonly Scorer[] = [
   processScorer,
 ];
 
-/** One scorer for each task type, in the order of their registry. */
+/** One scorer per task type, in the order of the task registry. */
 export const scorers = (): Scorer[] =>
   taskTypes.map((task) => published.find((scorer) => scorer.task === task.id) ?? scorerFromSchema(task));

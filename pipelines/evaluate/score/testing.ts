@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Files to score in a folder of the test's own, which goes with it. */
+/** Files to score, in a temporary folder of the test. */
 export interface ScoreFiles {
   folder(): string;
-  /** A file of this text, or of this value as JSON; its path. */
+  /** Writes a file with this text, or with this value as JSON; returns its path. */
   file(content: unknown): Promise<string>;
-  /** A JSON Lines file of these rows, of which a string stands as it is; its path. */
+  /** Writes a JSON Lines file of these rows, with strings unchanged; returns its path. */
   lines(rows: unknown[]): Promise<string>;
 }
 

@@ -15,7 +15,7 @@ const expected = { fields: ['response'], example: '{"index":0,"response":"The an
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
 const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
 
-/** Scores replies against gold items in hand; `items[row]` null where the gold was refused. */
+/** Scores replies against loaded gold items; `items[row]` is null if the gold was refused. */
 export async function scoreUnderstandingItems(
   items: readonly (UnderstandingItem | null)[],
   predictions: string,

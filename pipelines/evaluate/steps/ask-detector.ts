@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Shows a model the picture of an item with its instruction, by the step's own prompt. `reply` is null where it
- * declined: what comes after then goes without its help, and that is what is measured. `sent` is the picture's size as
+ * Sends a model the picture of an item with its instruction, using the step's own prompt. `reply` is null if it
+ * declined: the later steps then go without its help, and the result counts like that. `sent` is the picture's size as
  * the model saw it.
  */
 export async function askDetector<Reply>(

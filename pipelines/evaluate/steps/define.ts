@@ -2,7 +2,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { AnyStep, Role, StepContext } from '#pipelines/engine/step.ts';
 
-/** What an earlier step adds to the question: words after the user's text, and a box that the baselines get. */
+/** What an earlier step adds to the question: text after the user's, and a box for the baselines. */
 export interface Help {
   text: string | null;
   /** Fractions of the picture. */
@@ -11,7 +11,7 @@ export interface Help {
 
 export const noHelp: Help = { text: null, box: null };
 
-/** The item that the answer is asked for, and what the steps before it found. */
+/** The item of the question, and the results of earlier steps. */
 export interface Asked {
   task: AnyTaskType;
   item: unknown;
@@ -19,13 +19,13 @@ export interface Asked {
   outputs: Readonly<Record<string, unknown>>;
 }
 
-/** A step that comes before the answer of an evaluation: a description, a summary, an earlier turn. */
+/** A step before the answer of an evaluation: a description, a summary, an earlier turn. */
 export interface EvaluationStep {
-  /** The step as the engine runs it. It is left out when its role has no model. */
+  /** The step as run by the engine; skipped if its role has no model. */
   step: AnyStep;
   role: Role;
-  /** Arms of the task in which it is asked; null for all of them and none. */
+  /** Arms of the task that use it; null for all arms and no arm. */
   arms: readonly string[] | null;
-  /** What the outputs of the steps, by their ids and missing where one was left out, add to the question of an item. */
+  /** What the results of the steps (by id, without skipped ones) add to the question of an item. */
   help(asked: Asked, ctx: StepContext): Help;
 }

@@ -7,7 +7,7 @@ import { askDetector } from './ask-detector.ts';
 import { type EvaluationStep, noHelp } from './define.ts';
 import { describedArms, describedReply, descriptionText } from './facts.ts';
 
-/** What `describe` said in words; null where the model declined. */
+/** The description in words; null if the model declined. */
 export const description = z.object({ description: z.string().nullable() });
 
 const role = { ...modelRole, id: 'detector', name: 'Describes the component', required: false };

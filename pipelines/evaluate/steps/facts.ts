@@ -5,14 +5,14 @@ import type { Size } from '#shared/geometry/box.ts';
 import type { Pointing } from '#shared/tasks/showing.ts';
 
 /**
- * Arms of the visual diagnostic of FineState-Bench. A model describes the component in words (`describe`), a model finds
- * its box (`locate`: with those words in `both`, without any in `box`), and the evaluated model acts with that in hand.
- * `oracle-box` gives the true box and no description: the control that the published code in fact computes.
+ * Arms of FineState-Bench's visual diagnostic. A model describes the component in words (`describe`), a model finds its
+ * box (`locate`: with those words in `both`, without in `box`), and the evaluated model acts with the results.
+ * `oracle-box` gives the true box and no description: the control that the published code actually computes.
  */
 export const describedArms: readonly string[] = ['description', 'both'];
 export const locatedArms: readonly string[] = ['box', 'both'];
 
-/** What was said about a component. The box is in fractions of the picture, 0..1, null where none was given. */
+/** The description of a component. The box is in fractions of the picture, 0..1, null if none was given. */
 export const componentFacts = z.object({ description: z.string().nullable(), box: bbox.nullable() });
 export type ComponentFacts = z.infer<typeof componentFacts>;
 
@@ -23,7 +23,7 @@ const described = z.object({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** A description in one piece is taken for its first part. */
+/** A description in one piece is used as its first part. */
 function asDescribed(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const said = value['description'];
@@ -34,13 +34,13 @@ function asDescribed(value: unknown): unknown {
 export const describedReply = z.preprocess(asDescribed, described);
 export const locatedReply = z.object({ box: z.array(z.number()).length(4).nullable() });
 
-/** The four numbers of a box in each order, as a prompt asks for them. */
+/** The four numbers of a box in each order, as worded in a prompt. */
 export const boxNumbers: Record<BoxOrder, string> = {
   xyxy: 'left, top, right, bottom',
   xywh: 'left, top, width, height',
 };
 
-/** How a model writes its boxes, and the size of the picture as it saw it. */
+/** A model's box format, and the size of the picture as it saw it. */
 export interface BoxForm {
   convention: PointConvention;
   order: BoxOrder;
@@ -48,8 +48,8 @@ export interface BoxForm {
 }
 
 /**
- * A box that was asked for in fractions; numbers over 1 are read in the model's own convention, and in either case as
- * two corners or a corner and a size, as its record declares. Null when it is none.
+ * A box that was requested in fractions; numbers over 1 are read in the model's own convention, in either case as two
+ * corners or a corner and a size, as its record declares. Null if it is not a box.
  */
 export function boxInFractions(box: readonly number[] | null, { convention, order, sent }: BoxForm): BBox | null {
   if (!box || box.length !== 4 || box.some((n) => !Number.isFinite(n) || n < 0)) return null;
@@ -65,7 +65,7 @@ export function boxInFractions(box: readonly number[] | null, { convention, orde
   return read[2] <= 1 && read[3] <= 1 && read[2] > read[0] && read[3] > read[1] ? read : null;
 }
 
-/** The description as one text, empty parts left out; null when nothing was said. */
+/** The description as one text, without empty parts; null if there is none. */
 export function descriptionText(reply: z.infer<typeof described>): string | null {
   const { purpose, appearance, features } = reply.description;
   return (
@@ -76,7 +76,7 @@ export function descriptionText(reply: z.infer<typeof described>): string | null
   );
 }
 
-/** What an arm says about a component: parts of what was found, or the true box. Null where it says nothing. */
+/** What an arm adds about a component: parts of the description, or the true box. Null if nothing. */
 export function factsOf(arm: string | null, pointing: Pointing | null, found: ComponentFacts): ComponentFacts | null {
   if (arm === 'oracle-box') {
     if (!pointing?.whole) return null;
@@ -93,7 +93,7 @@ export function factsOf(arm: string | null, pointing: Pointing | null, found: Co
 
 const three = (n: number) => n.toFixed(3);
 
-/** The facts as the lines of a prompt; null when there are none. */
+/** The facts as lines of a prompt; null if there are none. */
 export function factsText({ description, box }: ComponentFacts): string | null {
   const lines: string[] = [];
   if (description) lines.push(`- Description: ${description}`);

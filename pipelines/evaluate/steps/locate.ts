@@ -14,7 +14,7 @@ const found = z.object({ describe: description.optional(), locate: location.opti
 
 const role = { ...modelRole, id: 'locator', name: 'Locates the component', required: false };
 
-/** Second call of the visual diagnostic: picture, and the words of the first in arms that have them → box. */
+/** Second call of the visual diagnostic: picture, and the words of the first call in arms that have them → box. */
 export const locate = (task: AnyTaskType): EvaluationStep => ({
   arms: locatedArms,
   role,

@@ -3,10 +3,10 @@ import type { EvaluationStep } from './define.ts';
 import { describe } from './describe.ts';
 import { locate } from './locate.ts';
 
-/** Every step that can come before the answer, by the id under which tasks name it; a new one adds a line. */
+/** Every step that can come before the answer, by the id that tasks use; a new one adds a line. */
 const steps: Readonly<Record<string, (task: AnyTaskType) => EvaluationStep>> = { describe, locate };
 
-/** The steps that a task names, in its order. Throws for one that is missing. */
+/** The steps that a task names, in its order. Throws if one is missing. */
 export function stepsBefore(task: AnyTaskType): EvaluationStep[] {
   return task.steps.map((id) => {
     const make = steps[id];
@@ -15,6 +15,6 @@ export function stepsBefore(task: AnyTaskType): EvaluationStep[] {
   });
 }
 
-/** The steps that are asked in an arm. */
+/** The steps of an arm. */
 export const stepsIn = (task: AnyTaskType, arm: string | undefined): EvaluationStep[] =>
   stepsBefore(task).filter(({ arms }) => arms === null || arms.includes(arm ?? ''));

@@ -38,7 +38,7 @@ const record = z.object({
   steps: z.array(step),
 });
 
-/** The boxes of a step's own actions: x, y, width, height in fractions of the picture. */
+/** Boxes of a step's actions: x, y, width, height in fractions of the picture. */
 function boxesOf({ ground_truth_actions }: z.infer<typeof step>) {
   const all = (ground_truth_actions ?? []).flatMap(({ metadata }) => metadata?.bboxes ?? []);
   return all.flatMap(({ rel_bbox }) => (rel_bbox ? [{ numbers: rel_bbox, convention: 'xywh-norm' as const }] : []));
@@ -69,7 +69,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
             raw: JSON.stringify(stood[n]),
           });
         }
-        // What the agent said about its own end is kept as such; no one has checked it.
+        // The agent's own claim about the end is kept as a claim; nobody has checked it.
         const said = steps.at(-1)?.actions.at(-1)?.type;
         const claimed = said === 'finish' || said === 'fail' ? endings[said] : null;
         const { steps: _, ...head } = parseJson(raw).value as Record<string, unknown>;

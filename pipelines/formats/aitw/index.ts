@@ -11,7 +11,7 @@ import { episodeRecords } from '../episodes/records.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox } from '../boxes/element-records.ts';
 
-/** Dumps of the data hold lists as JSON inside text; both are read. */
+/** Dumps of the data contain lists as JSON inside text; both are read. */
 const inText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value;
@@ -50,7 +50,7 @@ const row = z.object({
 });
 type Row = z.infer<typeof row>;
 
-/** A touch that is lifted nearer than this, in fractions of the screen, is a tap (the data set's own rule). */
+/** A touch whose end is closer than this, in fractions of the screen, is a tap (the data set's own rule). */
 const tap = 0.04;
 
 const point = (yx: readonly [number, number] | null | undefined): RawPoint | undefined =>
@@ -156,7 +156,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
   }
 }
 
-/** Android in the Wild and AITZ: a step a record, places as y, x in fractions. */
+/** Android in the Wild and AITZ: one step per record, positions as y, x in fractions. */
 export const aitw = defineFormat({
   id: 'aitw',
   name: 'Android in the Wild (AITW, AITZ)',

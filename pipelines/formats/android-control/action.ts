@@ -12,7 +12,7 @@ const shape = z.object({
   goal_status: z.string().nullish(),
 });
 
-/** An action of AndroidControl: pixels of the screenshot; a scroll's direction is the way the content is read on. */
+/** An action of AndroidControl, in pixels of the screenshot; a scroll's direction is that of the content. */
 export function androidAction(value: unknown): ReadAction {
   const raw = typeof value === 'string' ? value : JSON.stringify(value);
   const found = shape.safeParse(value);

@@ -11,7 +11,7 @@ import { episodeRecords } from '../episodes/records.ts';
 import { type JsonRecord, readJsonRecords } from '../json/read.ts';
 import { androidAction } from './action.ts';
 
-/** One episode a record. There is one screenshot more than actions: the last is the screen at the end. */
+/** One episode per record. There is one screenshot more than actions: the last is the final screen. */
 const whole = z.object({
   episode_id: z.union([z.string(), z.number()]),
   goal: z.string(),
@@ -23,7 +23,7 @@ const whole = z.object({
   accessibility_trees: z.array(z.unknown()).nullish(),
 });
 
-/** One step a record, flattened; the task is what its steps have in common. */
+/** One step per record, flattened; the steps of a task share its fields. */
 const flat = z.object({
   image: z.string(),
   task: z.string(),
@@ -41,7 +41,7 @@ const content = (task: string, name: string): ReadEpisode['content'] => ({
 });
 
 function boxesOf(tree: unknown): Pick<ReadStep, 'boxes' | 'boxesFrom'> {
-  // The published trees are protocol buffers, which say nothing here; text ones are read.
+  // The published trees are protocol buffers, which are not read here; text trees are.
   if (typeof tree !== 'string' || !/^\s*[<{[]/.test(tree)) return {};
   const read = treeOfText(tree);
   return 'elements' in read ? { boxes: read.elements, boxesFrom: read.from } : {};
@@ -118,7 +118,7 @@ async function* rowsOf(file: string, images: ImageFinder) {
   );
 }
 
-/** Numbers the steps of files that do not, in the order in which they stand. */
+/** Numbers the steps of files without step numbers, in their order. */
 async function* numbered(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<EpisodeRead> {
   for await (const one of episodes) {
     if ('episode' in one && one.episode.steps.every(({ index }) => index === 0))
@@ -156,7 +156,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
   }
 }
 
-/** AndroidControl as JSON: an episode a record, or the flattened form with a step a record. */
+/** AndroidControl as JSON: one episode per record, or the flattened form with one step per record. */
 export const androidControl = defineFormat({
   id: 'android-control',
   name: 'AndroidControl',

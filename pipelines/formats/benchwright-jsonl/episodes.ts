@@ -14,10 +14,10 @@ import { ImageFinder } from '../pictures/images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { Refused } from '../refused.ts';
 
-/** Episodes lie beside the records of screenshots, in a file of their own. */
+/** Episodes are in a file of their own next to the records of screenshots. */
 export const episodesFile = 'episodes.jsonl';
 
-/** Items about something else than one screenshot lie in a file of their own, those about an episode behind it. */
+/** Items that are not about one screenshot are in another file, except those about an episode, which follow it. */
 export const looseFile = 'items.jsonl';
 
 const itemFields = {
@@ -30,16 +30,16 @@ const itemFields = {
 const itemLine = z.object(itemFields);
 
 const place = z.object({
-  /** What the source called the picture. */
+  /** Name of the picture in the source. */
   name: z.string(),
-  /** Picture file, relative to the records' folder; null where it is missing. */
+  /** Picture file, relative to the records' folder; null if it is missing. */
   file: z.string().nullable(),
   sha256: sha256.nullable(),
   size: z.tuple([z.number(), z.number()]).nullable(),
 });
 type Place = z.infer<typeof place>;
 
-/** One line of `episodes.jsonl`: an episode, then its steps in order. Places are pixels of the step's picture. */
+/** One line of `episodes.jsonl`: an episode, then its steps in order. Positions are pixels of the step's picture. */
 export const episodeLine = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('episode'),
@@ -51,11 +51,11 @@ export const episodeLine = z.discriminatedUnion('type', [
     raw: z.string(),
   }),
   z.object({ type: z.literal('step'), episode: z.string(), content: stepContent, picture: place, raw: z.string() }),
-  /** An item about the episode, with its content as its kind has it. */
+  /** An item about the episode, with content in its kind's schema. */
   z.object({ type: z.literal('item'), episode: z.string(), ...itemFields }),
 ]);
 
-/** One line of `items.jsonl`: a set of pictures, an item about the set before it, or one about nothing. */
+/** One line of `items.jsonl`: a set of pictures, an item about the preceding set, or one without a subject. */
 export const looseLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pictures'), id: z.string(), content: pictureSet, pictures: z.array(place) }),
   z.object({ type: z.literal('item'), pictures: z.string().nullable(), ...itemFields }),
@@ -83,7 +83,7 @@ async function pictureOf(images: ImageFinder, { name, file, sha256: hash }: Plac
   return { image: { ...found.image, name, ...(hash && { sha256: hash }) } };
 }
 
-/** The file of a name of what was chosen: itself, or the one in the folder; null if there is none. */
+/** The named file: the chosen file itself, or the one in the chosen folder; null if there is none. */
 async function fileIn(chosen: string, name: string): Promise<string | null> {
   const found = await stat(chosen).catch(() => null);
   const file = found?.isDirectory() ? path.join(chosen, name) : chosen;
@@ -98,13 +98,13 @@ const readItem = ({ kind, content, state, source }: z.infer<typeof itemLine>): R
   ...(source && { source }),
 });
 
-/** Reads the episodes, one at a time in memory. */
+/** Reads the episodes, keeping one at a time in memory. */
 export async function* readEpisodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
   yield* readEpisodeFile(chosen, options);
   yield* readLoose(chosen, options);
 }
 
-/** Reads sets of pictures and items about nothing, one set with its items at a time. */
+/** Reads sets of pictures and items without a subject, one set with its items at a time. */
 async function* readLoose(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
   const file = await fileIn(chosen, looseFile);
   if (file === null) return;
@@ -193,7 +193,7 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
   if (open) yield { episode: (open as { episode: ReadEpisode }).episode };
 }
 
-/** Problems that are found again when the file is read need not be written. */
+/** Problems that will be found again when the file is read are not written. */
 const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
 
 const putPlace =
@@ -208,7 +208,7 @@ const putPlace =
 
 const itemOf = ({ kind, state, source, content }: WriteOther) => ({ kind, state, source, content });
 
-/** Writes sets of pictures with the items about them, and items about nothing. */
+/** Writes sets of pictures with their items, and items without a subject. */
 export async function writeLoose(
   groups: AsyncIterable<WriteLoose>,
   out: OutFolder,
@@ -235,7 +235,7 @@ export async function writeLoose(
   return { records };
 }
 
-/** Writes everything that is stored of each episode, a line an episode, a line a step and a line an item about it. */
+/** Writes all data of each episode: one line per episode, per step, and per item about it. */
 export async function writeEpisodes(
   episodes: AsyncIterable<WriteEpisode>,
   out: OutFolder,

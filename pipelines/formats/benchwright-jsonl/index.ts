@@ -44,7 +44,7 @@ function readItem({ kind, content, state, source }: OtherLine): ReadItem {
   return { kind, content, ...(state && { state }), ...(source && { source }) };
 }
 
-/** True where nothing about screenshots was exported. */
+/** True if nothing about screenshots was exported. */
 async function noScreenshots(chosen: string): Promise<boolean> {
   const others = [episodesFile, looseFile];
   if (others.includes(path.basename(chosen))) return true;
@@ -53,7 +53,7 @@ async function noScreenshots(chosen: string): Promise<boolean> {
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  // A folder, or a file, of episodes and items about something else.
+  // A folder, or a file, of episodes and other items not about screenshots.
   if (await noScreenshots(chosen)) return;
   const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
@@ -139,7 +139,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
         content: fields.parse(one.content),
         raw: firstSource(one.raw),
       });
-    // A screenshot's lines at once: to wait for each would take about as long as to make it.
+    // Writes a screenshot's lines at once: awaiting each would take about as long as making it.
     await text.write(lines);
     wrote(item);
   }
@@ -147,7 +147,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
   return { records };
 }
 
-/** Ours: everything about each item, one record a line. */
+/** Our own format: everything about each item, one record per line. */
 export const benchwrightJsonl = defineFormat({
   id: 'benchwright-jsonl',
   name: 'Benchwright records (lossless)',

@@ -4,13 +4,13 @@ import { elementContent, instructionContent } from '#shared/contract/elements.ts
 import { convention } from '#shared/contract/imports.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 
-/** The record an item was first imported from, as it stood. */
+/** The original record of an item's first import. */
 const raw = z
   .object({ format: z.string(), convention: convention.nullable(), record: z.string() })
   .nullable()
   .default(null);
 
-/** What a line about an item is called; every kind without a line of its own is an `item`. */
+/** Line type of an item; every kind without its own line type is an `item`. */
 export const lineTypes = { element: 'element', question: 'question', other: 'item' } as const;
 
 /** One line of `records.jsonl`. A screenshot's line comes before the lines of its items. Boxes are pixel xyxy. */
@@ -30,9 +30,9 @@ export const line = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal(lineTypes.element),
-    /** sha256 of the screenshot it is on. */
+    /** sha256 of its screenshot. */
     screenshot: sha256,
-    /** Tells equal elements of one screenshot apart. */
+    /** Distinguishes equal elements of one screenshot. */
     id: z.string().min(1),
     state: itemState.optional(),
     source: z.string().default(''),
@@ -48,7 +48,7 @@ export const line = z.discriminatedUnion('type', [
     content: questionContent,
     raw,
   }),
-  /** An item of a further kind, with its content as that kind has it. */
+  /** An item of another kind, with content in its kind's schema. */
   z.object({
     type: z.literal(lineTypes.other),
     kind: z.string().min(1),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { episodeLine, looseLine } from './episodes.ts';
 import { line } from './record.ts';
 
-/** JSON Schema (draft 2020-12) of one line of our records, for those who write or check them with other tools. */
+/** JSON Schema (draft 2020-12) of one line of our records, for writing or checking them with other tools. */
 const recordSchema = () => ({
   ...z.toJSONSchema(line, { io: 'input' }),
   title: 'One line of a Benchwright records file',
@@ -16,14 +16,16 @@ const episodesSchema = () => ({
   description: "Places are pixels (floats) of the step's picture turned upright; boxes are corners x1, y1, x2, y2.",
 });
 
-/** JSON Schema of one line of `items.jsonl`: a set of pictures, or an item about the set before it or about nothing. */
+/**
+ * JSON Schema of one line of `items.jsonl`: a set of pictures, or an item about the preceding set or without a subject.
+ */
 const itemsSchema = () => ({
   ...z.toJSONSchema(looseLine, { io: 'input' }),
   title: 'One line of a Benchwright items file',
   description: 'Items about several pictures follow their set; items about nothing have no set.',
 });
 
-/** Every schema that is shipped, by the name of its file. */
+/** Every shipped schema, by file name. */
 export const shippedSchemas = {
   'benchwright-jsonl.schema.json': recordSchema,
   'benchwright-jsonl-episodes.schema.json': episodesSchema,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 
-/** A file that was found in a chosen folder and not chosen itself. Errors: Refused for a link that leads out. */
+/** A file that was found in a chosen folder. Errors: Refused for a link that leads out of it. */
 async function contained(chosen: string, file: string): Promise<string> {
   const real = await realpath(file);
   if (!(await SourceFolder.open(chosen)).contains(real))
@@ -13,7 +13,7 @@ async function contained(chosen: string, file: string): Promise<string> {
   return file;
 }
 
-/** The annotation file itself: `chosen`, or the file of the usual name in a chosen folder. */
+/** The annotation file itself: `chosen`, or the file with the usual name in a chosen folder. */
 export async function annotationFile(chosen: string, usual: string): Promise<string> {
   const found = await stat(chosen).catch(() => null);
   if (!found) throw new Refused(`${chosen} does not exist`);
@@ -24,8 +24,8 @@ export async function annotationFile(chosen: string, usual: string): Promise<str
 }
 
 /**
- * The annotation files of a data set that comes in several: `chosen` itself, or in a chosen folder the file of the usual
- * name, otherwise all that match there (or in its subfolder `below`).
+ * The annotation files of a data set with several: `chosen` itself, or in a chosen folder the file with the usual name,
+ * otherwise all matching files there (or in its subfolder `below`).
  */
 export async function annotationFiles(chosen: string, usual: string, match: RegExp, below = '.'): Promise<string[]> {
   const found = await stat(chosen).catch(() => null);
@@ -39,7 +39,7 @@ export async function annotationFiles(chosen: string, usual: string, match: RegE
   return Promise.all(files.map((name) => contained(chosen, path.join(folder, name))));
 }
 
-/** Files of a chosen folder's part that match by name, in name order; none where there is no such part. */
+/** Files with matching names in a part of a chosen folder, sorted by name; none if the part does not exist. */
 export async function matching(chosen: string, part: string, match: RegExp): Promise<string[]> {
   const folder = path.join(chosen, part);
   const names = await readdir(folder).catch(() => []);

@@ -4,13 +4,13 @@ import { type Size, sameBox } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { fromPixels, toPixels } from '#shared/geometry/conventions.ts';
 
-/** Four numbers as a file gives them, and how to read them. */
+/** Four numbers of a file, and their convention. */
 export interface RawBox {
   numbers: readonly [number, number, number, number];
   convention: Convention;
 }
 
-/** The shortest decimal near `guess` for which `back` gives exactly `target`; `guess` itself when there is none. */
+/** The shortest decimal near `guess` for which `back` gives exactly `target`; `guess` itself if there is none. */
 function shortest(guess: number, target: number, back: (value: number) => number): number {
   if (back(guess) === target && Number.isInteger(guess)) return guess;
   for (let digits = 1; digits <= 17; digits++) {
@@ -27,7 +27,7 @@ function shortest(guess: number, target: number, back: (value: number) => number
 
 type Numbers = [number, number, number, number];
 
-/** Centre and size of one axis, with as few digits as give both edges back; `exact` says whether they do. */
+/** Centre and size of one axis, with the fewest digits that give both edges back; `exact` says whether they do. */
 function shortestPair(
   centre: number,
   size: number,
@@ -44,8 +44,8 @@ function shortestPair(
 }
 
 /**
- * Numbers of a pixel box under a convention, written with as few digits as give the same pixels back. Centre-based
- * numbers may differ in the last bit, as a centre and a size cannot always hold both edges.
+ * Numbers of a pixel box in a convention, with the fewest digits that give the same pixels. Centre-based numbers may
+ * differ in the last bit, as a centre and a size cannot always represent both edges.
  */
 export function writeBox(box: BBox, convention: Convention, size: Size): Numbers {
   const numbers: Numbers = [...fromPixels(convention, box, size)];
@@ -60,7 +60,7 @@ export function writeBox(box: BBox, convention: Convention, size: Size): Numbers
     }
     return numbers;
   }
-  // A width is read from the left edge as it was written, so the corner comes first.
+  // The width is added to the left edge as written, so the corner comes first.
   for (const i of [0, 1, 2, 3] as const)
     numbers[i] = shortest(numbers[i], box[i], (value) => {
       const tried: Numbers = [...numbers];
@@ -71,8 +71,8 @@ export function writeBox(box: BBox, convention: Convention, size: Size): Numbers
 }
 
 /**
- * Numbers to export for a box: those of the imported record when the box was not changed since, to the last digit;
- * else the shortest that give the same pixels.
+ * Numbers to export for a box: those of the imported record, to the last digit, if the box has not changed; else the
+ * shortest that give the same pixels.
  */
 export function exportBox(box: BBox, convention: Convention, size: Size, original?: RawBox | null): Numbers {
   if (original && original.convention === convention) {
@@ -82,7 +82,9 @@ export function exportBox(box: BBox, convention: Convention, size: Size, origina
   return writeBox(box, convention, size);
 }
 
-/** The pixel box that written numbers will be read as. Throws when they would move it by more than a millionth of a pixel. */
+/**
+ * The pixel box that written numbers will be read as. Throws if they would move it by more than a millionth of a pixel.
+ */
 export function asRead(numbers: Numbers, box: BBox, convention: Convention, size: Size): BBox {
   const read = clampBox(toPixels(convention, numbers, size), size);
   if (read.some((value, i) => Math.abs(value - (box[i] ?? 0)) > 1e-6))

@@ -1,12 +1,12 @@
-/** The class of an element that nothing is said about. */
+/** The class of an element without other information. */
 export const plainClass = 'element';
 
-/** Words of elements that no file named otherwise; they keep their places from export to export. */
+/** Classes of elements that no file has classified; their numbers are the same in every export. */
 const usual = [plainClass, 'icon', 'text'];
 
 /**
- * Numbers of the classes of a detection file. A class keeps the number it was imported with; the usual ones have
- * their own; others take the next that is free.
+ * Numbers of the classes of a detection file. A class keeps its number from the import; the usual ones have fixed
+ * numbers; others take the next free one.
  */
 export class ClassIds {
   readonly #first: number;
@@ -18,7 +18,7 @@ export class ClassIds {
     this.#first = first;
   }
 
-  /** The number of a class; `before` is the one it had in the file it came from. */
+  /** The number of a class; `before` is its number in the file it came from. */
   of(name: string, before: number | null): number {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export class ClassIds {
     return id;
   }
 
-  /** All classes in the order of their numbers, without a gap: readers of YOLO files want every number to have a name. */
+  /** All classes in the order of their numbers, without gaps: readers of YOLO files require a name for every number. */
   list(): { id: number; name: string }[] {
     const last = Math.max(this.#first + usual.length - 1, ...this.#names.keys());
     return Array.from({ length: last - this.#first + 1 }, (_, at) => {

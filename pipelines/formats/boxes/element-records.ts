@@ -6,7 +6,7 @@ import type { ReadRecord, WriteElement, WriteInstruction, WriteItem, WriteOption
 import type { ImageRef, ReadElement } from '../record-parts.ts';
 import { plainClass } from './class-ids.ts';
 
-/** An element of a file that has one box a target. */
+/** An element of a file with one box per target. */
 export function oneBox(locate: RawBox | null, more: Partial<Omit<ReadElement, 'locate'>> = {}): ReadElement {
   return {
     content: {},
@@ -20,7 +20,7 @@ export function oneBox(locate: RawBox | null, more: Partial<Omit<ReadElement, 'l
   };
 }
 
-/** A record of a file that is about elements of one picture. */
+/** A record of a file about elements of one picture. */
 export function recordOf(
   from: Pick<ReadRecord, 'record' | 'line' | 'raw' | 'mended'>,
   image: ImageRef,
@@ -55,7 +55,7 @@ export function recordOf(
   };
 }
 
-/** What a label of a detection file says: icon or text, one of the 23 component types, otherwise a role. */
+/** Interprets a label of a detection file: icon or text, one of the 23 component types, otherwise a role. */
 export function fromLabel(label: string): Partial<ElementContent> {
   if (label === 'icon' || label === 'text') return { kind: label };
   if (label === plainClass || label === '') return {};
@@ -63,22 +63,22 @@ export function fromLabel(label: string): Partial<ElementContent> {
     const component = (componentTypes[category] as readonly string[]).find(
       (name) => name.toLowerCase() === label.toLowerCase(),
     );
-    // The word stays as it was spelt, so that a class list comes back as it was.
+    // The original spelling is kept, so that a class list is exported unchanged.
     if (component) return { category, component, role: label };
   }
   return { role: label.slice(0, 100) };
 }
 
-/** The word that a detection format files an element under: icon or text, otherwise its component type or role. */
+/** An element's label in a detection format: icon or text, otherwise its component type or role. */
 export function labelOf({ kind, component, role }: ElementContent): string {
   if (kind) return kind;
   const spelt = role !== null && role.toLowerCase() === component?.toLowerCase();
   const label = (spelt ? role : (component ?? role)) ?? '';
-  // A role of the name "icon" would come back as the kind.
+  // A role named "icon" would be read back as the kind.
   return label === '' || fromLabel(label).kind ? plainClass : label;
 }
 
-/** One target of an export with its numbers under the file's convention. */
+/** One target of an export with its numbers in the file's convention. */
 export interface Target {
   element: WriteElement;
   numbers: [number, number, number, number];
@@ -86,7 +86,7 @@ export interface Target {
   back: WriteElement;
 }
 
-/** Targets of a screenshot that have a box; those without are reported. */
+/** Targets of a screenshot that have a box; those without one are reported. */
 export function targetsOf(
   item: WriteItem,
   convention: Convention,
@@ -108,7 +108,7 @@ export function targetsOf(
   });
 }
 
-/** One row a target and instruction, as grounding benchmarks have them. */
+/** One row per target and instruction, as in grounding benchmarks. */
 export function* rowsOf(targets: readonly Target[]): Generator<Target & { instruction: WriteInstruction }> {
   for (const target of targets)
     for (const instruction of target.element.instructions)

@@ -17,7 +17,7 @@ async function put(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-/** The pictures that were found, from the chosen folder, with the number of boxes; refusals with their record. */
+/** The pictures found, relative to the chosen folder, with the number of boxes; refusals with their record. */
 async function take(id: string, chosen = '.') {
   const found: unknown[] = [];
   for await (const read of formats.find((one) => one.id === id)?.read?.(path.join(folder, chosen), {}) ?? [])

@@ -58,7 +58,7 @@ type Entry = z.infer<typeof entry>;
 
 const record = z.object({ history: z.array(z.unknown()) });
 
-/** What browser-use counts of its calls, where it was told to and the file has it. */
+/** browser-use's token and cost counts, if it recorded them. */
 const counted = z.object({ usage: z.object({ total_cost: z.number().positive() }) });
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -75,7 +75,7 @@ function scrollOf(down: boolean, amount: unknown, raw: string): ReadAction {
   };
 }
 
-/** One action of a step: `{name: {arguments}}`; the element is named by its number in the page. */
+/** One action of a step: `{name: {arguments}}`; the element is given by its number on the page. */
 function actionOf(value: Record<string, unknown>): ReadAction {
   const raw = JSON.stringify(value);
   const [name, given] = Object.entries(value).find(([, one]) => one !== null && one !== undefined) ?? ['', {}];
@@ -138,7 +138,7 @@ function elementOf(value: unknown): ReadStepElement | undefined {
   };
 }
 
-/** The screen before the actions: inside the record as base64, or a file beside it. */
+/** The screen before the actions: base64 inside the record, or a file next to it. */
 async function pictureOf({ state }: Entry, at: number, images: ImageFinder): Promise<StepPicture | null> {
   const { screenshot, screenshot_path: file } = state ?? {};
   if (!screenshot)
@@ -157,7 +157,7 @@ function outcomeOf(entries: readonly Entry[]): { outcome: Outcome; reason: strin
   const errors = entries.flatMap(({ result }) => (result ?? []).flatMap(({ error }) => (error ? [error] : [])));
   if (entries.length > 0 && entries.every(({ model_output: said }) => !said?.action?.length))
     return { outcome: 'error', reason: errors.join('\n').slice(0, 4000) };
-  // What an agent says about its own success is not an outcome.
+  // An agent's own claim of success is not an outcome.
   if (!last?.is_done) return { outcome: 'uncompleted', reason: errors.at(-1) ?? '' };
   return {
     outcome: 'unknown',
@@ -204,7 +204,7 @@ async function episodeOf(
       ...(goal && { instruction: goal }),
       ...(state?.url && { url: state.url }),
       ...(metadata?.step_start_time && { at: new Date(metadata.step_start_time * 1000).toISOString() }),
-      // The picture is kept as a picture; as text it would be stored twice.
+      // The picture is stored as a picture; as text it would be stored twice.
       raw: JSON.stringify(one, (key, inside: unknown) =>
         key === 'screenshot' && typeof inside === 'string' && inside.length > 500 ? null : inside,
       ),
@@ -246,7 +246,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
   }
 }
 
-/** Histories that browser-use saves: a run a file, several actions a step, pictures inside. */
+/** Histories saved by browser-use: one run per file, several actions per step, pictures inside. */
 export const browserUse = defineFormat({
   id: 'browser-use',
   name: 'browser-use history',

@@ -38,7 +38,7 @@ const annotation = z.object({
   image_id: z.union([z.number(), z.string()]),
   category_id: z.union([z.number(), z.string()]).nullish(),
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** Outlines as lists of points; run-length masks are left alone. */
+  /** Outlines as lists of points; run-length masks are ignored. */
   segmentation: z.unknown().optional(),
   iscrowd: z.unknown().optional(),
   keypoints: z.unknown().optional(),
@@ -58,7 +58,7 @@ function outlineOf(segmentation: unknown): number[] | null {
   return only.every((n) => typeof n === 'number') ? only : null;
 }
 
-/** What of an annotation is not imported. */
+/** Parts of an annotation that are not imported. */
 function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): string[] {
   const notes: string[] = [];
   const parts = Array.isArray(segmentation) ? segmentation.length : 0;
@@ -71,12 +71,12 @@ function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotatio
   return notes;
 }
 
-/** Names that COCO files have: ours, COCO's own, Roboflow's. */
+/** Names of COCO files: ours, COCO's, Roboflow's. */
 const usual = /^(annotations|instances_.*|_annotations\.coco)\.json$/i;
-/** Folders that a set may be split into, and the one that its annotations may lie in. */
+/** Folders into which a data set may be split, and the one that may contain its annotations. */
 const parts = ['', 'annotations', 'train', 'valid', 'val', 'test'];
 
-/** The annotation file that was chosen, or those of a chosen folder and its parts. */
+/** The chosen annotation file, or those of a chosen folder and its splits. */
 async function filesOf(chosen: string): Promise<string[]> {
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
   const files: string[] = [];
@@ -88,7 +88,10 @@ async function filesOf(chosen: string): Promise<string[]> {
   return files;
 }
 
-/** Where a picture may lie: beside the file, in `images`, or in the folder of its part (`instances_val2017` → `val2017`). */
+/**
+ * Where a picture may be: next to the file, in `images`, or in the folder of its split (`instances_val2017` →
+ * `val2017`).
+ */
 function placesOf(file: string, chosen: string, name: string): string[] {
   const below = path.relative(chosen, path.dirname(file)).replaceAll(path.sep, '/');
   const beside = below === '' || below.startsWith('..') ? [] : [`${below}/${name}`];
@@ -103,7 +106,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
 async function* readFile(file: string, chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images, chosen);
   const convention = options.convention ?? conventions[0];
-  // Members come in any order, so pictures and categories are read first; annotations are never all held.
+  // Members come in any order, so pictures and categories are read first; annotations are never all in memory.
   const shots = new Map<string, z.infer<typeof image>>();
   const labels = new Map<string, string>();
   const bare = new Set<string>();
@@ -134,7 +137,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
       }
     }
   } catch (error) {
-    // A file that breaks off does so again when its annotations are read, and is reported there.
+    // A truncated file ends early again when its annotations are read, and is reported there.
     if (!(error instanceof Refused)) throw error;
   }
   const shotOf = async (id: string) => {
@@ -234,7 +237,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   return { records };
 }
 
-/** Annotations of a file; null for one that is large or cannot be read, of which the reading itself will tell. */
+/** Number of annotations of a file; null if it is large or unreadable, which reading it will report. */
 async function count(chosen: string): Promise<number | null> {
   try {
     let n = 0;
@@ -248,7 +251,7 @@ async function count(chosen: string): Promise<number | null> {
   }
 }
 
-/** COCO detection; instructions ride as extra keys. */
+/** COCO detection; instructions are stored as extra keys. */
 export const coco = defineFormat({
   id: 'coco',
   name: 'COCO (detection)',

@@ -11,7 +11,7 @@ import { parseXml, type XmlNode } from '../text/xml.ts';
 
 const main = 'annotations.xml';
 
-/** What shapes say beyond label and place, by name, for the report; the record keeps it as it stood. */
+/** Other data of shapes besides label and position, by name, for the report; the record keeps the original. */
 function leftOut(shapes: readonly XmlNode[]): string[] {
   const counts = new Map<string, number>();
   for (const shape of shapes)
@@ -23,7 +23,7 @@ function leftOut(shapes: readonly XmlNode[]): string[] {
   return [...counts].map(([name, n]) => `the attribute “${name}” of ${n} ${n === 1 ? 'shape' : 'shapes'} was left out`);
 }
 
-/** Shapes that hold no box: they are named in the report. */
+/** Shapes without a box: the report names them. */
 const otherShapes = new Set(['polyline', 'points', 'ellipse', 'mask', 'cuboid', 'skeleton', 'tag']);
 
 function elementOf(shape: XmlNode): ReadElement {

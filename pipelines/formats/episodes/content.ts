@@ -5,8 +5,8 @@ import type { ReadStep } from './record.ts';
 import { actionInPixels, elementInPixels } from './sizes.ts';
 
 /**
- * What is stored of a step: places in pixels of a picture of this size, the rest as it was read. Errors: Refused when it
- * says something that cannot be stored.
+ * The stored content of a step: positions in pixels of a picture of this size, everything else as read. Errors: Refused
+ * if it contains something that cannot be stored.
  */
 export function contentOfStep(step: ReadStep, size: Size | null, ordinal: number): StepContent {
   const { phase = null, actions, element, calls = [], ...rest } = step;

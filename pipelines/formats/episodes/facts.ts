@@ -30,7 +30,7 @@ type Sha256Of = (picture: StepPicture | null) => Promise<string | null>;
 const looseText = (content: unknown, pictures: (string | null)[] | null, items: ItemFact[] | undefined): string =>
   JSON.stringify(ordered({ content, pictures, items }));
 
-/** All that an export says about a set of pictures, or of nothing, with its items. */
+/** Everything that an export contains about a set of pictures and its items, or about items without a subject. */
 export const factOfLoose = ({ set, items }: WriteLoose): string =>
   looseText(
     set?.content ?? null,
@@ -38,11 +38,11 @@ export const factOfLoose = ({ set, items }: WriteLoose): string =>
     itemFacts(items),
   );
 
-/** The same of what was read back. */
+/** The same for what was read back. */
 export const factOfReadLoose = async ({ set, items }: ReadLoose, sha256Of: Sha256Of): Promise<string> =>
   looseText(set?.content ?? null, set && (await Promise.all(set.pictures.map(sha256Of))), itemFacts(items));
 
-/** Keys in one order, so that two episodes are equal when their texts are. */
+/** Keys in a fixed order, so that two episodes are equal if their texts are. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -56,7 +56,7 @@ function ordered(value: unknown): unknown {
 
 const text = (facts: Facts): string => JSON.stringify(ordered(facts));
 
-/** All that an export says about an episode, as one text. */
+/** Everything that an export contains about an episode, as one text. */
 export const factOfWritten = ({ content, raw, steps, final, items }: WriteEpisode): string =>
   text({
     content,
@@ -66,7 +66,7 @@ export const factOfWritten = ({ content, raw, steps, final, items }: WriteEpisod
     final: final?.picture?.sha256 ?? null,
   });
 
-/** The same of an episode that was read back; `sha256Of` reads the picture files. */
+/** The same for an episode that was read back; `sha256Of` reads the picture files. */
 export async function factOfEpisode(
   { content, raw, steps, final, items }: ReadEpisode,
   sha256Of: Sha256Of,

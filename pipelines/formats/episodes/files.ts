@@ -9,7 +9,7 @@ export interface SourceFile {
   name: string;
 }
 
-/** What was chosen when it is a file; otherwise the files below it whose names match, in name order. */
+/** The chosen file; or the files in the chosen folder whose names match, sorted by name. */
 export async function* filesIn(chosen: string, match: RegExp, what: string): AsyncGenerator<SourceFile> {
   const found = await stat(chosen).catch(() => null);
   if (!found) throw new Refused(`${chosen} does not exist`);

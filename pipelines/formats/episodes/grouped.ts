@@ -2,21 +2,21 @@ import type { EpisodeRead } from '../format.ts';
 import type { JsonRecord } from '../json/read.ts';
 import type { ReadEpisode, ReadStep } from './record.ts';
 
-/** One row of a file that has a row a step. */
+/** One row of a file with one row per step. */
 export interface StepRow {
-  /** Rows of one key that stand together are one episode. */
+  /** Consecutive rows with the same key are one episode. */
   key: string;
   from: Pick<JsonRecord<unknown>, 'record' | 'line'>;
   step: ReadStep;
-  /** The episode as its first row tells it; its steps are added. */
+  /** The episode as described by its first row; its steps are added. */
   episode(): Pick<ReadEpisode, 'content' | 'raw'> & Partial<Pick<ReadEpisode, 'final' | 'problems'>>;
 }
 
 type Row = { row: StepRow } | Extract<EpisodeRead, { refused: unknown }>;
 
 /**
- * Gathers rows into episodes, one at a time in memory. Rows of an episode must stand together: one that comes after
- * another episode began is refused, since to wait for it would take all of the file into memory.
+ * Groups rows into episodes, one at a time in memory. Rows of an episode must be consecutive: one that comes after
+ * another episode has started is refused, since waiting for it would keep the whole file in memory.
  */
 export async function* grouped(rows: AsyncIterable<Row>): AsyncGenerator<EpisodeRead> {
   const done = new Set<string>();

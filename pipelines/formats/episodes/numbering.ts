@@ -1,4 +1,4 @@
-/** Says about each step how often its phase and number were used before: steps are known by (phase, number, ordinal). */
+/** Counts how often a step's phase and number occurred before: steps are identified by (phase, number, ordinal). */
 export class Ordinals {
   readonly #seen = new Map<string, number>();
 

@@ -5,7 +5,7 @@ import type { ReadAction } from './record.ts';
 
 const two = z.tuple([z.number(), z.number()]);
 
-/** An action as our own files have it. Unknown words are let through, so that the raw action can be told. */
+/** An action in our own files. Unknown words are accepted, so that the raw action can be reported. */
 const written = z.object({
   type: z.string(),
   point: two.nullish(),
@@ -22,7 +22,7 @@ const written = z.object({
   raw: z.string().nullish(),
 });
 
-/** Leaves out what is null or undefined. */
+/** Omits null and undefined values. */
 export function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], null | undefined>;

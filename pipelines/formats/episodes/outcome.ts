@@ -1,7 +1,7 @@
 import type { Outcome, Problem } from '#shared/episodes/episode.ts';
 import { foldCase } from '#shared/spelling.ts';
 
-/** How harnesses write the ends that we know, folded. */
+/** Known spellings of outcomes in harnesses, normalised. */
 const words: Record<Outcome, readonly string[]> = {
   success: ['success', 'successful', 'succeeded', 'passed', 'pass', 'true'],
   failure: ['failure', 'failed', 'fail', 'false'],
@@ -13,7 +13,7 @@ const known = new Map(
   Object.entries(words).flatMap(([outcome, spelt]) => spelt.map((word) => [word, outcome as Outcome])),
 );
 
-/** The outcome that a record states, in whatever case; one that is not understood is unknown, and a problem says so. */
+/** The outcome that a record states, case-insensitive; an unknown word gives `unknown` and a problem. */
 export function readOutcome(said: unknown): { outcome: Outcome; problems: Problem[] } {
   if (said === undefined || said === null) return { outcome: 'unknown', problems: [] };
   const plain = typeof said === 'string' || typeof said === 'boolean' ? String(said) : null;

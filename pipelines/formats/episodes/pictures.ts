@@ -2,7 +2,7 @@ import type { ImageFinder } from '../pictures/images.ts';
 import { Refused } from '../refused.ts';
 import type { StepPicture } from './record.ts';
 
-/** Looks a step's picture up; one that cannot be had keeps its place with the reason, and the episode comes in. */
+/** Finds a step's picture; a missing one keeps its place with the reason, and the episode is imported. */
 export async function stepPicture(
   images: Pick<ImageFinder, 'find'>,
   name: string | null | undefined,

@@ -38,7 +38,7 @@ function ending(status: string | undefined, raw: string): ReadAction {
 
 const words: Record<string, ReadAction['type']> = { WAIT: 'wait', DONE: 'finish', FAIL: 'fail' };
 
-/** Where the pointer was left: `moveTo` says where the next scroll, drag or click happens. */
+/** Last position of the pointer: `moveTo` sets where the next scroll, drag or click happens. */
 interface Pointer {
   at: RawPoint | undefined;
   raw: string;
@@ -62,7 +62,7 @@ function readCall(call: PythonCall, pointer: Pointer, convention: PointConventio
       return {
         type: 'scroll',
         ...(from && { point: from }),
-        // A wheel turned down, negative here, brings into view what is further down.
+        // Turning the wheel down, negative here, brings into view what is further down.
         direction: sideways ? (amount < 0 ? 'left' : 'right') : amount < 0 ? 'down' : 'up',
         directionOf: 'content',
         distance: Math.abs(amount),
@@ -95,8 +95,8 @@ function readCall(call: PythonCall, pointer: Pointer, convention: PointConventio
 }
 
 /**
- * The actions of a piece of pyautogui code, which is read and never run. A `moveTo` gives the place of what follows it
- * and is not an action of its own, unless nothing follows.
+ * The actions in a piece of pyautogui code, which is parsed and never run. A `moveTo` gives the position of the next
+ * action and is not an action itself, unless nothing follows.
  */
 export function pyautoguiActions(code: string, convention: PointConvention): ReadAction[] {
   const word = words[code.trim()];

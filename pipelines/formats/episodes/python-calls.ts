@@ -1,7 +1,7 @@
-/** A literal of Python as it is written in an action: no names, no expressions. */
+/** A Python literal as written in an action: no names, no expressions. */
 type Literal = string | number | boolean | null | Literal[];
 
-/** One call of a line of Python, taken apart and never run. `name` is empty where the text is no such call. */
+/** One parsed call of a line of Python, never run. `name` is empty if the text is not such a call. */
 export interface PythonCall {
   name: string;
   args: Literal[];
@@ -68,7 +68,7 @@ class Reader {
     return null;
   }
 
-  /** Undefined where what stands here is no literal. */
+  /** Undefined if there is no literal here. */
   literal(): Literal | undefined {
     const text = this.string();
     if (text !== null) return text;
@@ -110,8 +110,8 @@ function callAt(text: string, from: number): { call: PythonCall; end: number } |
 }
 
 /**
- * The calls of a piece of Python such as `pyautogui.click(x=1, y=2)`, in order. Only literals are read; a line that is
- * anything else comes back with an empty name. Imports and comments are passed over.
+ * The calls in a piece of Python such as `pyautogui.click(x=1, y=2)`, in order. Only literals are read; any other line
+ * is returned with an empty name. Imports and comments are skipped.
  */
 export function pythonCalls(code: string): PythonCall[] {
   const calls: PythonCall[] = [];

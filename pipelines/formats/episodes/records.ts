@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { jsonRecords, type Slice } from '../json/slices.ts';
 import { smallText } from '../text/small-text.ts';
 
-/** Whether a file is one JSON object over several lines, rather than a list or a record a line. */
+/** Whether a file is one JSON object over several lines, rather than a list or one record per line. */
 async function isOneObject(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
@@ -25,7 +25,7 @@ async function isOneObject(file: string): Promise<boolean> {
   }
 }
 
-/** Records of a JSON file of episodes: one object, a list, or a record a line. */
+/** Records of a JSON file of episodes: one object, a list, or one record per line. */
 export async function* episodeRecords(file: string): AsyncGenerator<Slice> {
   if (await isOneObject(file)) {
     const text = (await smallText(file)).replace(/^\ufeff/, '');

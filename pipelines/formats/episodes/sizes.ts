@@ -8,7 +8,7 @@ import type { RawPoint, ReadAction, ReadStepElement } from './record.ts';
 
 const finite = (numbers: readonly number[]) => numbers.every(Number.isFinite);
 
-/** A place in pixels; undefined where the size it needs is not known. The raw action says it in any case. */
+/** A position in pixels; undefined if the size it needs is unknown. The raw action contains it in any case. */
 function place(raw: RawPoint | undefined, size: Size | null): [number, number] | undefined {
   if (!raw || !finite(raw.numbers)) return undefined;
   if (raw.convention === 'pixel') return [...raw.numbers] as [number, number];
@@ -17,7 +17,7 @@ function place(raw: RawPoint | undefined, size: Size | null): [number, number] |
   return [found[0], found[1]];
 }
 
-/** Boxes as they are, never cut: a step tells what its source said. */
+/** Boxes unchanged, never clipped: a step repeats what its source says. */
 function box(raw: RawBox | undefined, size: Size | null): [number, number, number, number] | undefined {
   if (!raw || !finite(raw.numbers)) return undefined;
   if (!size && !raw.convention.endsWith('-px')) return undefined;

@@ -6,19 +6,19 @@ import { dom } from '../trees/captured.ts';
 import { wda } from '../trees/wda.ts';
 import type { ReadElement } from '../record-parts.ts';
 
-/** Kinds of tree that a step may have beside its picture. */
+/** Kinds of trees that a step may have next to its picture. */
 const kinds = [uiautomator, appium, wda, dom];
 
 type ReadTreeFile = { elements: ReadElement[]; from: string } | { why: string };
 
-/** The elements of a tree's text, by the first kind that knows it. */
+/** The elements of a tree's text, read by the first kind that recognises it. */
 export function treeOfText(text: string): ReadTreeFile {
   for (const kind of kinds) {
     try {
       const tree = kind.tree?.(text);
       if (tree) return { elements: tree.elements, from: kind.id };
     } catch {
-      // Another kind may know it.
+      // Another kind may recognise it.
     }
   }
   return { why: 'The tree has an unsupported format.' };

@@ -12,35 +12,35 @@ export interface WritePicture {
   file: string;
 }
 
-/** A place of an episode: its picture, and what the source called it; null where the picture is missing. */
+/** A picture of an episode and its name in the source; null if the picture is missing. */
 export interface WritePlace {
   picture: WritePicture | null;
   name: string;
 }
 
-/** An episode as it goes out, with everything that is stored of it. */
+/** An episode to export, with all stored data. */
 export interface WriteEpisode {
   id: string;
-  /** Format or recorder that it came from. */
+  /** Its source format or recorder. */
   source: string;
   content: EpisodeContent;
-  /** The record as it stood, without its steps. */
+  /** The original record, without its steps. */
   raw: string;
   steps: (WritePlace & { content: StepContent; raw: string })[];
   final: WritePlace | null;
   problems: Problem[];
-  /** Items about the episode; formats without a place for them leave them out and say so. */
+  /** Items about the episode; formats that cannot hold them leave them out and say so. */
   items?: WriteOther[];
 }
 
-/** Items about a set of pictures, or, without a set, about nothing outside themselves. */
+/** Items about a set of pictures or, without a set, items without a subject. */
 export interface WriteLoose {
   set: { id: string; content: PictureSet; pictures: WritePlace[] } | null;
   items: WriteOther[];
 }
 
 export interface EpisodeWriteOptions {
-  /** Called with what was really written of each episode, for the check that reads it back. */
+  /** Called with what was actually written of each episode, for the check that reads it back. */
   wrote(episode: WriteEpisode): void;
   leftOut(name: string, why: string): void;
 }

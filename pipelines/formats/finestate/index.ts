@@ -19,7 +19,7 @@ import { boxesOf, placeOf, readCases, row } from './record.ts';
 const main = 'finestate.json';
 const conventions = ['xyxy-norm', 'xyxy-px'] as const;
 
-/** JSON files of a data set folder: its own main file, or those in folders named `…json`. */
+/** JSON files of a data set folder: our main file, or those in folders named `…json`. */
 async function filesOf(chosen: string, budget: Budget | undefined): Promise<string[]> {
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [chosen];
   if ((await stat(path.join(chosen, main)).catch(() => null))?.isFile()) return [path.join(chosen, main)];
@@ -30,7 +30,7 @@ async function filesOf(chosen: string, budget: Budget | undefined): Promise<stri
   return files;
 }
 
-/** Folders of a file from the chosen one on (of a chosen file, the two it is in), and its stem. */
+/** Folders of a file below the chosen one (for a chosen file, its two parents), and its stem. */
 function namesAround(chosen: string, file: string): string[] {
   const root = chosen === file ? path.join(file, '../../..') : path.dirname(chosen);
   const folders = path.relative(root, path.dirname(file)).split(path.sep);
@@ -44,7 +44,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     const around = namesAround(chosen, file);
     yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
       const name = value.image.replaceAll('\\', '/');
-      // Paths begin at the root of the whole set; a part of it may have been chosen.
+      // Paths start at the root of the whole data set; a part of it may have been chosen.
       const folders = name.split('/');
       const image = await images.find(
         name,
@@ -93,7 +93,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
     const locate = numbersOf(content.locate, 'locate', 'bbox');
     const current = numbersOf(content.current, 'loactebbox', 'locatebbox', 'now_coords');
     const interact = numbersOf(content.interact, 'interactbbox', 'target_coords');
-    // The file's second broad box is not ours to change; it follows the first when that was moved.
+    // The file's second broad box is not ours to change; it follows the first if that was moved.
     const broad = originalBox(raw, 'finestate', 'processing_details.interact');
     const first = originalBox(raw, 'finestate', 'processing_details.locate');
     const untouched = first !== null && locate?.every((value, at) => value === first.numbers[at]);
@@ -131,7 +131,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
   }
 }
 
-/** FineState-Bench: four boxes, two states and two instructions a component. */
+/** FineState-Bench: four boxes, two states and two instructions per component. */
 export const finestate = defineFormat({
   id: 'finestate',
   name: 'FineState-Bench',

@@ -11,7 +11,7 @@ import { shapeProblem } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
-// An empty list stands for "no such box" in published files.
+// An empty list means "no such box" in published files.
 const box = z
   .array(z.number())
   .nullish()
@@ -25,13 +25,13 @@ const box = z
   });
 
 /**
- * A record of FineState-Bench. `loactebbox` is the key as its files spell it; the right spelling and the older flat form
- * (`bbox`, `now_coords`, `target_coords`) are read too.
+ * A record of FineState-Bench. `loactebbox` is how its files spell the key; the correct spelling and the older flat
+ * form (`bbox`, `now_coords`, `target_coords`) are read too.
  */
 export const row = z.object({
   image: z.string().default(''),
   image_size: z.tuple([z.number().positive(), z.number().positive()]).optional(),
-  /** Written by our export; published files say the device by their folders. */
+  /** Written by our export; in published files the folders give the device. */
   device: z.string().nullish(),
   platform: z.string().nullish(),
   component: z
@@ -78,11 +78,11 @@ export interface Place extends Component {
 
 const ofDevice: Partial<Record<Device, Platform>> = { web: 'web', desktop: 'windows' };
 
-/** A screenshot of which our export says that its platform is not known. */
+/** A screenshot whose platform is unknown according to our export. */
 const noPlatform = exportedPlatform(null);
 const platformOfDevice = (device: Device | null): Platform | null => (device && ofDevice[device]) ?? null;
 
-/** What folders and record say about the component and the device; `file` are the folders and stem of the JSON file. */
+/** Component and device according to folders and record; `file` contains the folders and stem of the JSON file. */
 export function placeOf({ image, component, ...said }: Row, file: readonly string[] = []): Place {
   const folders = image.split(/[\\/]/);
   const device = deviceOfFolders([said.device ?? '']) ?? deviceOfFolders(folders) ?? deviceOfFolders(file.toReversed());

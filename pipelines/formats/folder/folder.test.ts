@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { folder } from './index.ts';
 
-/** The first bytes of a PNG: enough to be known for one by what it holds. */
+/** The first bytes of a PNG: enough to recognise it by its content. */
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 let root: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ async function put(name: string, bytes: string | Buffer = png): Promise<void> {
   await writeFile(path.join(root, name), bytes);
 }
 
-/** Platform and app of each picture, and what was refused with its record. */
+/** Platform and app of each picture, and refusals with their record. */
 async function taken() {
   const said: Record<string, [string | null, string | null]> = {};
   const refused: [string, string][] = [];

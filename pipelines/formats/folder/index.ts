@@ -6,13 +6,13 @@ import { guessFromFolders } from '../platforms.ts';
 import { sniff } from '../sniff.ts';
 import { Described, manifestNames, readManifest } from './manifest.ts';
 
-/** Endings that are taken for pictures; what is inside is checked when it is stored. */
+/** Extensions of pictures; their content is checked when they are stored. */
 const pictures = /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|avif|hei[cf]|svg)$/i;
 
-/** What lies beside pictures and is never one; not opened to find out. */
+/** Files that are often next to pictures and never pictures; not opened to find out. */
 const others = /\.(jsonl?|xml|txt|[ct]sv|ya?ml|md|html?|parquet|zip|gz|mp4|webm)$/i;
 
-/** By its ending, or where that says nothing by its first bytes (device dumps and caches have no endings). */
+/** By its extension or, if that is unknown, by its first bytes (device dumps and caches have no extensions). */
 async function isPicture({ name, file, refused }: Found): Promise<boolean> {
   if (pictures.test(name)) return true;
   if (refused || others.test(name)) return false;
@@ -88,7 +88,7 @@ function shot(
   };
 }
 
-/** Pictures in folders; folder names or a manifest say platform and app. */
+/** Pictures in folders; folder names or a manifest give platform and app. */
 export const folder = defineFormat({
   id: 'folder',
   name: 'Folder of pictures',

@@ -11,14 +11,14 @@ import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { tableRows } from './table.ts';
 
-/** Names under which a folder may describe its pictures. */
+/** File names of manifests. */
 export const manifestNames = ['manifest.csv', 'manifest.json', 'manifest.jsonl'];
 
 export interface ManifestEntry {
   platform: Platform | null;
   app: string | null;
   tags: string[];
-  /** The manifest's name, and the 1-based line that says this. */
+  /** The manifest's name, and the 1-based line of the entry. */
   manifest: string;
   line: number;
 }
@@ -31,11 +31,11 @@ const entry = z.object({
   tags: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
-/** Other names that data sets have for a column. */
+/** Other names of columns in data sets. */
 const columns: Record<string, string> = { file_name: 'file', filename: 'file', path: 'file', app_name: 'app' };
 const columnOf = (name: string): string => own(columns, name.trim().toLowerCase()) ?? name.trim().toLowerCase();
 
-/** A line of a JSON manifest with its keys as columns are called. */
+/** A line of a JSON manifest with its keys renamed to the column names. */
 const renamed = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).map(([name, one]) => [columnOf(name), one]))
@@ -61,16 +61,16 @@ async function* rows(file: string): AsyncGenerator<{ value: unknown; line: numbe
     }
 }
 
-/** What is the same name on another system: the Unicode form and the letter case of the ending may differ. */
+/** Normalises a name across systems: the Unicode form and the letter case of the extension may differ. */
 const looseName = (name: string): string =>
   name.normalize('NFC').replace(/\.[^./]+$/, (ending) => ending.toLowerCase());
 
-/** What a folder's manifests say about its pictures, each taken out once. */
+/** Entries of a folder's manifests by picture, each taken once. */
 export class Described {
   readonly #entries = new Map<string, ManifestEntry>();
   readonly #exact = new Map<string, string>();
 
-  /** The entry that says something about this name already, or null when this one is now in. */
+  /** Adds an entry; returns an earlier one for the same name, or null if this one was added. */
   add(name: string, entry: ManifestEntry): ManifestEntry | null {
     const before = this.#entries.get(name);
     if (before) return before;
@@ -79,7 +79,7 @@ export class Described {
     return null;
   }
 
-  /** What is said about a picture, by its path relative to the manifests' folder. */
+  /** The entry of a picture, by its path relative to the manifests' folder. */
   take(name: string): ManifestEntry | null {
     const said = this.#entries.has(name) ? name : this.#exact.get(looseName(name));
     const entry = said === undefined ? undefined : this.#entries.get(said);
@@ -88,7 +88,7 @@ export class Described {
     return entry;
   }
 
-  /** What was said about pictures that were not taken. */
+  /** Entries whose pictures were not found. */
   rest(): IterableIterator<[string, ManifestEntry]> {
     return this.#entries.entries();
   }
@@ -99,7 +99,8 @@ const same = (a: ManifestEntry, b: ManifestEntry): boolean =>
 
 /**
  * Reads a manifest into `described`: columns or keys `file`, `platform`, `app`, `tags` (CSV, a JSON array, or JSON
- * Lines). Of two that describe one picture differently the first holds. Answers with what could not be taken.
+ * Lines). If two entries describe one picture differently, the first applies. Returns the entries that could not be
+ * used.
  */
 export async function readManifest(file: string, described: Described): Promise<RefusedRecord[]> {
   const manifest = path.basename(file);

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { Refused } from '../refused.ts';
 
-/** A table is read completely; a million pictures have about 100 MB of lines. */
+/** A table is read whole; a million pictures have about 100 MB of lines. */
 const largest = 256 * 1024 * 1024;
-/** Lines with quotes that do not fit, after which the rest is not looked at: each costs a reading of what follows. */
+/** Number of lines with unbalanced quotes after which reading stops: each requires parsing the rest again. */
 const mostBadQuotes = 50;
 
 export interface TableRow {
@@ -12,13 +12,13 @@ export interface TableRow {
   line: number;
 }
 
-/** UTF-8, or UTF-16 with its mark; bytes that are neither become U+FFFD. */
+/** UTF-8, or UTF-16 with a byte order mark; invalid bytes become U+FFFD. */
 function decoded(bytes: Buffer): string {
   const mark = bytes.toString('latin1', 0, 2);
   return new TextDecoder(mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
-/** Rows of a text up to the first whose quotes do not fit, and whether there is one. */
+/** Rows of a text up to the first with unbalanced quotes, and whether there is one. */
 function rowsUntilBad(text: string, delimiter: string) {
   const rows: { cells: string[]; line: number }[] = [];
   let bad = false;
@@ -56,9 +56,9 @@ function headerOf(first: string, columnOf: (name: string) => string): { delimite
 }
 
 /**
- * Rows of a CSV table with a column `file`, by column. Commas, semicolons or tabs between cells, UTF-8 or UTF-16. A row
- * that cannot be read gives a {@link Refused} with its line, and the rows after it are read. Throws one where the whole
- * table cannot be.
+ * Rows of a CSV table with a column `file`, by column. Cells are separated by commas, semicolons or tabs, in UTF-8 or
+ * UTF-16. An unreadable row gives a {@link Refused} with its line, and the rows after it are read. Throws one if the
+ * whole table is unreadable.
  */
 export async function* tableRows(file: string, columnOf: (name: string) => string): AsyncGenerator<TableRow | Refused> {
   const { size } = await stat(file);

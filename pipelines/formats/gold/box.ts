@@ -5,15 +5,18 @@ import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { Refused } from '../refused.ts';
 
-/** Numbers beyond this are not places in a picture, and adding to them loses the fractions. */
+/** Larger numbers are not positions in a picture, and arithmetic with them loses the fractions. */
 const farthest = 1e9;
 
-/** How far fractions may leave 0–1, as a share of the picture: a loosely drawn box is cut, pixels are not fractions. */
+/**
+ * How far fractions may exceed 0–1, as a share of the picture: a loosely drawn box is clipped; pixels are not
+ * fractions.
+ */
 const loose = 0.25;
 
 /**
- * The box of a record in pixels of its picture. `size` null: not known, so that only the numbers themselves are looked
- * at. Errors: Refused for one that cannot be a box there.
+ * The box of a record in pixels of its picture. `size` null: unknown, so only the numbers themselves are checked.
+ * Errors: Refused if they cannot be a box there.
  */
 export function pixelBox(raw: RawBox, size: Size | null, what: string): BBox {
   const shown = `${what} box [${raw.numbers.join(', ')}]`;

@@ -8,34 +8,34 @@ import type { ProcessTask } from '#shared/tasks/process/run.ts';
 import { Refused } from '../refused.ts';
 
 /**
- * What one gold row is scored as. The published code looks at nothing before it scores, so a row that cannot be what the
- * format says counts there all the same; the strict reading leaves it out.
+ * How one gold row is scored. The published code checks nothing before it scores, so it counts invalid rows too; the
+ * strict reading leaves them out.
  */
 export interface GoldRow<Item> {
-  /** Which part of the record it is; '' when it is the whole. */
+  /** The part of the record; '' for the whole record. */
   part: string;
   /** Null: `why` says what is wrong with it. */
   strict: Item | null;
-  /** Null where not even the published code could count it. */
+  /** Null if not even the published code could count it. */
   parity: Item | null;
   why: string | null;
 }
 
-/** What a gold record does not always say itself. */
+/** Data that a gold record may lack. */
 export interface GoldSurroundings {
-  /** How the boxes of the file are written, where it is not as the format has them. */
+  /** Convention of the file's boxes, if it is not the format's default. */
   convention?: Convention;
-  /** Size of a picture by its name: as the record says, otherwise as looked up, else {@link unknownSize}. Throws Refused. */
+  /** Size of a picture by name: from the record, otherwise from its file, else {@link unknownSize}. Throws Refused. */
   sizeOf(name: string, told: readonly [number, number] | undefined): Promise<Size>;
 }
 
-/** A picture of unknown size: only answers in the gold's own units can be scored then. */
+/** A picture of unknown size: only answers in the gold's own units can be scored. */
 export const unknownSize: Size = { width: 1, height: 1 };
 
 /**
- * Reads one record of a gold file into the task's items, by the same rules as the import of the format. Never throws:
- * what cannot be used is a row of its own, so that the rows after it keep their numbers. `undefined` stands for a
- * record that is not JSON.
+ * Reads one record of a gold file into the task's items, by the same rules as the format's import. Never throws: an
+ * unusable record is a row of its own, so that later rows keep their numbers. `undefined` stands for a record that is
+ * not JSON.
  */
 export type GoldReader<Item> = (value: unknown, around: GoldSurroundings) => Promise<GoldRow<Item>[]>;
 
@@ -47,7 +47,7 @@ export interface FineStateCase {
   saysTarget: boolean;
 }
 
-/** The tasks whose gold a format can hold. */
+/** The tasks for which a format can contain gold. */
 export interface Gold {
   questions?: GoldReader<Omit<UnderstandingItem, 'index'>>;
   targets?: GoldReader<Omit<GroundingItem, 'index'>>;
@@ -56,10 +56,10 @@ export interface Gold {
   tasks?: GoldReader<ProcessTask>;
 }
 
-/** A row that nothing can be scored with. */
+/** A row that cannot be scored. */
 export const refusedRow = (why: string, part = ''): GoldRow<never> => ({ part, strict: null, parity: null, why });
 
-/** The row that `make` gives; a {@link Refused} of it becomes a refused row. */
+/** The row returned by `make`; a {@link Refused} thrown by it becomes a refused row. */
 export async function rowOf<Item>(make: () => GoldRow<Item> | Promise<GoldRow<Item>>): Promise<GoldRow<Item>> {
   try {
     return await make();
@@ -69,7 +69,7 @@ export async function rowOf<Item>(make: () => GoldRow<Item> | Promise<GoldRow<It
   }
 }
 
-/** A row whose boxes `check` looks at. */
+/** A row whose boxes `check` checks. */
 export function checkedRow<Item>(item: Item, check: () => void, parity: Item = item): GoldRow<Item> {
   try {
     check();

@@ -2,7 +2,7 @@ import { itemOfKnowledge, type KnowledgeItem } from '#shared/tasks/knowledge/ite
 import { type GoldReader, rowOf } from '../gold/row.ts';
 import { asQuestionRecord, contentOf, unseen } from './record.ts';
 
-/** The item of a question file, by the same checks as the import; its pictures are not looked at. */
+/** The item of a question file, by the same checks as the import; its picture files are not read. */
 export const knowledgeGold: GoldReader<KnowledgeItem> = async (value) => [
   await rowOf(() => {
     const record = asQuestionRecord(value);

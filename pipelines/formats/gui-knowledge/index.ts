@@ -4,7 +4,7 @@ import { questionsOfLabels } from './labels.ts';
 import { readQuestions } from './read.ts';
 import { writeQuestions } from './write.ts';
 
-/** GUI Knowledge Bench: one JSON file a question, its pictures beside it. */
+/** GUI Knowledge Bench: one JSON file per question, its pictures next to it. */
 export const guiKnowledge = defineFormat({
   id: 'gui-knowledge',
   name: 'GUI Knowledge Bench questions',

@@ -10,7 +10,7 @@ import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
 import { asQuestionRecord, contentOf, standIn } from './record.ts';
 
-/** The content of a question file with a stand-in for each picture, and the names of the pictures in their order. */
+/** The content of a question file with a stand-in for each picture, and the names of the pictures in order. */
 export function withStandIns(value: unknown): { id: string; content: KnowledgeContent; names: string[] } {
   const record = asQuestionRecord(value);
   const names: string[] = [];
@@ -21,7 +21,7 @@ export function withStandIns(value: unknown): { id: string; content: KnowledgeCo
   return { id: record.question_id, content, names };
 }
 
-/** One question as an import takes it. */
+/** One question for import. */
 export const asLoose = (
   { record, line }: { record: string; line: number | null },
   { id, content }: { id: string; content: KnowledgeContent },
@@ -36,7 +36,7 @@ export const asLoose = (
 async function pictureOf(images: ImageFinder, name: string): Promise<StepPicture> {
   const slashed = name.replaceAll('\\', '/');
   try {
-    // Files of one set are next to their questions, or in a folder of pictures that the name leaves out.
+    // Pictures are next to their questions, or in a picture folder that their names omit.
     const image = await images.find(slashed, [slashed, path.posix.basename(slashed), `images/${slashed}`]);
     return { image };
   } catch (error) {

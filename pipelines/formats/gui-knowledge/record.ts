@@ -12,12 +12,12 @@ import { shapeProblem } from '../json/read.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
-/** Our tag in `annotation` of a question whose answer is unknown because the picture that decides was left out. */
+/** Our tag in `annotation` for a question whose answer is unknown because the deciding picture was left out. */
 const hidden = 'hidden';
 
 const numbers = (n: number) => z.array(z.number()).length(n);
 
-/** One question file of GUI Knowledge Bench, as far as its fields are read; all others are kept as they stand. */
+/** One question file of GUI Knowledge Bench: the fields that are read; all others are kept unchanged. */
 export const questionRecord = z.looseObject({
   question_id: z.string().min(1),
   knowledge: z.looseObject({ knowledge_sub_type: z.string() }),
@@ -44,11 +44,11 @@ export type QuestionRecord = z.infer<typeof questionRecord>;
 const boxOf = (value: unknown): BBox | null => (numbers(4).safeParse(value).data as BBox | undefined) ?? null;
 const pointOf = (value: unknown): Point | null => (numbers(2).safeParse(value).data as Point | undefined) ?? null;
 
-/** What a picture is read as while its file has not been looked at: nothing of it is known but its name. */
+/** Placeholder data of a picture before its file has been read: only its name is known. */
 export const unseen = (name: string): KnowledgePicture => ({ sha256: '0'.repeat(64), width: 1, height: 1, name });
 
 function answerOf({ question_type: form, groundtruth }: QuestionRecord, letters: readonly string[]): string {
-  // A bare yes or no is a truth value in some writers of JSON.
+  // Some JSON writers turn a bare yes or no into a boolean.
   const gold = typeof groundtruth === 'boolean' ? (groundtruth ? 'yes' : 'no') : groundtruth.trim();
   const answer = form === 'yes_or_no' ? gold.toLowerCase() : gold.toUpperCase();
   if (form === 'multiple_choice' && !letters.includes(answer))
@@ -58,13 +58,13 @@ function answerOf({ question_type: form, groundtruth }: QuestionRecord, letters:
   return answer;
 }
 
-/** Stands for the picture at a place of a question's set until the set is stored: its hash is its place. */
+/** Stand-in for a picture of a question's set until the set is stored: its hash is its index. */
 export const standIn = (place: number, name: string): KnowledgePicture => ({
   ...unseen(name),
   sha256: place.toString(16).padStart(64, '0'),
 });
 
-/** The record of a question file's value. Throws {@link Refused} for what is none. */
+/** Parses a question file's value. Throws {@link Refused} if it is not one. */
 export function asQuestionRecord(value: unknown): QuestionRecord {
   const checked = questionRecord.safeParse(value);
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
@@ -72,8 +72,8 @@ export function asQuestionRecord(value: unknown): QuestionRecord {
 }
 
 /**
- * A question file as a project keeps it; `picture` is told each picture that it names. Throws {@link Refused} for a
- * question without a column, or whose answer is not offered.
+ * A question file in the form stored in a project; `picture` is called for each picture that it names. Throws {@link
+ * Refused} for a question without a column, or whose answer is not offered.
  */
 export function contentOf(record: QuestionRecord, picture: (name: string) => KnowledgePicture): KnowledgeContent {
   const column = columnOf(record.knowledge.knowledge_sub_type, record.question_text);
@@ -125,7 +125,7 @@ const systems = {
 } as const;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The question file of a content that has none yet. */
+/** Makes the question file of a content that was not imported. */
 function freshRecord(content: KnowledgeContent, id: string): Record<string, unknown> {
   const subType = subTypeOf[content.column];
   return {
@@ -146,13 +146,13 @@ function freshRecord(content: KnowledgeContent, id: string): Record<string, unkn
   };
 }
 
-/** Text of a question for the column's prefix, which its reader tells the column by. */
+/** Text of a question with the column's prefix, by which readers recognise the column. */
 function filed({ column, question }: KnowledgeContent): string {
   if (columnOf(subTypeOf[column], question) === column) return question;
   return column === 'type' ? `ActionPrediction-Type: ${question}` : `ActionPrediction-Parameter: ${question}`;
 }
 
-/** What of a content stands in which field of the file. */
+/** Which part of a content is in which field of the file. */
 function fieldsOf(content: KnowledgeContent): Record<string, unknown> {
   const { form, options, answer, region, pictures } = content;
   return {
@@ -175,12 +175,12 @@ function fieldsOf(content: KnowledgeContent): Record<string, unknown> {
   };
 }
 
-/** Words and pictures of the messages of a question that had none. */
+/** Text and pictures of the messages of a question that had none. */
 export type MessagesOf = (content: KnowledgeContent) => unknown[];
 
 /**
- * The question file of a content: the one that it was read from, with only those fields changed that say something else
- * now, so that what nobody touched is exported unchanged.
+ * The question file of a content: the original one, with only those fields changed that differ now, so that everything
+ * else is exported unchanged.
  */
 export function recordOf(content: KnowledgeContent, id: string, messagesOf: MessagesOf): Record<string, unknown> {
   const { record } = content;

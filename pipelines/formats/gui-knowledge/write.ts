@@ -10,7 +10,7 @@ import type { LooseWriteOptions, OutFolder } from '../format.ts';
 import { asLoose, withStandIns } from './read.ts';
 import { recordOf } from './record.ts';
 
-/** Messages of a question that was made here, in the shape of chat completions; pictures by their file. */
+/** Messages of a question made in a project, in the chat completions format; pictures by file name. */
 function messagesOf(content: KnowledgeContent): unknown[] {
   const names = new Map(
     [...content.pictures, ...content.options.flatMap(({ picture }) => picture ?? [])].map((one) => [
@@ -35,11 +35,11 @@ function messagesOf(content: KnowledgeContent): unknown[] {
   }));
 }
 
-/** Names of files in one export: a name is taken by one picture. */
+/** File names of one export: each belongs to one picture. */
 class Names {
   readonly #taken = new Map<string, string>();
 
-  /** The picture with a file name of its own; the one that its source calls it, when that is free and safe. */
+  /** The picture with a unique file name: the name in its source, if that is free and safe. */
   of(picture: KnowledgePicture, wanted: string, keep: boolean): KnowledgePicture {
     const safe =
       keep &&
@@ -73,14 +73,14 @@ const idOf = (content: KnowledgeContent, item: string): string => {
   return typeof known === 'string' ? known : `${subTypeOf[content.column]}-${item}`;
 };
 
-/** A file name for a question: it begins with the sub-type, as its readers count on. */
+/** A file name for a question: it begins with the sub-type, as its readers expect. */
 function fileOf({ column }: KnowledgeContent, id: string): string {
   const plain = id.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150);
   const begins = columnOf(plain.split('-')[0] ?? '', '') !== null || plain.startsWith(subTypeOf[column]);
   return `${begins ? plain : `${subTypeOf[column]}-${plain}`}.json`;
 }
 
-/** Writes each question as a file of its own, with its pictures. */
+/** Writes each question as a separate file, with its pictures. */
 export async function writeQuestions(
   groups: AsyncIterable<WriteLoose>,
   out: OutFolder,
@@ -112,7 +112,7 @@ export async function writeQuestions(
       await text.write(`${JSON.stringify(record, null, 2)}\n`);
       await text.end();
       records += 1;
-      // What the file says, as it will be read back.
+      // The content of the file, as it will be read back.
       const read = withStandIns(record);
       const { items: said } = asLoose({ record: file, line: null }, read, []);
       const places = read.names.map((name) => {

@@ -30,7 +30,7 @@ const record = z.object({
 });
 
 const pair = z.tuple([z.number(), z.number()]);
-/** One place in thousandths, as a pair or a list of one pair. */
+/** One position in thousandths, as a pair or a list of one pair. */
 const place = z.union([pair, z.array(pair).min(1)]);
 
 function points(info: unknown): RawPoint[] {
@@ -42,7 +42,7 @@ function points(info: unknown): RawPoint[] {
 
 const keys: Record<string, ReadAction['type']> = { KEY_HOME: 'home', KEY_BACK: 'back' };
 
-/** A click's `info` is a place, or the name of a key of the phone. */
+/** A click's `info` is a position, or the name of a phone key. */
 function actionOf({ action, info }: z.infer<typeof step>): ReadAction {
   const raw = JSON.stringify({ action, info });
   const [from, to] = points(info);
@@ -129,7 +129,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
   }
 }
 
-/** GUI-Odyssey: an episode a file, places in thousandths of the screen. */
+/** GUI-Odyssey: one episode per file, positions in thousandths of the screen. */
 export const guiOdyssey = defineFormat({
   id: 'gui-odyssey',
   name: 'GUI-Odyssey',

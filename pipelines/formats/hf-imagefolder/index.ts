@@ -28,7 +28,7 @@ import { Refused } from '../refused.ts';
 
 const main = 'test/metadata.jsonl';
 
-/** The chosen file, or those of a chosen folder: at its top, and in each of its splits (`train`, `test` …). */
+/** The chosen file, or those of a chosen folder: at its top, and in each split (`train`, `test` …). */
 async function metadataFiles(chosen: string): Promise<string[]> {
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
   const entries = await readdir(chosen, { withFileTypes: true });
@@ -45,7 +45,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
     yield* readSplit(file, options, files.length > 1 ? `${relative(path, dirname(file)) || basename(path)}/` : '');
 }
 
-/** @param within goes before the names of records, so that those of several splits can be told apart */
+/** @param within prefix for the names of records, which distinguishes those of several splits */
 async function* readSplit(file: string, options: ReadOptions, within: string): AsyncGenerator<Read> {
   for await (const read of recordsOf(file, options))
     yield 'refused' in read
@@ -97,7 +97,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   return { records };
 }
 
-/** Hugging Face `imagefolder`: pictures with one line of `metadata.jsonl` each. */
+/** Hugging Face `imagefolder`: pictures, each with one line of `metadata.jsonl`. */
 export const hfImagefolder = defineFormat({
   id: 'hf-imagefolder',
   name: 'Hugging Face imagefolder',

@@ -1,14 +1,14 @@
 import { type ColumnMetaData, type FileMetaData, parquetSchema, type RowGroup } from 'hyparquet';
 import { Refused } from '../refused.ts';
 
-/** Values of lists in one row, at most: ten thousand boxes have 40,000 numbers. */
+/** Maximum number of list values in one row: ten thousand boxes have 40,000 numbers. */
 const mostInRow = 1_000_000;
 
-/** How deep the values of a column lie, as numbers of the levels that are stored beside them. */
+/** Nesting of a column's values, as the highest levels stored with them. */
 export interface ColumnShape {
-  /** Largest level of repetition; 0 for a column without lists. */
+  /** Highest repetition level; 0 for a column without lists. */
   repeated: number;
-  /** Largest level of definition; 0 for one whose values are always there. */
+  /** Highest definition level; 0 for a column without nulls. */
   defined: number;
 }
 
@@ -25,7 +25,9 @@ function shapeOf(schema: ReturnType<typeof parquetSchema>, path: readonly string
   return { repeated, defined };
 }
 
-/** The shape of each column of a group; its count of values has to fit the rows that the group declares. Errors: Refused. */
+/**
+ * The shape of each column of a group; its number of values must fit the rows that the group declares. Errors: Refused.
+ */
 export function checkedShapes(metadata: FileMetaData, group: RowGroup): Map<ColumnMetaData, ColumnShape> {
   const schema = parquetSchema(metadata);
   const shapes = new Map<ColumnMetaData, ColumnShape>();

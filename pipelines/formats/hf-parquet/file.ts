@@ -6,22 +6,22 @@ import { Refused } from '../refused.ts';
 import { readFooter } from './footer.ts';
 import { PageChecks } from './pages.ts';
 
-/** Largest page and row group that are unpacked, bytes; a few pictures of the largest size fit. */
+/** Largest page and row group to decompress, bytes; enough for a few pictures of the largest size. */
 const largestPage = 1024 * 1024 * 1024;
 const largestGroup = 2 * 1024 * 1024 * 1024;
-/** Rows unpacked at once, when a group has many. */
+/** Rows decompressed at a time, if a group has many. */
 const rowsAtOnce = 100;
 
-/** The library unpacks Zstandard without a limit: a frame may hold far more than its page says. */
+/** The library decompresses Zstandard without a limit: a frame may be far larger than its page declares. */
 const codecs: Compressors = { ...unpackers, ZSTD: (input, length) => unzstd(input, new Uint8Array(length)) };
 
-/** Decompressors that refuse a page which claims to unpack to more than is held in memory, and look at what comes out. */
+/** Decompressors that refuse a page whose declared size exceeds memory limits, and check the result. */
 const compressorsWith = (checks: PageChecks): Compressors =>
   Object.fromEntries(
     Object.entries(codecs).map(([codec, unpack]) => [
       codec,
       (input: Uint8Array, length: number) => {
-        // A column of nothing but nulls has a page of no bytes, which not every codec of the library can unpack.
+        // A column of only nulls has an empty page, which not every codec of the library can decompress.
         if (length === 0) return new Uint8Array(0);
         if (length > largestPage) throw new Refused(`a page would unpack to ${length} bytes`);
         const output = unpack(input, length);
@@ -31,13 +31,13 @@ const compressorsWith = (checks: PageChecks): Compressors =>
     ]),
   );
 
-/** What the library says about damaged bytes is about its own variables. */
+/** The library's errors for damaged bytes are about its own variables. */
 const reason = (error: unknown): string =>
   error instanceof Refused ? error.message : 'it is damaged or not a Parquet file';
 
 export type Piece = { from: number; rows: Record<string, unknown>[] } | { from: number; why: string };
 
-/** A Parquet file that is read a row group at a time. Errors: Refused. */
+/** A Parquet file that is read one row group at a time. Errors: Refused. */
 export class ParquetFile {
   readonly #buffer: AsyncBuffer;
   readonly #metadata: FileMetaData;
@@ -74,7 +74,7 @@ export class ParquetFile {
     return Number(this.#metadata.num_rows);
   }
 
-  /** Pieces of rows in their order; a row group that cannot be unpacked is one piece that says why. */
+  /** Pieces of rows in order; a row group that cannot be decompressed is one piece with the reason. */
   async *pieces(): AsyncGenerator<Piece> {
     let from = 0;
     for (const group of this.#metadata.row_groups) {
@@ -102,7 +102,7 @@ export class ParquetFile {
     };
     const slice = (start: number, sliceEnd?: number) => {
       const bytes = checked(start, sliceEnd);
-      // The library asks for several pieces at once, and stops at the first that fails: the others are nobody's then.
+      // The library requests several pieces at once, and stops at the first that fails: nobody awaits the others.
       bytes.catch(() => undefined);
       return bytes;
     };
@@ -112,7 +112,7 @@ export class ParquetFile {
       rowStart: from,
       rowEnd: to,
       compressors: compressorsWith(checks),
-      // Bytes stay bytes; what the schema calls text is text.
+      // Bytes stay bytes; columns that the schema declares as text are text.
       utf8: false,
       useOffsetIndex: true,
     });

@@ -8,10 +8,12 @@ const largestFooter = 64 * 1024 * 1024;
 const tailLength = 8;
 const magic = 0x31524150;
 
-/** Rows of one file that are read; more would take days. */
+/** Maximum rows of one file; more would take days. */
 const mostRows = 100_000_000;
 
-/** Rows that are claimed and not there would be looked for one by one, and fewer than none would be lost without a word. */
+/**
+ * Rows that are declared but missing would be searched for one by one, and a negative number would silently lose rows.
+ */
 function checkRows({ num_rows: all, row_groups: groups }: FileMetaData): void {
   const rows = groups.map((group) => Number(group.num_rows));
   if (rows.some((n) => n < 0) || rows.reduce((sum, n) => sum + n, 0) !== Number(all))
@@ -20,8 +22,8 @@ function checkRows({ num_rows: all, row_groups: groups }: FileMetaData): void {
 }
 
 /**
- * What a file's footer says, read only when its length and its lists fit into the file and into bounded memory.
- * Errors: Refused; whatever the library throws at damaged bytes.
+ * The content of a file's footer, read only if its length and its lists fit into the file and into bounded memory.
+ * Errors: Refused; any error that the library throws for damaged bytes.
  */
 export async function readFooter(buffer: AsyncBuffer): Promise<FileMetaData> {
   const { byteLength: size } = buffer;

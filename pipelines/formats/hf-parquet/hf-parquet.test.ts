@@ -152,7 +152,7 @@ describe('hf-parquet', () => {
     }
   });
 
-  /** A file that ends in this footer, and says it is so long. */
+  /** A file that ends in this footer, and declares this length for it. */
   async function withFooter(footer: Buffer, claimed = footer.length): Promise<string> {
     const tail = Buffer.from('....PAR1');
     tail.writeUInt32LE(claimed);
@@ -231,7 +231,7 @@ describe('hf-parquet', () => {
         await writeFile(name, worse);
         if (reasons(await all(name)).includes(why)) refused++;
       }
-    // Two places say it: the file's own and the group's.
+    // It is in two places: in the file's own metadata and in the group's.
     expect(refused).toBe(6);
   });
 
@@ -272,9 +272,9 @@ describe('hf-parquet', () => {
   });
 
   describe('counts that a small file claims', () => {
-    /** A number of seven bits a byte. */
+    /** A variable-length integer, seven bits per byte. */
     const number = (value: number): number[] => (value < 128 ? [value] : [(value % 128) + 128, ...number(value >> 7)]);
-    /** A file of one column in which the runs of its one page were replaced by others of the same length. */
+    /** A file of one column in which the runs of its only page were replaced by others of the same length. */
     async function withRuns(
       data: readonly (string | null)[],
       was: number[],
@@ -289,7 +289,7 @@ describe('hf-parquet', () => {
         ...{ filename: name, codec, statistics: false, ...(codec === 'SNAPPY' && { compressors }) },
         columnData: [{ name: 'image', data: [...data], type: 'STRING', encoding: 'RLE_DICTIONARY' }],
       });
-      // Levels stand before what is packed.
+      // Levels precede the packed values.
       await writeFile(name, swapped(await readFile(name), was, now));
       return name;
     }
@@ -299,7 +299,7 @@ describe('hf-parquet', () => {
       if (at >= 0) bytes.set(now, at);
       return bytes;
     }
-    /** Snappy without any repetition: literals of up to 60 bytes behind the length of all. */
+    /** Snappy without repetitions: literals of up to 60 bytes after the total length. */
     function snappyCompress(bytes: Buffer): Uint8Array {
       const parts: Uint8Array[] = [Buffer.from(number(bytes.length))];
       for (let at = 0; at < bytes.length; at += 60) {
@@ -316,7 +316,7 @@ describe('hf-parquet', () => {
       ['of entries of the dictionary', [...half, ...half.map(() => 'b.png')], 'UNCOMPRESSED', 0],
       ['of entries of the dictionary', [...half, ...half.map(() => 'b.png')], 'SNAPPY', 0],
     ] as const)('refuses a run %s that is longer than the file has rows', async (_, data, codec, value) => {
-      // A run of 150 and one of 8,000, as twice their length and the value that is repeated.
+      // A run of 150 and one of 8,000, each as twice its length and the repeated value.
       const name = await withRuns(data, [...number(300), value], [...number(16_000), value], codec);
       expect(reasons(await all(name))).toContain('a page has a run of 8000 values where 300 are left; it is damaged');
     });

@@ -5,12 +5,12 @@ import { checkedShapes, type ColumnShape } from './column-shape.ts';
 import { Runs } from './runs.ts';
 import { type Fields, Walk } from './thrift.ts';
 
-/** Values of one page that are unpacked; a page of more would be gigabytes. */
+/** Maximum values of one page; more would be gigabytes. */
 const mostValues = 20_000_000;
-/** Parts of a block of differences, each with a byte of its own; writers use 4. */
+/** Miniblocks of a delta block, each with a byte of its own; writers use 4. */
 const mostParts = 4096;
 
-/** Numbers of fields of a page's header: `PageHeader`, `DataPageHeader`, `DictionaryPageHeader`, `DataPageHeaderV2`. */
+/** Field numbers of a page's header: `PageHeader`, `DataPageHeader`, `DictionaryPageHeader`, `DataPageHeaderV2`. */
 const field = { type: 1, unpacked: 2, packed: 3, data: 5, dictionary: 7, data2: 8 };
 const [values, encodingOfData] = [1, 2];
 const ofData2 = { nulls: 2, rows: 3, encoding: 4, defined: 5, repeated: 6, packed: 7 };
@@ -33,16 +33,16 @@ function inner(header: Fields, id: number): Fields {
   return fields;
 }
 
-/** A page whose bytes are still to be looked at: at most `count` values. */
+/** A page whose bytes must still be checked: at most `count` values. */
 interface Page {
   count: number;
   encoding: number;
   boolean: boolean;
-  /** Levels that are before the values, in the same bytes; null where they were looked at before. */
+  /** Levels before the values, in the same bytes; null if they were checked before. */
   levels: ColumnShape | null;
 }
 
-/** Looks at the runs of a page's unpacked bytes. */
+/** Checks the runs in a page's decompressed bytes. */
 function checkBytes(bytes: Uint8Array, { count, encoding, boolean, levels }: Page): void {
   const runs = new Runs(view(bytes));
   for (const largest of [levels?.repeated ?? 0, levels?.defined ?? 0])
@@ -61,22 +61,22 @@ function checkBytes(bytes: Uint8Array, { count, encoding, boolean, levels }: Pag
 }
 
 /**
- * Checks the pages of a row group before the library makes anything of them: it reads without an end where a header lacks
- * a field, and believes every count. No column has more values than its group's rows allow, no page more than its column,
- * no run more than its page. Packed pages are known again by their bytes when they are unpacked.
+ * Checks the pages of a row group before the library reads them: it loops endlessly if a header lacks a field, and
+ * trusts every count. No column has more values than its group's rows allow, no page more than its column, no run more
+ * than its page. Compressed pages are recognised by their bytes when they are decompressed.
  */
 export class PageChecks {
   readonly #group: RowGroup;
   readonly #shapes: ReadonlyMap<ColumnMetaData, ColumnShape>;
   readonly #packed = new Map<string, Page[]>();
 
-  /** Errors: Refused, for columns that do not fit the schema or the group's rows. */
+  /** Errors: Refused, if columns do not fit the schema or the group's rows. */
   constructor(metadata: FileMetaData, group: RowGroup) {
     this.#group = group;
     this.#shapes = checkedShapes(metadata, group);
   }
 
-  /** Looks at what was read of the file from byte `start` on. Errors: Refused; Error for what is not a page. */
+  /** Checks what was read of the file from byte `start` on. Errors: Refused; Error if it is not a page. */
   read(bytes: ArrayBuffer, start: number): void {
     const end = start + bytes.byteLength;
     for (const [about, shape] of this.#shapes) {
@@ -87,15 +87,15 @@ export class PageChecks {
     }
   }
 
-  /** Looks at a page that was unpacked from `input`. Errors: Refused. */
+  /** Checks a page that was decompressed from `input`. Errors: Refused. */
   unpacked(input: Uint8Array, output: Uint8Array): void {
     for (const page of this.#packed.get(keyOf(input)) ?? []) checkBytes(output, page);
   }
 
-  /** The pages that a column chunk, or a part of it, begins with, until it has all of its values. */
+  /** The pages at the start of a column chunk, or of a part of it, until it has all of its values. */
   #chunk(bytes: DataView, about: ColumnMetaData, shape: ColumnShape): void {
     let left = Number(about.num_values);
-    // As the library ends.
+    // The library ends here too.
     for (let at = 0; left > 0 && at < bytes.byteLength - 1; ) {
       const header: Fields = new Map();
       const walk = new Walk(bytes, 'the header of a page', at);
@@ -108,7 +108,7 @@ export class PageChecks {
     }
   }
 
-  /** Looks at one page; answers with its values, 0 for a dictionary. */
+  /** Checks one page; returns its number of values, 0 for a dictionary. */
   #page(
     page: Uint8Array,
     header: Fields,
@@ -151,5 +151,5 @@ export class PageChecks {
   }
 }
 
-/** What packed bytes are known by. */
+/** Key by which compressed bytes are recognised. */
 const keyOf = (bytes: Uint8Array): string => `${bytes.length} ${crc32(bytes)}`;

@@ -11,12 +11,12 @@ import { Refused } from '../refused.ts';
 import { ParquetFile } from './file.ts';
 import { main } from './write.ts';
 
-/** The parquet files of what was chosen: a file, or a folder with its files at its top or in `data`. */
+/** The chosen Parquet file, or those of a chosen folder, at its top or in `data`. */
 export async function parquetFiles(chosen: string): Promise<string[]> {
   return annotationFiles(chosen, main, /\.parquet$/i).catch(() => annotationFiles(chosen, main, /\.parquet$/i, 'data'));
 }
 
-/** Whole numbers of 64 bits and dates as JSON has them; bytes are left out, as pictures are kept elsewhere. */
+/** 64-bit integers and dates as JSON values; bytes are omitted, since pictures are stored separately. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Date) return value.toISOString();
@@ -29,7 +29,7 @@ function plain(value: unknown): unknown {
 
 const pictureColumns = ['image', 'screenshot', 'img'] as const;
 
-/** The picture of a row: bytes and name, bytes alone, or the name of a file beside the data set. */
+/** The picture of a row: bytes and name, bytes alone, or the name of a file next to the data set. */
 async function imageOf(row: Record<string, unknown>, key: string, images: ImageFinder): Promise<ImageRef> {
   const found = pictureColumns.map((name) => row[name]).find((value) => value !== null && value !== undefined);
   const given = found instanceof Uint8Array || typeof found !== 'object' ? { bytes: found } : (found ?? {});
@@ -113,7 +113,7 @@ export async function* read(chosen: string, options: ReadOptions): AsyncGenerato
   }
 }
 
-/** Rows of all files, from their footers. */
+/** Number of rows of all files, from their footers. */
 export async function count(chosen: string): Promise<number | null> {
   try {
     let rows = 0;
@@ -124,7 +124,7 @@ export async function count(chosen: string): Promise<number | null> {
     }
     return rows;
   } catch {
-    // The reading itself will say what is wrong with the file.
+    // Reading the file will report what is wrong.
     return null;
   }
 }

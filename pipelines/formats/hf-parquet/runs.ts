@@ -1,12 +1,12 @@
 import { Refused } from '../refused.ts';
 
-/** Values beyond the last one that a packed run may be padded with; the format asks for fewer than 8. */
+/** Maximum padding of a packed run after its last value; the format requires less than 8. */
 const padding = 512;
 
 /**
- * Goes over numbers of a page as the library will, without keeping them. The library repeats a value as often as its run
- * says, however many are wanted, and sets memory aside for what a header claims. Errors: Refused for a run of more values
- * than are left; RangeError for what ends too early.
+ * Goes through the numbers of a page as the library will, without keeping them. The library repeats a value as often as
+ * its run declares, however many are needed, and allocates what a header claims. Errors: Refused for a run of more
+ * values than are left; RangeError for bytes that end too early.
  */
 export class Runs {
   readonly #bytes: DataView;
@@ -16,7 +16,7 @@ export class Runs {
     this.#bytes = bytes;
   }
 
-  /** Bytes that are left. */
+  /** Number of bytes left. */
   get left(): number {
     return this.#bytes.byteLength - this.#at;
   }
@@ -25,7 +25,7 @@ export class Runs {
     return this.#bytes.getUint8(this.#at++);
   }
 
-  /** A length in four bytes. */
+  /** A four-byte length. */
   length(): number {
     this.#at += 4;
     return this.#bytes.getUint32(this.#at - 4, true);
@@ -46,7 +46,7 @@ export class Runs {
     this.#at = end;
   }
 
-  /** A number of seven bits a byte. */
+  /** A variable-length integer, seven bits per byte. */
   number(): number {
     let value = 0;
     for (let n = 0; n < 10; n++) {

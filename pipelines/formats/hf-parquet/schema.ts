@@ -1,6 +1,6 @@
 import type { SchemaElement } from 'hyparquet';
 
-/** A column's elements of the flat list that Parquet keeps its schema in, and what the Hugging Face library calls it. */
+/** A column's elements in Parquet's flat schema list, and its Hugging Face feature. */
 interface Field {
   elements: SchemaElement[];
   feature: unknown;
@@ -27,7 +27,7 @@ function struct(name: string, fields: Record<string, (name: string) => Field>): 
   };
 }
 
-/** The list of three levels that the Parquet standard asks for. */
+/** The three-level list that the Parquet standard requires. */
 function list(name: string, of: (name: string) => Field): Field {
   const element = of('element');
   return {
@@ -40,7 +40,7 @@ function list(name: string, of: (name: string) => Field): Field {
   };
 }
 
-/** A picture as the library's `Image` feature has it: the file's own bytes and its name. */
+/** A picture as the library's `Image` feature: the file's bytes and its name. */
 const image = (name: string): Field => ({
   elements: [
     { name, repetition_type: optional, num_children: 2 },

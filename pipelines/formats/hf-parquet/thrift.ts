@@ -1,19 +1,19 @@
 import { Refused } from '../refused.ts';
 
-/** Values of one struct that objects are made of; some 50 bytes of memory each. */
+/** Maximum values of a struct that become objects; about 50 bytes of memory each. */
 const mostValues = 8_000_000;
-/** Structs and lists within one another; the format itself needs seven. */
+/** Maximum nesting of structs and lists; the format itself needs seven. */
 const deepest = 32;
 
-/** What a zigzag number stands for. */
+/** Decodes a zigzag number. */
 const signed = (zigzag: number): number => (zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2);
 
-/** Whole numbers, booleans (1 and 0) and structs of a struct by the number of their field. */
+/** Integers, booleans (1 and 0) and structs of a struct by field number. */
 export type Fields = Map<number, number | Fields>;
 
 /**
- * Walks structs (Thrift, compact protocol) of a Parquet file. The library reserves what a list claims to hold before it
- * looks for it, so what is claimed has to be there first. Errors: Refused, about `what`; Error when they are not structs.
+ * Walks structs (Thrift, compact protocol) of a Parquet file. The library allocates what a list claims to contain
+ * before checking it, so the claim must be checked first. Errors: Refused, about `what`; Error if they are not structs.
  */
 export class Walk {
   readonly #bytes: DataView;
@@ -27,12 +27,12 @@ export class Walk {
     this.#at = at;
   }
 
-  /** Where the next struct begins, in bytes. */
+  /** Where the next struct starts, in bytes. */
   get at(): number {
     return this.#at;
   }
 
-  /** Goes over one struct; `keep` takes its fields. */
+  /** Goes through one struct; `keep` receives its fields. */
   struct(keep: Fields | null = null, depth = 0): void {
     if (depth > deepest) throw new Error('nested too deeply');
     let id = 0;
@@ -41,7 +41,7 @@ export class Walk {
       const kind = head & 0x0f;
       if (kind === 0) return;
       id = head >> 4 === 0 ? signed(this.#number()) : id + (head >> 4);
-      // Within a struct the kind of a boolean is its value.
+      // Within a struct the type of a boolean is its value.
       if (kind <= 2) keep?.set(id, kind === 1 ? 1 : 0);
       else this.#value(kind, depth, keep && { keep, id });
     }
@@ -65,7 +65,7 @@ export class Walk {
     throw new Error('a number is not terminated');
   }
 
-  /** A length or count, each of at least a byte, for which there is room. */
+  /** A length or count of things of at least one byte each, for which there is room. */
   #room(what: string): number {
     const claimed = this.#number();
     const left = this.#bytes.byteLength - this.#at;

@@ -6,13 +6,13 @@ import { type Column, columnNames, features, schema } from './schema.ts';
 
 export const main = 'test.parquet';
 
-/** A row group ends at this many rows, as the Hugging Face library does for pictures, or bytes of pictures. */
+/** A row group ends at this many rows, like the Hugging Face library's for pictures, or bytes of pictures. */
 const groupRows = 100;
 const groupBytes = 32 * 1024 * 1024;
 
 type Row = Record<Column, unknown>;
 
-/** Rows gathered to a row group, which is encoded and written; one group is in memory at a time. */
+/** Collects rows into a row group, which is encoded and written; one group is in memory at a time. */
 class Groups {
   readonly #out: BytesOut;
   readonly #writer = new ByteWriter();
@@ -39,7 +39,7 @@ class Groups {
     this.#bytes = 0;
     const columnData = columnNames.map((name) => {
       const data = rows.map((row) => row[name]);
-      // Pictures are compressed already, and no two are the same.
+      // Pictures are already compressed, and all different.
       if (name !== 'image') return { name, data };
       return { name, data, codec: 'UNCOMPRESSED' as const, encoding: 'PLAIN' as const, statistics: false };
     });
@@ -60,7 +60,7 @@ class Groups {
   }
 }
 
-/** One row a screenshot, its picture inside. */
+/** One row per screenshot, including its picture. */
 export async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
   const groups = new Groups(await out.bytes(main));
   let records = 0;

@@ -10,7 +10,7 @@ import { originalBox } from '../original.ts';
 import { exportedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
-/** Conventions that boxes of Hugging Face data sets come in; the first is that of their object detection sets. */
+/** Box conventions of Hugging Face data sets; the first is that of their object detection sets. */
 export const hfConventions = ['xywh-px', 'xyxy-px', 'xyxy-norm', 'xywh-norm'] as const;
 type HfConvention = (typeof hfConventions)[number];
 
@@ -18,7 +18,7 @@ const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const kind = z.enum(elementKinds).nullable();
 const classes = z.array(z.union([z.string(), z.number()]).nullable()).nullish();
 
-/** What a row says beside its picture; lists of `objects` are equally long, one entry a box. */
+/** The data of a row besides its picture; lists of `objects` have equal lengths, one entry per box. */
 export const hfRow = z.object({
   file_name: z.string().nullish(),
   platform: z.string().nullish(),
@@ -32,7 +32,7 @@ export const hfRow = z.object({
       bbox: z.array(four),
       kinds: z.array(kind).nullish(),
       names: z.array(z.string().nullable()).nullish(),
-      /** Classes as other makers give them: words, or numbers whose names stand elsewhere. */
+      /** Classes in data sets of other makers: words, or numbers whose names are elsewhere. */
       categories: classes,
       category: classes,
       labels: classes,
@@ -42,14 +42,14 @@ export const hfRow = z.object({
         .nullish(),
     })
     .nullish(),
-  /** Grounding rows of other makers: one box and one instruction a picture. */
+  /** Grounding rows of other makers: one box and one instruction per picture. */
   instruction: z.string().nullish(),
   bbox: four.nullish(),
   data_type: z.string().nullish(),
 });
 export type HfRow = z.infer<typeof hfRow>;
 
-/** The convention to read by. Throws Refused for one that such a set cannot have. */
+/** The convention to use. Throws Refused for one that such a set cannot have. */
 export function hfConvention(asked: string | undefined, what: string): HfConvention {
   const known = hfConventions.find((one) => one === asked);
   if (asked && !known) throw new Refused(`boxes of ${what} cannot be ${asked}`);
@@ -63,7 +63,7 @@ export const hfQuestions = (row: HfRow): ReadQuestion[] => row.questions.map((co
 const classesOf = ({ objects }: HfRow) =>
   objects?.categories ?? objects?.category ?? objects?.labels ?? objects?.label ?? [];
 
-/** What is left out of a row, for the report. */
+/** Parts of a row that are left out, for the report. */
 export function hfLeftOut(row: HfRow): string[] {
   const numbers = classesOf(row).filter((one) => typeof one === 'number').length;
   if (numbers === 0) return [];
@@ -94,7 +94,7 @@ export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] 
   return elements;
 }
 
-/** Numbers that an element was imported with from either kind of Hugging Face set, when it was one. */
+/** Numbers with which an element was imported from either kind of Hugging Face set, if it was. */
 function original(element: WriteElement): RawBox | null {
   for (const format of ['hf-parquet', 'hf-imagefolder'])
     for (const place of ['bbox', 'objects.bbox.0']) {
@@ -104,7 +104,7 @@ function original(element: WriteElement): RawBox | null {
   return null;
 }
 
-/** A row to write without its picture, and the item as it will be read back; null when there is nothing to say. */
+/** A row to write without its picture, and the item as it will be read back; null if there is nothing to write. */
 export function writeHfRow(item: WriteItem, options: WriteOptions, what: string) {
   const convention = options.convention ?? hfConventions[0];
   const { screenshot: shot } = item;

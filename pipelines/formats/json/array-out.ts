@@ -1,6 +1,6 @@
 import type { OutFolder, TextOut } from '../format.ts';
 
-/** Streams a JSON array, one element a line. */
+/** Streams a JSON array, one element per line. */
 export class JsonArrayOut {
   readonly #out: TextOut;
   count = 0;

@@ -2,26 +2,26 @@ import type { Convention } from '#shared/contract/imports.ts';
 import type { Format, WriteElement, WriteItem, WriteOptions } from '../format.ts';
 import { JsonArrayOut } from './array-out.ts';
 
-/** A row of a data set, and the element that it will be read back as; null where another row of it tells that. */
+/** A row of a data set, and the element that it will be read back as; null if another row gives that element. */
 export interface RowOut {
   row: unknown;
   back: WriteElement | null;
 }
 
-/** What the rows of a screenshot are made of. */
+/** Input for the rows of a screenshot. */
 export interface RowsOf {
   item: WriteItem;
   /** File name of the picture, without folders. */
   picture: string;
   convention: Convention;
   options: WriteOptions;
-  /** Rows written so far, of all screenshots: the next row's place in the list. */
+  /** Number of rows written so far, of all screenshots: the next row's index. */
   count: () => number;
 }
 
 /**
- * The writer of a data set that is a JSON list beside its pictures, as grounding benchmarks are. `place` says where a
- * picture lies; a screenshot without rows is left out, picture and all.
+ * The writer of a data set that is a JSON list next to its pictures, as in grounding benchmarks. `place` returns a
+ * picture's path; a screenshot without rows is left out, including its picture.
  */
 export function listOfRows(
   main: string,

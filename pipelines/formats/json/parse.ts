@@ -1,7 +1,7 @@
 import { lfsPointer } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
 
-/** Deeper records are refused: no benchmark needs them, and they are a known way to exhaust a parser. */
+/** Deeper records are refused: no benchmark needs them, and deep nesting can exhaust a parser. */
 export const maxDepth = 200;
 
 const lineOf = (text: string, at: number, firstLine: number) => {
@@ -15,7 +15,7 @@ interface Scan {
   nonNumbers: { at: number; length: number }[];
 }
 
-/** One pass over the text for what JSON.parse hides or does not bound: depth, repeated keys, non-numbers. */
+/** One pass over the text for what JSON.parse hides or does not limit: depth, duplicate keys, NaN and Infinity. */
 function scan(text: string, firstLine: number): Scan {
   const keys: (Set<string> | null)[] = [];
   const nonNumbers: Scan['nonNumbers'] = [];
@@ -66,7 +66,7 @@ function scan(text: string, firstLine: number): Scan {
   return { nonNumbers };
 }
 
-/** The text with `null` in the place of each, put together once however many there are. */
+/** The text with each of them replaced by `null`, joined once however many there are. */
 function withNulls(text: string, nonNumbers: Scan['nonNumbers']): string {
   if (nonNumbers.length === 0) return text;
   const parts: string[] = [];
@@ -85,8 +85,8 @@ export interface Parsed {
 }
 
 /**
- * Parses one JSON value strictly; `firstLine` is its line in the file. NaN and Infinity become null with a note.
- * Throws {@link Refused} with the line for repeated keys, deep nesting and anything that is not JSON.
+ * Parses one JSON value strictly; `firstLine` is its line in the file. NaN and Infinity become null with a note. Throws
+ * {@link Refused} with the line for duplicate keys, deep nesting and anything that is not JSON.
  */
 export function parseJson(text: string, firstLine = 1): Parsed {
   const { nonNumbers } = scan(text, firstLine);

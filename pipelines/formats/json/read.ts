@@ -24,7 +24,7 @@ const kinds: Record<string, string> = {
   undefined: 'missing',
 };
 
-/** What zod says in its terms, in words of a report; what a schema says in its own words stays. */
+/** Rewords zod's messages for a report; a schema's own messages do not change. */
 function inWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
     const [, received = ''] = /received (.+)$/.exec(issue.message) ?? [];
@@ -49,7 +49,7 @@ export function shapeProblem(error: z.ZodError): string {
   return where ? `${where}: ${inWords(issue)}` : inWords(issue);
 }
 
-/** The value as its schema takes it. Errors: Refused, with a sentence that begins with `where`. */
+/** The value as parsed by its schema. Errors: Refused, with a sentence that starts with `where`. */
 export function fitting<S extends z.ZodType>(schema: S, value: unknown, where = ''): z.infer<S> {
   const found = schema.safeParse(value);
   if (!found.success) throw new Refused(`${where}${shapeProblem(found.error)}`);
@@ -62,8 +62,8 @@ const asRefused = (error: unknown, record: string, line: number): { refused: Ref
 };
 
 /**
- * Reads a JSON array or JSON Lines file record by record: `each` turns a checked record into what was read, and may
- * throw {@link Refused}. What is wrong with one record is reported with its line and does not stop the others.
+ * Reads a JSON array or JSON Lines file record by record: `each` converts a checked record, and may throw {@link
+ * Refused}. A problem with one record is reported with its line and does not stop the others.
  */
 export async function* readJsonRecords<S extends z.ZodType, R = Read>(
   file: string,

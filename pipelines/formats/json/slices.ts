@@ -4,14 +4,14 @@ import { Refused } from '../refused.ts';
 /** Text of one JSON value inside a file, not parsed yet. */
 export interface Slice {
   text: string;
-  /** 1-based line and 0-based byte where it begins. */
+  /** 1-based line and 0-based byte of its start. */
   line: number;
   byte: number;
-  /** Top-level member whose array it is in (`members`), otherwise empty. */
+  /** Name of the top-level member in whose array it is (`members`), otherwise empty. */
   member: string;
-  /** 0-based place in its array or file. */
+  /** 0-based index in its array or file. */
   index: number;
-  /** Why its bytes are no text, when they are none; `text` is empty then. */
+  /** Why its bytes are not text, if they are not; `text` is then empty. */
   bad?: Refused;
 }
 
@@ -28,7 +28,7 @@ function decode(bytes: Buffer, line: number): string {
   }
 }
 
-/** Collects bytes of the value being read across chunk borders. */
+/** Collects the bytes of the current value across chunk borders. */
 class Collector {
   #parts: Buffer[] = [];
   #length = 0;
@@ -49,7 +49,7 @@ class Collector {
     this.#parts.push(part);
   }
 
-  /** Bytes that are no text spoil only the record that they are in. */
+  /** Bytes that are not text only affect their record. */
   text(): Pick<Slice, 'text' | 'bad'> {
     const [only] = this.#parts;
     try {
@@ -76,8 +76,8 @@ async function* chunks(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Streams the elements of a file that is one JSON array (depth 1), or of every array member of a file that is one
- * JSON object (depth 2, COCO's shape); other members come whole with index 0. Memory holds one element at a time.
+ * Streams the elements of a file that is one JSON array (depth 1), or of every array member of a file that is one JSON
+ * object (depth 2, as in COCO); other members are returned whole with index 0. Memory holds one element at a time.
  */
 async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Slice> {
   const collector = new Collector();
@@ -169,7 +169,7 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
     );
 }
 
-/** Streams the non-empty lines of a JSON Lines file; a bad line spoils only itself. */
+/** Streams the non-empty lines of a JSON Lines file; a bad line affects only itself. */
 async function* lines(file: string): AsyncGenerator<Slice> {
   const collector = new Collector();
   let line = 1;
@@ -200,7 +200,7 @@ async function firstBytes(file: string): Promise<string> {
   return '';
 }
 
-/** Streams the records of a file that is either one JSON array or JSON Lines, whatever its name ends with. */
+/** Streams the records of a file that is either one JSON array or JSON Lines, whatever its extension. */
 export async function* jsonRecords(file: string): AsyncGenerator<Slice> {
   const head = (await firstBytes(file)).trimStart();
   if (head === '') return;

@@ -39,19 +39,19 @@ const task = z.object({
   annotations: z.array(z.object({ was_cancelled: z.boolean().nullish(), result: z.array(z.unknown()) })).default([]),
 });
 
-/** Kinds of regions that have no box of their own; other kinds are words about a region or the whole picture. */
+/** Kinds of regions that have no box of their own; other kinds are texts about a region or the whole picture. */
 const shapes = new Set(
   ['ellipse', 'polygon', 'brush', 'keypoint', 'vector', 'bitmask'].flatMap((name) => [name, `${name}labels`]),
 );
 
-/** The file behind Label Studio's addresses: `/data/local-files/?d=a.png`, `/data/upload/1/a.png`, or a plain name. */
+/** The file behind Label Studio's URLs: `/data/local-files/?d=a.png`, `/data/upload/1/a.png`, or a plain name. */
 function fileOf(address: string): string {
   const local = /[?&]d=([^&]+)/.exec(address)?.[1];
   if (local) return decodeURIComponent(local);
   return address.replace(/^\/data\/(upload\/\d+\/)?/, '').replace(/^[a-z]+:\/\/[^/]+\//, '');
 }
 
-/** Gives the words of the task to its one region, where that has none of its own; otherwise says that they are left out. */
+/** Gives the task's text to its only region, if that has none; otherwise reports it as left out. */
 function withWords(elements: ReadElement[], instruction: unknown): string[] {
   if (typeof instruction !== 'string' || instruction.trim() === '') return [];
   const [only] = elements;
@@ -85,7 +85,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           throw new Refused('a rotated rectangle is not a box; set its rotation to 0 in Label Studio');
         if (x === undefined || y === undefined || width === undefined || height === undefined)
           throw new Refused('the rectangle has no x, y, width and height');
-        // Words about a region are results of their own with the region's id.
+        // Texts about a region are separate results with the region's id.
         const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === one.id)
           ?.value.text;
         const said = Array.isArray(words) ? words[0] : words;

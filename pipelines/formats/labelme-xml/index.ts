@@ -18,7 +18,7 @@ function elementOf(object: XmlNode): ReadElement {
     points.flatMap((pt) => [childText(pt, 'x'), childText(pt, 'y')].map((text) => (text === '' ? NaN : Number(text)))),
   );
   const [x1, y1, x2, y2] = locate.numbers;
-  // Four points along the axes are a drawn box.
+  // Four points parallel to the axes are a drawn box.
   const box = points.length === 4 && outline.every((value, at) => (at % 2 ? [y1, y2] : [x1, x2]).includes(value));
   return oneBox(locate, {
     content: fromLabel(childText(object, 'name')),
@@ -61,7 +61,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   }
 }
 
-/** LabelMe's XML, as its web tool wrote it: outlines, a picture a file. */
+/** LabelMe's XML, as written by its web tool: outlines, one picture per file. */
 export const labelmeXml = defineFormat({
   id: 'labelme-xml',
   name: 'LabelMe (old XML)',

@@ -90,7 +90,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   }
 }
 
-/** The two corners a rectangle was imported with, in their own order. */
+/** The two corners with which a rectangle was imported, in their original order. */
 function originalCorners(element: WriteElement): [number, number][] | null {
   const points = rectangle.safeParse(originalValue(element.raw, 'labelme', 'points'));
   return points.success && !element.content.polygon ? points.data : null;
@@ -148,7 +148,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   return { records };
 }
 
-/** LabelMe: one JSON file a picture, beside it. */
+/** LabelMe: one JSON file per picture, next to it. */
 export const labelme = defineFormat({
   id: 'labelme',
   name: 'LabelMe',

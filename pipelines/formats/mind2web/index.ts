@@ -19,7 +19,7 @@ const row = z.object({
   website: z.string().nullish(),
   operation: z.union([z.string(), z.object({ op: z.string(), value: z.string().nullish() })]),
   value: z.string().nullish(),
-  /** x, y, width, height in pixels; several where several places are right. */
+  /** x, y, width, height in pixels; several if several positions are right. */
   bbox: z.union([four, z.array(four)]).nullish(),
   previous_actions: z.array(z.string()).nullish(),
   image: z.string().nullish(),
@@ -37,7 +37,7 @@ function actionOf({ operation, value }: z.infer<typeof row>): ReadAction {
       return { type: 'click', raw };
     case 'TYPE':
       return { type: 'type', text: said, raw };
-    // A choice in a list is a click whose text is what was chosen.
+    // Choosing from a list is a click with the choice as its text.
     case 'SELECT':
       return { type: 'click', text: said, raw };
     case 'ENTER':
@@ -71,9 +71,9 @@ async function* rowsOf(file: string, images: ImageFinder) {
         name ? [name, `images/${name}`] : usual.flatMap((one) => [one, `images/${one}`]),
       );
       const step: ReadStep = {
-        // Rows carry no number; those before an action say where it stands.
+        // Rows have no step number; the previous actions in them give the position.
         index: value.previous_actions?.length ?? 0,
-        // The data comes with and without pictures: one that no field names is not missing.
+        // The data exists with and without pictures: a picture that no field names is not missing.
         picture: name === null && found && 'missing' in found ? null : found,
         declaredSize: value.image_size ?? null,
         actions: [actionOf(value)],
@@ -104,7 +104,7 @@ async function* rowsOf(file: string, images: ImageFinder) {
   );
 }
 
-/** Rows that do not say what came before are numbered as they stand. */
+/** Rows without previous actions are numbered in order. */
 async function* numbered(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<EpisodeRead> {
   for await (const one of episodes) {
     if ('episode' in one && one.episode.steps.every(({ index }) => index === 0))
@@ -120,7 +120,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
   }
 }
 
-/** Mind2Web: an action a record, with the boxes that are right. */
+/** Mind2Web: one action per record, with the right boxes. */
 export const mind2web = defineFormat({
   id: 'mind2web',
   name: 'Mind2Web',

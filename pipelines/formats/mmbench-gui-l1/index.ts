@@ -107,7 +107,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
   return { records: array.count };
 }
 
-/** MMBench-GUI L1: multiple-choice questions, three a picture. */
+/** MMBench-GUI L1: multiple-choice questions, three per picture. */
 export const mmbenchGuiL1 = defineFormat({
   id: 'mmbench-gui-l1',
   name: 'MMBench-GUI L1 (content understanding)',

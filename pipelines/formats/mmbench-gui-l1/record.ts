@@ -26,11 +26,11 @@ const group = z.object({
   explanation: z.string().nullish(),
   difficulty: difficulty.optional(),
   hint: z.string().nullish(),
-  /** Ours; the published loader passes over it. */
+  /** Our own field; the published loader ignores it. */
   aspect: z.enum(questionAspects).optional().catch(undefined),
 });
 
-/** One question group; `mended` receives what was corrected. Errors: Refused for what cannot be a question. */
+/** One question group; `mended` receives the corrections. Errors: Refused if it cannot be a question. */
 export function readGroup(value: unknown, at: number, mended: string[]): QuestionContent {
   const checked = group.safeParse(value);
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
@@ -56,18 +56,18 @@ export function readGroup(value: unknown, at: number, mended: string[]): Questio
   return content.data;
 }
 
-/** Questions an L1 image has: one of each difficulty. */
+/** Number of questions of an L1 image: one of each difficulty. */
 const usualGroups = difficulties.length;
 
-/** How many running indices a record takes that cannot be read as an image. */
+/** Number of running indices of a record that cannot be read as an image. */
 function groupsIn(value: unknown): number {
   const groups = typeof value === 'object' && value !== null && 'groups' in value ? value.groups : null;
   return Array.isArray(groups) ? groups.length : usualGroups;
 }
 
 /**
- * The questions of an image in the order of its groups. A refused question keeps its place, and so do those of a
- * refused image, of which only the first row says why.
+ * The questions of an image in the order of its groups. A refused question keeps its index, and so do those of a
+ * refused image, of which only the first row has the reason.
  */
 export const readQuestions: GoldReader<Omit<UnderstandingItem, 'index'>> = async (value, around) => {
   const checked = image.safeParse(value);

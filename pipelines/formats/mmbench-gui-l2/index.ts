@@ -93,7 +93,7 @@ function* rows({ item, picture, convention, options, count }: RowsOf): Generator
   }
 }
 
-/** MMBench-GUI L2: one element and one instruction a row, boxes as fractions of the picture. */
+/** MMBench-GUI L2: one element and one instruction per row, boxes as fractions of the picture. */
 export const mmbenchGuiL2 = defineFormat({
   id: 'mmbench-gui-l2',
   name: 'MMBench-GUI L2 (element grounding)',

@@ -40,7 +40,7 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
       polygon: null,
       absent: false,
     };
-    // The published code takes a box for fractions only when all four lie in 0..1, otherwise for pixels (D7).
+    // The published code treats a box as fractions only if all four are in 0..1, otherwise as pixels (D7).
     const fractions = around.convention !== undefined || bbox.every((number) => number >= 0 && number <= 1);
     return checkedRow(item, () => void pixelBox(box, size, 'locate'), fractions ? item : { ...item, targets: [bbox] });
   }),

@@ -28,7 +28,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
     const image = await images.find(value.image_path, [value.image_path, `images/${value.image_path}`]);
     const elements = [elementOf(value, convention)];
-    // Rows of one box and type refer to one element; each target that is absent is its own.
+    // Rows with the same box and type refer to one element; every absent target is separate.
     const absentList = value.box_type === 'refusal' ? { list: 'refusals' } : {};
     yield recordOf(from, image, { declaredSize: value.image_size, convention, ...absentList, elements });
   });
@@ -39,7 +39,7 @@ function* rows({ item, picture, convention, count }: RowsOf): Generator<RowOut> 
   for (const element of item.elements) {
     const { locate, polygon, absent, role } = element.content;
     if (!locate && !absent) continue;
-    // A row may name several types, an element has one role: those of an untouched row go out as they came.
+    // A row may name several types, but an element has one role: types of an unchanged row are exported unchanged.
     const types = z.array(z.string()).safeParse(originalValue(element.raw, 'osworld-g', 'GUI_types')).data ?? [];
     const box = locate && exportBox(locate, convention, shot, originalBox(element.raw, 'osworld-g', 'box_coordinates'));
     const shape = absent

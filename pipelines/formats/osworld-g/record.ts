@@ -9,7 +9,7 @@ import { checkedRow, type GoldReader, rowOf, unknownSize } from '../gold/row.ts'
 import { shapeProblem } from '../json/read.ts';
 import { Refused } from '../refused.ts';
 
-/** A row of OSWorld-G: a box, an outline, or a target that is absent. */
+/** A row of OSWorld-G: a box, an outline, or an absent target. */
 export const row = z.object({
   id: z.string().optional(),
   image_path: z.string().min(1),
@@ -27,7 +27,7 @@ export function around(outline: readonly number[]): BBox {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** The target's box and outline; both null for one that is missing. Errors: Refused. */
+/** The target's box and outline; both null if it is absent. Errors: Refused. */
 export function shapeOf(
   { box_type: type, box_coordinates: numbers }: z.infer<typeof row>,
   convention: Convention,

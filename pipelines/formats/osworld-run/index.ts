@@ -22,7 +22,7 @@ const line = z.object({
   screenshot_file: z.string().nullish(),
 });
 
-/** A task counts as done from this score on, as in OSWorld's own tables. */
+/** Scores from here on count as done, as in OSWorld's own tables. */
 const threshold = 1;
 
 async function scoreOf(folder: string): Promise<number | null> {
@@ -32,13 +32,13 @@ async function scoreOf(folder: string): Promise<number | null> {
 }
 
 function outcomeOf(score: number | null, errors: readonly string[], steps: number): Outcome {
-  // A run that never acted says nothing about the agent.
+  // A run without actions says nothing about the agent.
   if (steps === 0 && errors.length > 0) return 'error';
   if (score === null) return errors.length > 0 ? 'error' : 'unknown';
   return score >= threshold ? 'success' : 'failure';
 }
 
-/** The picture before the first action, where the run kept one. */
+/** The picture before the first action, if the run stored one. */
 async function firstPicture(folder: string, images: ImageFinder): Promise<StepPicture | null> {
   const names = await readdir(folder).catch(() => []);
   const first = names.find((name) => /^(step_0(_[^.]*)?|step_reset[^.]*|initial_state)\.png$/i.test(name));
@@ -51,7 +51,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   const errors: string[] = [];
   const steps: ReadStep[] = [];
   const problems: NonNullable<ReadEpisode['problems']> = [];
-  // OSWorld takes a step's picture after its action, so it is what the next step sees.
+  // OSWorld takes a step's picture after its action, so it is the picture before the next step.
   let before = await firstPicture(folder, images);
   for (const [at, text] of (await smallText(file)).split('\n').entries()) {
     if (text.trim() === '') continue;

@@ -5,7 +5,7 @@ import { cleanPicture } from './clean-picture.ts';
 
 const exif = { IFD0: { Artist: 'Ada Lovelace', Copyright: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
 
-/** A picture of noise that says who made it. */
+/** A picture of noise with author metadata. */
 async function signed(kind: 'png' | 'jpeg' | 'webp') {
   const next = seededRandom(7);
   const raw = Buffer.from(Array.from({ length: 40 * 30 * 3 }, () => Math.floor(next() * 256)));

@@ -1,7 +1,7 @@
 /**
- * Takes out of a picture's file what says who made it, where and with what: EXIF, XMP, IPTC and comments. What the
- * picture looks like stays byte for byte: pixels, colour profile, transparency, animation. Pictures are stored upright,
- * so no orientation is lost. Gives the same bytes back when there is nothing to take out, or the file is of another kind.
+ * Removes from a picture's file who made it, where and with what: EXIF, XMP, IPTC and comments. Everything visible is
+ * unchanged to the byte: pixels, colour profile, transparency, animation. Pictures are stored upright, so no
+ * orientation is lost. Returns the same bytes if there is nothing to remove, or if the file is of another type.
  */
 export function cleanPicture(bytes: Buffer): Buffer {
   if (bytes.length >= 8 && bytes.readUInt32BE(0) === 0x89504e47) return cleanPng(bytes);
@@ -10,7 +10,7 @@ export function cleanPicture(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** PNG chunks that hold words, times and EXIF (PNG, third edition, 11.3). */
+/** PNG chunks with text, times and EXIF (PNG, third edition, 11.3). */
 const wordy = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
 
 function cleanPng(bytes: Buffer): Buffer {
@@ -22,11 +22,11 @@ function cleanPng(bytes: Buffer): Buffer {
     if (!wordy.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
     at = end;
   }
-  // What is left over belongs to no chunk; a file that was imported has nothing there that is shown.
+  // Trailing bytes belong to no chunk; in an imported file nothing there is visible.
   return joined(kept, bytes, bytes.subarray(at));
 }
 
-/** APP2 holds the colour profile, APP14 how Adobe coded the colours: both change what is seen. */
+/** APP2 contains the colour profile, APP14 Adobe's colour encoding: both affect what is visible. */
 const seen = new Set([0xe0, 0xe2, 0xee]);
 const isWordy = (marker: number) => marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && !seen.has(marker));
 
@@ -35,7 +35,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // From the scan on there are pixels; a fill byte may stand before a marker.
+    // Pixels start at the scan; a fill byte may precede a marker.
     if (marker === 0xda) break;
     if (marker === 0xff) {
       at += 1;

@@ -4,7 +4,7 @@ import type { ImageRef } from '../record-parts.ts';
 import { relativeName, SourceFolder } from '../paths.ts';
 import { PictureMissing, Refused } from '../refused.ts';
 
-/** Finds the pictures that records name: in the folder the person gave, otherwise beside the annotation file. */
+/** Finds the pictures that records name: in the given folder, otherwise next to the annotation file. */
 export class ImageFinder {
   readonly #folder: SourceFolder;
   readonly #known = new Map<string, ImageRef>();
@@ -13,7 +13,7 @@ export class ImageFinder {
     this.#folder = folder;
   }
 
-  /** `chosen` is what the person chose: pictures of a data set's folder may lie beside its folder of annotations. */
+  /** `chosen` is what the person chose: a data set's pictures may be next to its annotation folder. */
   static async open(annotationFile: string, images?: string, chosen = annotationFile): Promise<ImageFinder> {
     const folder = images ?? (chosen === annotationFile ? path.dirname(annotationFile) : chosen);
     const found = await stat(folder).catch(() => null);
@@ -21,7 +21,7 @@ export class ImageFinder {
     return new ImageFinder(await SourceFolder.open(folder));
   }
 
-  /** The first of several possible places of one picture; throws what is wrong with `name` when none holds it. */
+  /** The first existing one of several possible paths of a picture; if none exists, throws the problem with `name`. */
   async find(name: string, places: readonly string[] = [name]): Promise<ImageRef> {
     const known = this.#known.get(name + places[0]);
     if (known) return known;

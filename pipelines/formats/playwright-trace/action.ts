@@ -6,7 +6,7 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 
 function keysOf(key: string): Pick<ReadAction, 'type' | 'keys'> {
   if (/^(enter|numpadenter)$/i.test(key)) return { type: 'enter' };
-  // A plus at the end is the key itself.
+  // A trailing plus is the key itself.
   return { type: 'hotkey', keys: key.split(/\+(?!$)/) };
 }
 
@@ -17,7 +17,7 @@ function wheelOf(x: number, y: number): Pick<ReadAction, 'type' | 'direction' | 
   return { type: 'scroll', direction, directionOf: 'content', distance: Math.abs(by), unit: 'px' };
 }
 
-/** What of a call acts on a page: null for one that only looks, waits for the page or sets something up. */
+/** The calls that act on a page; null for one that only reads, waits for the page or sets something up. */
 export function actionOf(
   { before, point, error }: Call,
   size: { width: number; height: number } | null,
@@ -25,7 +25,7 @@ export function actionOf(
   const params = before.params ?? {};
   const raw = JSON.stringify({ class: before.class, method: before.method, params });
   const at = (spot: { x: number; y: number } | null) =>
-    // Points are in the page's pixels; the picture may be a smaller copy.
+    // Points are in the page's pixels; the picture may be smaller.
     spot && size
       ? ({ numbers: [spot.x / size.width, spot.y / size.height], convention: 'normalized' } as const)
       : undefined;
@@ -69,7 +69,7 @@ export function actionOf(
       return { type: 'drag', ...placed, ...status, raw };
     case 'goBack':
       return { type: 'back', ...status, raw };
-    // These act on a page in ways that the list of actions has no word for.
+    // These act on a page in ways for which there is no action type.
     case 'hover':
     case 'mouseDown':
     case 'mouseUp':

@@ -1,17 +1,17 @@
 import yauzl from 'yauzl';
 import { Refused } from '../refused.ts';
 
-/** An entry that says it unpacks to more than this is refused: a trace has no such file. */
+/** An entry with a larger declared size is refused: a trace has no such file. */
 const largest = 512 * 1024 * 1024;
 
-/** A zip file whose entries are read one by one, when they are asked for. */
+/** A zip file whose entries are read individually, on demand. */
 export interface Archive {
   names: readonly string[];
   read(name: string): Promise<Buffer>;
   close(): void;
 }
 
-/** Opens a zip file and reads its table; throws `Refused` for a file that is none. */
+/** Opens a zip file and reads its directory; throws `Refused` if it is not one. */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await yauzl
     .openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const spot = z.object({ x: z.number(), y: z.number() });
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** The lines of a trace that are looked at; all others are passed over. */
+/** The lines of a trace that are used; all others are skipped. */
 const event = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('context-options'),
@@ -52,11 +52,11 @@ type Event = z.infer<typeof event>;
 export type Options = Extract<Event, { type: 'context-options' }>;
 export type FrameEvent = Extract<Event, { type: 'screencast-frame' }>;
 
-/** One call of the person's script, joined from its events. */
+/** One call of the script, joined from its events. */
 export interface Call {
   before: Extract<Event, { type: 'before' }>;
   point: { x: number; y: number } | null;
-  /** Where the element lies, in pixels of the page. */
+  /** Position of the element, in pixels of the page. */
   box: z.infer<typeof box> | null;
   endTime: number | null;
   error: string | null;
@@ -76,7 +76,7 @@ function messageOf(error: unknown): string | null {
   return found.data?.message ?? found.data?.error?.message ?? JSON.stringify(error);
 }
 
-/** Joins the lines of a trace by call; lines of other kinds, and broken ones, say nothing here. */
+/** Joins the lines of a trace by call; lines of other types, and broken ones, are ignored. */
 export function readTrace(text: string): Trace {
   const trace: Trace = { options: null, calls: [], frames: [] };
   const open = new Map<string, Call>();

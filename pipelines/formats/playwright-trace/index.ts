@@ -7,7 +7,7 @@ import { actionOf } from './action.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type Call, type FrameEvent, readTrace } from './events.ts';
 
-/** The picture of a frame, out of the archive. */
+/** The picture of a frame, from the archive. */
 async function pictureOf(frame: FrameEvent | undefined, file: string, archive: Archive): Promise<StepPicture | null> {
   if (!frame) return null;
   const name = frame.file ?? (frame.sha1 ? `resources/${frame.sha1}` : '');
@@ -16,12 +16,12 @@ async function pictureOf(frame: FrameEvent | undefined, file: string, archive: A
   return { image: { key: `${file}!${name}`, name: path.posix.basename(name), bytes } };
 }
 
-/** The last frame that was shown before a moment; the first one if there is none. */
+/** The last frame shown before a moment; the first one if there is none. */
 function frameBefore(frames: readonly FrameEvent[], time: number): FrameEvent | undefined {
   return frames.findLast(({ timestamp }) => timestamp <= time) ?? frames[0];
 }
 
-/** The element by its selector, which is all that a trace calls it, and its box. */
+/** The element by its selector, the only name in a trace, and its box. */
 function elementOf({ before, box }: Call, size: { width: number; height: number } | null): ReadStepElement {
   const selector = before.params?.['selector'];
   return {
@@ -50,13 +50,13 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
     let pointer: Call['point'] = null;
     const acting = new Set(calls.filter((call) => actionOf(call, size)).map(({ before }) => before.callId));
     for (const call of calls.toSorted((a, b) => a.before.startTime - b.before.startTime)) {
-      // A wheel turns where the pointer was left.
+      // A wheel event happens at the pointer's last position.
       if (call.before.method === 'mouseMove') pointer = call.point ?? pointer;
       const action = actionOf(
         { ...call, point: call.point ?? (call.before.method === 'mouseWheel' ? pointer : null) },
         size,
       );
-      // A call that another one makes is that one's.
+      // A call made by another call belongs to that one.
       if (!action || acting.has(call.before.parentId ?? '')) continue;
       const { startTime, params, title } = call.before;
       const selector = params?.['selector'];
@@ -110,7 +110,7 @@ async function* episodes(chosen: string): AsyncGenerator<EpisodeRead> {
   }
 }
 
-/** The zip that Playwright writes: the calls of a script, with the frames of the screen before each. */
+/** Playwright's zip file: the calls of a script, with the screen frames before each. */
 export const playwrightTrace = defineFormat({
   id: 'playwright-trace',
   name: 'Playwright trace',

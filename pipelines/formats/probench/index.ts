@@ -3,7 +3,7 @@ import { taskGold } from './gold.ts';
 import { readProbench } from './read.ts';
 import { writeProbench } from './write.ts';
 
-/** ProBench: tasks that are judged by their last screen or by the way there, and runs of them. */
+/** ProBench: tasks judged by their last screen or by their steps too, and runs of them. */
 export const probench = defineFormat({
   id: 'probench',
   name: 'ProBench tasks and runs',

@@ -31,7 +31,7 @@ type Schema<T> = {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof shapeProblem>[0] };
 };
 
-/** Records of one file in their order; those of another shape are given to `refuse`. */
+/** Records of one file in order; invalid ones are passed to `refuse`. */
 async function rowsOf<T>(
   file: string,
   schema: Schema<T>,
@@ -54,7 +54,7 @@ async function rowsOf<T>(
 
 const isFile = async (file: string): Promise<boolean> => (await stat(file).catch(() => null))?.isFile() ?? false;
 
-/** A task as an episode that nobody has run yet. */
+/** A task as an episode without a run. */
 const contentOf = (task: ProcessTask): ReadEpisode['content'] => ({
   task: task.instruction,
   name: task.id.slice(0, 500),
@@ -98,7 +98,7 @@ class Runs {
     return step.tree ? { ...read, ...(await this.#tree(step.tree, read)) } : read;
   }
 
-  /** What a tree says about the click, and its elements as pre-labels. */
+  /** A tree's description of the click, and its elements as pre-labels. */
   async #tree(name: string, step: ReadStep): Promise<Partial<ReadStep>> {
     try {
       const text = await smallText(await this.#folder.file(name));
@@ -121,7 +121,7 @@ class Runs {
     const { outcome, problems } = readOutcome(run.value.outcome);
     const read: ReadStep[] = [];
     for (const [at, step] of steps.entries()) read.push(await this.#step(step, at));
-    // a place in thousandths would need the picture; ProBench's are pixels
+    // a position in thousandths would need the picture; ProBench's are pixels
     const stopped =
       earlyStopAt(read.flatMap(({ actions }) => actions.map((one) => actionInPixels(one, null)))) !== null;
     return {
@@ -144,8 +144,8 @@ class Runs {
 }
 
 /**
- * Tasks of ProBench (`tasks.jsonl`, or a JSON list), and their runs (`runs.jsonl` beside it). A task without a run is
- * an episode without steps.
+ * Tasks of ProBench (`tasks.jsonl`, or a JSON list), and their runs (`runs.jsonl` next to it). A task without a run
+ * becomes an episode without steps.
  */
 export async function* readProbench(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
   const found = await stat(chosen).catch(() => null);

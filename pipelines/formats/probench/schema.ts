@@ -6,12 +6,12 @@ import { processTask } from '#shared/tasks/process/run.ts';
 /** A line of `tasks.jsonl`. */
 export const taskRow = processTask;
 
-/** A step of a run. `content` is ours, so that nothing is lost on the way through. */
+/** A step of a run. `content` is our own field, so that nothing is lost in a round trip. */
 export const runStep = z.object({
   image: z.string().nullish(),
   image_size: z.tuple([z.number(), z.number()]).nullish(),
   action: z.string().nullish(),
-  /** UI Automator dump of the screen, beside the pictures. */
+  /** UI Automator dump of the screen, next to the pictures. */
   tree: z.string().nullish(),
   click: clickDescription.nullish(),
   content: stepContent.optional(),
@@ -23,7 +23,7 @@ export type RunStep = z.infer<typeof runStep>;
 export const runRow = z.object({
   id: z.string().min(1),
   agent: z.string().nullish(),
-  /** Read by `readOutcome`. */
+  /** Parsed by `readOutcome`. */
   outcome: z.unknown().optional(),
   reason: z.string().nullish(),
   final: z.string().nullish(),

@@ -6,7 +6,7 @@ const probench = vocabularies.find(({ id }) => id === 'probench');
 
 const place = ([x, y]: readonly [number, number]): string => `${x},${y}`;
 
-/** An action in ProBench's words: `CLICK(540,1200)`, `TYPE(lamp)`, `COMPLETE`; the raw action where it has none. */
+/** An action in ProBench's format: `CLICK(540,1200)`, `TYPE(lamp)`, `COMPLETE`; the raw action if there is none. */
 export function probenchWord(action: Action): string {
   const word = probench && action.type ? toWord(probench, action.type) : null;
   if (word === null) return action.raw;
@@ -21,7 +21,7 @@ export function probenchWord(action: Action): string {
 
 const number = /-?\d+(?:\.\d+)?/g;
 
-/** Reads `CLICK(540,1200)` and the like, places in pixels; what is not understood keeps its raw words. */
+/** Parses `CLICK(540,1200)` and similar, positions in pixels; unknown actions keep their raw text. */
 export function probenchAction(text: string): ReadAction {
   const raw = text;
   const [, word = '', inside = ''] = /^\s*([A-Za-z_]+)\s*(?:\(([\s\S]*)\))?\s*$/.exec(text) ?? [];

@@ -3,17 +3,17 @@ import type { EpisodeWriteOptions, WriteEpisode, WritePlace } from '../episodes/
 import type { OutFolder } from '../format.ts';
 import { probenchWord } from './words.ts';
 
-/** Problems that are found again when the files are read need not be written. */
+/** Problems that will be found again when the files are read are not written. */
 const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
 
-/** The task of an episode as ProBench lists it; null where the episode does not say how it is judged. */
+/** The task of an episode in ProBench's format; null if the episode does not say how it is judged. */
 export function taskOf({ content }: WriteEpisode): ProcessTask | null {
   if (!content.process) return null;
   return {
     id: content.name,
     app: content.apps[0] ?? '',
     category: content.process.category,
-    // the code of ISO 639 for a language that nobody has named
+    // ISO 639 code for an unknown language
     language: content.language ?? 'und',
     instruction: content.task,
     task_type: content.process.type,
@@ -22,7 +22,9 @@ export function taskOf({ content }: WriteEpisode): ProcessTask | null {
   };
 }
 
-/** Writes `tasks.jsonl`, each task once, and `runs.jsonl` with pictures, clicks and what else is stored of each run. */
+/**
+ * Writes `tasks.jsonl`, each task once, and `runs.jsonl` with pictures, clicks and all other stored data of each run.
+ */
 export async function writeProbench(
   episodes: AsyncIterable<WriteEpisode>,
   out: OutFolder,

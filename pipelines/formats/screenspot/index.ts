@@ -11,7 +11,7 @@ import { readTargets, row, sites, sourcePlatform } from './record.ts';
 const main = 'screenspot.json';
 const conventions = ['xywh-px', 'xyxy-px', 'xyxy-norm'] as const;
 
-/** `gitlab`, `macos` …: as the row had it, as long as the screenshot is still of that platform. */
+/** `gitlab`, `macos` …: the row's original value, as long as the screenshot still has that platform. */
 function sourceOf(platform: Platform | null, app: string | null, original: unknown): string {
   if (typeof original === 'string' && sourcePlatform(original) === platform) return original;
   if (platform === 'web' && app !== null && sites.has(app)) return app;
@@ -81,7 +81,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
   }
 }
 
-/** ScreenSpot: one target and instruction a row, boxes as x, y, width, height in pixels. */
+/** ScreenSpot: one target and instruction per row, boxes as x, y, width, height in pixels. */
 export const screenspot = defineFormat({
   id: 'screenspot',
   name: 'ScreenSpot',

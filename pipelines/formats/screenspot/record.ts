@@ -10,19 +10,19 @@ import { shapeProblem } from '../json/read.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
-/** A row of ScreenSpot (SeeClick) v1 or v2; files made of it may tell the picture's size. */
+/** A row of ScreenSpot (SeeClick) v1 or v2; derived files may give the picture's size. */
 export const row = z.object({
   img_filename: z.string().min(1),
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   instruction: z.string().min(1).max(2000),
   data_type: z.enum(elementKinds).nullish(),
   data_source: z.string().nullish(),
-  // Rows of ScreenSpot-Pro have this in its place.
+  // Rows of ScreenSpot-Pro have this instead.
   ui_type: z.undefined().optional(),
   img_size: z.tuple([z.number().positive(), z.number().positive()]).optional(),
 });
 
-/** Sites of the web part are named in place of a platform; they are taken as its apps. */
+/** The web part names sites instead of a platform; they become apps. */
 export const sites = new Set(['gitlab', 'shop', 'forum', 'tool']);
 
 export const sourcePlatform = (source: string): Platform | null => (sites.has(source) ? 'web' : platformOf(source));

@@ -7,7 +7,7 @@ const main = 'trajectories.jsonl';
 const number = (value: number) => Math.round(value * 100) / 100;
 const place = ([x, y]: readonly [number, number]) => `(${number(x)}, ${number(y)})`;
 
-/** An action as a call: `click(point=(10, 20))`, places in pixels of the step's picture. */
+/** An action as a call: `click(point=(10, 20))`, positions in pixels of the step's picture. */
 function callOf({ type, point, to, text, keys, direction, ms, app, raw }: Action): string {
   if (type === null) return raw;
   const given = [
@@ -22,7 +22,7 @@ function callOf({ type, point, to, text, keys, direction, ms, app, raw }: Action
   return `${type}(${given.filter(Boolean).join(', ')})`;
 }
 
-/** Conversations as training data: the task and a picture a turn, answered with the thought and the actions. */
+/** Conversations as training data: the task and one picture per turn, answered with the thought and the actions. */
 export async function writeEpisodes(
   episodes: AsyncIterable<WriteEpisode>,
   out: OutFolder,
@@ -35,7 +35,7 @@ export async function writeEpisodes(
     const images: string[] = [];
     const conversations: { from: string; value: string }[] = [];
     for (const { picture, content } of episode.steps) {
-      // A turn without its picture would teach to guess.
+      // A turn without its picture would teach guessing.
       if (!picture || content.actions.length === 0) continue;
       const file = `images/${picture.sha256}.${picture.ext}`;
       await out.picture(picture, file);

@@ -24,14 +24,14 @@ const conventions = ['xyxy-1000', 'xyxy-norm', 'xyxy-px'] as const;
 const row = z.object({
   image: z.string().min(1),
   conversations: z.array(z.object({ from: z.string(), value: z.string() })),
-  /** Ours: the box's numbers as they were written, so that they come back to the last digit. */
+  /** Our own field: the box's numbers as written, so that they are read back to the last digit. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
 });
 
 const number = String.raw`(-?\d+(?:\.\d+)?(?:e-?\d+)?)`;
 const boxes = new RegExp(String.raw`\[\s*${[number, number, number, number].join(String.raw`\s*,\s*`)}\s*\]`, 'i');
 
-/** Turns of a person and a model, pair by pair, where the model answers with a box. */
+/** Pairs of turns by a person and a model in which the model answers with a box. */
 function* pairs({ conversations, bbox }: z.infer<typeof row>) {
   for (const [at, turn] of conversations.entries()) {
     const reply = conversations[at + 1];
@@ -50,7 +50,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const convention = options.convention ?? conventions[0];
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
     const image = await images.find(value.image, [value.image, `images/${value.image}`]);
-    // Turns that are answered with one box refer to one element.
+    // Turns answered with the same box refer to one element.
     const byBox = new Map<string, ReadElement>();
     for (const { instruction, numbers } of pairs(value)) {
       const element =

@@ -4,7 +4,7 @@ import { Refused } from '../refused.ts';
 
 const largest = 64 * 1024 * 1024;
 
-/** Text of a file that describes one picture; refuses what cannot be one by its size, and what is not UTF-8. */
+/** Text of a file that describes one picture; refuses files that are too large, and those that are not UTF-8. */
 export async function smallText(file: string): Promise<string> {
   const { size } = await stat(file);
   if (size > largest) throw new Refused(`the file is ${Math.round(size / 1048576)} MB, too large for one picture`);

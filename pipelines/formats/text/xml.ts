@@ -45,7 +45,7 @@ function nodesOf(list: Ordered[]): XmlNode[] {
 }
 
 /**
- * Reads an XML document. Files that declare a document type are refused: it is the only way to external entities and to
+ * Parses an XML document. Files that declare a document type are refused: that is the only way to external entities and
  * expansion bombs, and no annotation format needs it.
  */
 export function parseXml(text: string): XmlNode {
@@ -55,7 +55,7 @@ export function parseXml(text: string): XmlNode {
     );
   const valid = XMLValidator.validate(text);
   if (valid !== true) {
-    // The validator lists what is still open at the end of the text.
+    // The validator lists unclosed elements at the end of the text.
     const open = valid.err.msg.startsWith("Invalid '[");
     throw new Refused(
       open ? 'not well-formed XML: the file ends before it is complete' : `not well-formed XML: ${valid.err.msg}`,
@@ -77,7 +77,7 @@ export const child = (node: XmlNode, name: string): XmlNode | undefined =>
   node.children.find((one) => one.name === name);
 export const childText = (node: XmlNode, name: string): string => child(node, name)?.text ?? '';
 
-/** Text made safe for XML; characters that XML 1.0 cannot hold become U+FFFD. */
+/** Escapes text for XML; characters that XML 1.0 does not allow become U+FFFD. */
 export function xmlText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

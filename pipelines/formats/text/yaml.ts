@@ -2,8 +2,9 @@ import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { Refused } from '../refused.ts';
 
 /**
- * Parses a YAML file called `name`. The library's own check for repeated keys compares each key of a map with each
- * other one, and it quotes the text for every error of thousands, so both are done here. Errors: Refused for what is not YAML, a repeated key, and aliases that expand.
+ * Parses a YAML file called `name`. The library's own check for duplicate keys compares all keys of a map pairwise, and
+ * it quotes the text for each of thousands of errors, so both are done here. Errors: Refused for anything that is not
+ * YAML, a duplicate key, and aliases that expand.
  */
 export function parseYaml(text: string, name: string): unknown {
   try {

@@ -2,7 +2,9 @@ import { defineFormat } from '../format.ts';
 import { readFolders } from './read.ts';
 import { writeFolders } from './write.ts';
 
-/** Ours: a folder of numbered pictures with `episode.json`, or with `actions.jsonl`; folders of such folders too. */
+/**
+ * Our own format: a folder of numbered pictures with `episode.json` or `actions.jsonl`; folders of such folders too.
+ */
 export const trajectoryFolder = defineFormat({
   id: 'trajectory-folder',
   name: 'Folder of pictures and actions',

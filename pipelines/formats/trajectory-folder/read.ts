@@ -20,11 +20,11 @@ const names = ['episode.json', 'actions.jsonl'] as const;
 
 interface Found {
   file: string;
-  /** Name for the report, relative to what was chosen. */
+  /** Name for the report, relative to the chosen file or folder. */
   name: string;
 }
 
-/** The episode files of what was chosen: the file itself, or those in a folder and the folders below it. */
+/** The episode files: the chosen file itself, or those in the chosen folder and its subfolders. */
 async function* episodeFiles(chosen: string): AsyncGenerator<Found> {
   const found = await stat(chosen).catch(() => null);
   if (!found) throw new Refused(`${chosen} does not exist`);
@@ -38,7 +38,7 @@ async function* episodeFiles(chosen: string): AsyncGenerator<Found> {
     const base = path.posix.basename(name);
     if (refused || !names.includes(base as (typeof names)[number])) continue;
     const below = path.posix.dirname(name);
-    // A folder with both is one episode: `actions.jsonl` sorts first, `episode.json` says more.
+    // A folder with both is one episode: `actions.jsonl` sorts first, but `episode.json` contains more.
     if (base === 'actions.jsonl' && (await stat(path.join(chosen, below, 'episode.json')).catch(() => null))) continue;
     if (taken.has(below)) continue;
     taken.add(below);
@@ -125,7 +125,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
   const called = String(about.id ?? path.basename(folder));
   const dpr = about.device_pixel_ratio ?? 1;
   const screen = about.viewport && { w: about.viewport[0] * dpr, h: about.viewport[1] * dpr, dpr };
-  // `final.png` is the last picture by its name where the file does not say another.
+  // `final.png` is the last picture by name, unless the file gives another.
   const last = about.final_screenshot ?? (lines ? 'final.png' : null);
   const final = await stepPicture(images, last);
   return {
@@ -160,7 +160,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
   };
 }
 
-/** Every episode of the folder, one after the other; one that cannot be read is refused and the others come in. */
+/** Reads every episode of the folder in turn; unreadable ones are refused and the others imported. */
 export async function* readFolders(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
   let any = false;
   for await (const found of episodeFiles(chosen)) {

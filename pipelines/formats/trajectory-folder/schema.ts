@@ -6,7 +6,9 @@ import { episodeContent, problem, sourceKinds } from '#shared/episodes/episode.t
 
 const pair = z.tuple([z.number(), z.number()]);
 
-/** A step of `episode.json`, and a line of `actions.jsonl`. What is not named here stays in the step's raw record. */
+/**
+ * A step of `episode.json`, and a line of `actions.jsonl`. Fields not listed here are kept in the step's raw record.
+ */
 export const step = z.object({
   index: z.number().int().optional(),
   phase: z.string().nullish(),
@@ -36,11 +38,11 @@ export const step = z.object({
     .nullish(),
   /** Tree of the step's screen, relative to the folder. */
   a11y_tree: z.string().nullish(),
-  /** The step as its first source had it; ours, so that nothing is lost on the way through. */
+  /** The original step in its first source; our own field, so that nothing is lost in a round trip. */
   raw: z.string().nullish(),
 });
 
-/** What `episode.json` says about the whole. */
+/** Fields of `episode.json` about the whole episode. */
 export const head = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   task: z.string().optional(),
@@ -55,13 +57,13 @@ export const head = z.object({
   device_pixel_ratio: z.number().nullish(),
   screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }).nullish(),
   max_steps: z.number().int().positive().nullish(),
-  /** Read by `readOutcome`. */
+  /** Parsed by `readOutcome`. */
   outcome: z.unknown().optional(),
   failure_reason: z.string().nullish(),
   outcome_check: z.string().nullish(),
   score: z.number().nullish(),
   threshold: z.number().nullish(),
-  /** US dollars of the whole run; what is not an amount stays in the raw record. */
+  /** US dollars of the whole run; values that are not amounts are kept in the raw record. */
   cost: z.number().min(0).nullish().catch(null),
   final_screenshot: z.string().nullish(),
   final_state: z.unknown().optional(),

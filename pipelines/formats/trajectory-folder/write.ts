@@ -3,7 +3,7 @@ import type { StepElement } from '#shared/episodes/episode.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WritePlace } from '../episodes/write.ts';
 import type { OutFolder } from '../format.ts';
 
-/** Problems that are found again when the folder is read need not be written. */
+/** Problems that will be found again when the folder is read are not written. */
 const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
 
 function elementOf({ interactBbox, currentState, ...rest }: StepElement): Record<string, unknown> {
@@ -16,7 +16,7 @@ function elementOf({ interactBbox, currentState, ...rest }: StepElement): Record
 
 const actionOf = (action: Action) => ({ ...action, type: action.type ?? 'unknown' });
 
-/** A folder name that people can read, safe on every system, used once. */
+/** A readable folder name, safe on every system and unique. */
 function folderNames(): (name: string) => string {
   const used = new Set<string>();
   return (name) => {
@@ -32,7 +32,7 @@ function folderNames(): (name: string) => string {
   };
 }
 
-/** Writes each episode as a folder of numbered pictures with `episode.json`; nothing that is stored is lost. */
+/** Writes each episode as a folder of numbered pictures with `episode.json`; nothing stored is lost. */
 export async function writeFolders(
   episodes: AsyncIterable<WriteEpisode>,
   out: OutFolder,

@@ -15,7 +15,7 @@ const components: Record<string, string> = {
   RatingBar: 'Rating',
 };
 
-/** Nodes of a tree that was walked through, and how many of those worth a box say no place that can be read. */
+/** Nodes of a parsed tree, and how many useful ones have no readable position. */
 interface Found {
   nodes: TreeNode[];
   unplaced: number;
@@ -60,7 +60,7 @@ function fromXml(text: string): Tree | null {
   const found: Found = { nodes: [], unplaced: 0 };
   let app: string | null = null;
   const visit = (node: XmlNode) => {
-    // UiAutomator2 names each tag by its class; the older dump says `node` and has the class as an attribute.
+    // UiAutomator2 uses the class as the tag name; the older dump has `node` with the class as an attribute.
     add(found, { class: node.name, ...node.attributes });
     app ??= node.attributes['package'] || null;
     for (const one of node.children) visit(one);

@@ -4,13 +4,13 @@ import { bounds } from './source.ts';
 
 export interface ClickTree {
   nodes: ClickNode[];
-  /** Right edge of the widest node, in the tree's units; null for a tree without places. */
+  /** Right edge of the widest node, in the tree's units; null for a tree without positions. */
   width: number | null;
 }
 
 /**
- * All nodes of a UI Automator dump in the order of drawing, also those without words.
- * @throws Refused when it is not XML; null when it is not a dump
+ * All nodes of a UI Automator dump in drawing order, including those without text.
+ * @throws Refused if it is not XML; null if it is not a dump
  */
 export function clickTree(text: string): ClickTree | null {
   const root = parseXml(text.replace(/^\ufeff/, ''));

@@ -16,28 +16,30 @@ import { smallText } from '../text/small-text.ts';
 export interface TreeNode {
   name: string;
   role: string;
-  /** Under the tree's convention. */
+  /** In the tree's convention. */
   box: readonly [number, number, number, number];
   interactive: boolean;
   kind?: 'icon' | 'text' | null;
   state?: string | null;
   description?: string;
-  /** Handle or glyph inside, where the tree knows it. */
+  /** Handle or glyph inside, if the tree contains it. */
   interact?: readonly [number, number, number, number] | undefined;
 }
 
 export interface Tree {
   nodes: TreeNode[];
   convention: Convention;
-  /** Size of the screen as the tree has it; told when the picture's differs (a bar that is not in the tree, say). */
+  /**
+   * Size of the screen according to the tree; reported if the picture's differs (for example because of a system bar).
+   */
   size: readonly [number, number] | null;
   platform?: Platform | null;
   app?: string | null;
-  /** Nodes whose place cannot be read. */
+  /** Number of nodes whose position cannot be read. */
   unplaced?: number;
 }
 
-/** A kind of tree file: how to read its text. `null` means "this is no such tree" and passes over a file of a folder. */
+/** A kind of tree file: how to read its text. `null` means "not such a tree", and a file in a folder is skipped. */
 export interface TreeKind {
   id: string;
   name: string;
@@ -47,7 +49,7 @@ export interface TreeKind {
   parse(text: string): Tree | null;
 }
 
-/** Endings under which a tree's picture lies beside it: same name, or the usual names of recorders. */
+/** Extensions of a tree's picture next to it: same name, or the usual names of recorders. */
 const pictures = ['.png', '.jpg', '.jpeg', '.webp'];
 const usual = ['screenshot', 'input', 'page', 'screen'];
 
@@ -63,11 +65,11 @@ async function pictureOf(folder: SourceFolder, tree: string): Promise<ImageRef> 
   throw new Refused(`no picture next to it (${stem}.png or ${usual[0]}.png)`);
 }
 
-/** Roles that show a drawing, whatever they are called. */
+/** Roles that show a drawing, whatever their name. */
 const drawings =
   /^(image|img|icon|graphic|picture|canvas|avatar|slider|seek ?bar|switch|check ?box|radio|toggle|scroll ?bar|progress|separator|spin ?button|stepper|rating|color)/i;
 
-/** Icon or text, by what a role shows: a drawing, otherwise words if there are any. */
+/** Icon or text, by role: a drawing, otherwise text if there is any. */
 const kindOf = (role: string, name: string): 'icon' | 'text' =>
   drawings.test(role) || name.trim() === '' ? 'icon' : 'text';
 
@@ -110,7 +112,7 @@ async function* files(
     if (!found.refused) yield { folder, name: found.name, file: found.file, alone: false };
 }
 
-/** Errors: Refused for a file that is broken, or whose parts are not what the kind says they are. */
+/** Errors: Refused for a broken file, or if its parts do not have the expected types. */
 function parsed(kind: TreeKind, text: string): Tree | null {
   try {
     return kind.parse(text.replace(/^\ufeff/, ''));
@@ -120,7 +122,7 @@ function parsed(kind: TreeKind, text: string): Tree | null {
   }
 }
 
-/** Makes a format of a kind of tree: files in a folder, each with its picture beside it. */
+/** Makes a format from a kind of tree: files in a folder, each with its picture next to it. */
 export function treeFormat(kind: TreeKind): Format {
   function readText(text: string): (ReadTree & { convention: Convention; mended: string[] }) | null {
     const tree = parsed(kind, text);
@@ -136,7 +138,7 @@ export function treeFormat(kind: TreeKind): Format {
 
   async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
     const elsewhere = options.images ? await SourceFolder.open(options.images) : null;
-    // Pictures of a folder, and those that a tree was found for: either comes first by name.
+    // Pictures of the folder, and those with a tree: whichever comes first by name.
     const all = new Map<string, string>();
     const used = new Set<string>();
     for await (const { folder, name, file, alone } of files(chosen, options.budget)) {

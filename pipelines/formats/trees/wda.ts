@@ -16,7 +16,7 @@ const operable =
   /^(Button|Cell|Link|Switch|Slider|Stepper|TextField|SecureTextField|SearchField|SegmentedControl|Tab|Key|MenuItem|PickerWheel|Icon|Toggle)$/;
 
 /**
- * WebDriverAgent's source: boxes in points of the screen, not pixels. They are kept as fractions of the outermost
+ * WebDriverAgent's source: boxes in points of the screen, not pixels. They are stored as fractions of the outermost
  * element, which is the whole screen, so that they fit the picture at any scale.
  */
 function parse(text: string): Tree | null {

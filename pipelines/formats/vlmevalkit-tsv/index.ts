@@ -37,7 +37,7 @@ const header = [
   'image_path',
 ];
 
-/** A row larger than this, as an open quote makes it, is refused rather than held in memory; bytes. */
+/** A larger row (because of an open quote) is refused rather than kept in memory; bytes. */
 const longestRow = 256 * 1024 * 1024;
 
 interface Found {
@@ -45,7 +45,7 @@ interface Found {
   info: { lines: number; error?: CsvError; columns: unknown[] };
 }
 
-/** Longer cells are pictures in base64, shorter ones name the row that holds the picture (VLMEvalKit's own rule). */
+/** Longer cells are pictures in base64, shorter ones name the row with the picture (VLMEvalKit's own rule). */
 const longestReference = 64;
 
 function readRow(row: Record<string, string>, mended: string[]) {
@@ -82,7 +82,7 @@ class RowImages {
     this.#file = file;
   }
 
-  /** The picture of a row: inside it, in the row it refers to, or in a file beside the table. */
+  /** The picture of a row: inside it, in the row it refers to, or in a file next to the table. */
   async of(row: Record<string, string>): Promise<ImageRef> {
     const index = row['index'] ?? '';
     const cell = row['image'] ?? '';
@@ -172,7 +172,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
 
 const asIs = (text: string): string => text;
 
-/** A question as its cells say it; null where a mark before a cell makes it longer than a question may be. */
+/** A question from its cells; null if a quote before a cell makes it longer than a question may be. */
 function inCells(content: QuestionContent, cell: (text: string) => string): QuestionContent | null {
   const said = questionContent.safeParse({
     ...content,
@@ -227,8 +227,8 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
 }
 
 /**
- * VLMEvalKit's table for multiple-choice questions: one row a question, the picture in base64 in its first row and
- * that row's index in the others. A machine format: cells are marked for spreadsheet programs only when that is asked.
+ * VLMEvalKit's table for multiple-choice questions: one row per question, the picture in base64 in its first row and
+ * that row's index in the others. A machine format: cells are escaped for spreadsheet programs only on request.
  */
 export const vlmevalkitTsv = defineFormat({
   id: 'vlmevalkit-tsv',

@@ -15,7 +15,10 @@ async function foldersIn(chosen: string, part: string, names: RegExp): Promise<s
     .sort();
 }
 
-/** A folder's parts of this kind: at its top, as `<kind>`, `<split>`, `<kind>/<split>` and `<split>/<kind>`, in any letter case. */
+/**
+ * The folders of this kind: the top folder, `<kind>`, `<split>`, `<kind>/<split>` and `<split>/<kind>`, in any letter
+ * case.
+ */
 async function partsOf(chosen: string, kind: RegExp): Promise<string[]> {
   const names = new RegExp(`${kind.source}|${split.source}`, 'i');
   const first = await foldersIn(chosen, '', names);
@@ -23,7 +26,7 @@ async function partsOf(chosen: string, kind: RegExp): Promise<string[]> {
   return ['', ...first, ...second.flat()];
 }
 
-/** A Pascal VOC data set on the disk: its annotation files, and where the picture of each may lie. */
+/** A Pascal VOC data set on the disk: its annotation files, and the possible paths of each picture. */
 export class VocFolders {
   readonly files: readonly string[];
   readonly #chosen: string;
@@ -35,19 +38,19 @@ export class VocFolders {
     this.#pictures = pictures;
   }
 
-  /** @throws Refused when there is no annotation file */
+  /** @throws Refused if there is no annotation file */
   static async open(chosen: string): Promise<VocFolders> {
     if (!(await stat(chosen).catch(() => null))?.isDirectory())
       return new VocFolders(chosen, await annotationFiles(chosen, 'annotation.xml', /\.xml$/i), []);
     const files = new Map<string, string>();
-    // A disk that ignores letter case has one folder under two names.
+    // A disk that ignores letter case shows one folder under two names.
     for (const part of await partsOf(chosen, annotations))
       for (const file of await matching(chosen, part, /\.xml$/i)) files.set(await realpath(file), file);
     if (files.size === 0) throw new Refused(`the folder ${chosen} has no annotation files; choose the file itself`);
     return new VocFolders(chosen, [...files.values()], await partsOf(chosen, pictures));
   }
 
-  /** Places of the picture `name` of a file, the likeliest first: beside it, in its own split, then in any. */
+  /** Possible paths of a file's picture `name`, the likeliest first: next to it, in its own split, then in any. */
   placesOf(file: string, name: string): string[] {
     const below = path.relative(this.#chosen, path.dirname(file)).replaceAll(path.sep, '/');
     const inside = below === '' || below.startsWith('..') ? ['.'] : [below, path.posix.dirname(below), '.'];

@@ -47,7 +47,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const elements: ReadElement[] = [];
       const mended: string[] = [];
       for (const [at, object] of root.children.filter((one) => one.name === 'object').entries()) {
-        // Parts of an object (a head, a hand) are boxes of their own.
+        // Parts of an object (a head, a hand) are separate boxes.
         const parts = object.children.filter((one) => one.name === 'part');
         if (parts.length > 0)
           mended.push(
@@ -104,7 +104,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   return { records };
 }
 
-/** Pascal VOC as LabelImg writes it. Numbers are kept as they are: no offset of one pixel is added or taken away. */
+/** Pascal VOC as written by LabelImg. Numbers do not change: no offset of one pixel is added or subtracted. */
 export const voc = defineFormat({
   id: 'voc',
   name: 'Pascal VOC (LabelImg)',

@@ -24,7 +24,7 @@ const asset = z.object({
   }),
   regions: z.array(z.unknown()),
 });
-/** A file an asset, as VoTT keeps them, or all of them, as it exports them. */
+/** One file per asset, as VoTT stores them, or all of them, as it exports them. */
 const exported = z.object({ assets: z.record(z.string(), z.unknown()) });
 
 function elementOf(value: unknown): ReadElement {
@@ -70,7 +70,7 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
 
 const annotations = /(?:-asset|-export)\.json$/;
 
-/** The files at the top of a chosen folder, otherwise those of the folder that VoTT exports into. */
+/** The files at the top of a chosen folder, otherwise those of VoTT's export folder in it. */
 async function filesOf(chosen: string): Promise<string[]> {
   const exported = await matching(chosen, 'vott-json-export', annotations);
   const top = await matching(chosen, '', annotations);
@@ -96,7 +96,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   }
 }
 
-/** Microsoft's VoTT: an asset a file, or its JSON export. */
+/** Microsoft's VoTT: one file per asset, or its JSON export. */
 export const vott = defineFormat({
   id: 'vott',
   name: 'VoTT (JSON)',

@@ -16,16 +16,16 @@ const about = z.object({
   names: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
 });
 
-/** What a set says about itself: its classes by number, and the folders of its pictures. */
+/** A set's description: its classes by number, and the folders of its pictures. */
 export interface YoloSet {
   folder: string;
   names: Map<number, string>;
   parts: string[];
-  /** The data file names the parts, so that pictures elsewhere are left out. */
+  /** The data file lists the splits, so pictures elsewhere are left out. */
   named: boolean;
 }
 
-/** Lists of class names, one a line: LabelImg's, and darknet's. */
+/** Lists of class names, one per line: LabelImg's and darknet's. */
 const lists = /^(classes\.txt|obj\.names|.*\.names)$/i;
 /** Text files of such sets that are not labels. */
 export const noLabels = /^(classes|train|valid|val|test)\.txt$/i;
@@ -40,7 +40,7 @@ async function fromList(file: string): Promise<YoloSet> {
   return { folder, names, parts: parts.length > 0 ? parts : ['.'], named: false };
 }
 
-/** The data file of a set, or the list of class names of one that has none. Errors: Refused. */
+/** The data file of a set, or the list of class names if it has none. Errors: Refused. */
 export async function setOf(chosen: string): Promise<YoloSet> {
   if ((await stat(chosen).catch(() => null))?.isDirectory()) {
     const [data] = [...(await matching(chosen, '', /^data\.ya?ml$/i)), ...(await matching(chosen, '', lists))];

@@ -36,9 +36,9 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
   );
 }
 
-/** A folder that lies beside the chosen one: it is read only when the person says so. */
+/** A folder next to the chosen one: it is read only if the person confirms it. */
 class BesideChosen extends Refused {
-  /** The folder that has both, to be agreed to as the folder of pictures. */
+  /** The folder that contains both, to be confirmed as the picture folder. */
   readonly above: string;
 
   constructor(part: string, above: string) {
@@ -49,7 +49,7 @@ class BesideChosen extends Refused {
 
 const isFolder = async (folder: string) => (await stat(folder).catch(() => null))?.isDirectory() === true;
 
-/** A folder that the data file in `set` names, inside of what may be read. Errors: Refused. */
+/** A folder that the data file in `set` names, within what may be read. Errors: Refused. */
 async function folderIn(root: SourceFolder, part: string, set: string): Promise<string> {
   if (part === '.') return '';
   const meant = path.resolve(await realpath(set), part);
@@ -58,7 +58,7 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
       throw new Refused(`the folder ${part} is a link to a place outside the imported folder`);
     return path.relative(await realpath(root.root), meant).replaceAll(path.sep, '/');
   }
-  // Roboflow's files go up first, though their pictures lie beside them.
+  // Roboflow's paths go up first, although the pictures are next to the file.
   const up = /^(\.\.[/\\])+/.test(part);
   const below = relativeName(part.replace(/^(\.\.[/\\])+/, ''));
   const folder = path.join(root.root, below);
@@ -76,7 +76,7 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
   return below;
 }
 
-/** Text of a label file; empty for a picture that has none, which is a picture of nothing. Errors: Refused. */
+/** Text of a label file; empty if a picture has none, which means no objects. Errors: Refused. */
 async function labelText(root: SourceFolder, labels: string): Promise<string> {
   const file = path.join(root.root, labels);
   const real = await realpath(file).catch((error: NodeJS.ErrnoException) => {
@@ -89,7 +89,7 @@ async function labelText(root: SourceFolder, labels: string): Promise<string> {
   return smallText(file);
 }
 
-/** Folders of pictures beside those that the data file names: a file that was cut off names fewer than there are. */
+/** Picture folders next to those that the data file lists: a truncated file lists fewer than there are. */
 async function* notNamed(
   root: SourceFolder,
   parts: readonly string[],
@@ -111,7 +111,7 @@ async function* notNamed(
   }
 }
 
-/** Labels that lie beside those of the pictures that were read, and have no picture themselves. */
+/** Labels next to those of the pictures that were read, which have no picture themselves. */
 async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): AsyncGenerator<Read> {
   for (const folder of new Set([...seen].map((name) => path.posix.dirname(name)))) {
     if (!(await stat(path.join(root.root, folder)).catch(() => null))?.isDirectory()) continue;
@@ -199,7 +199,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   return { records };
 }
 
-/** YOLO: one text file a picture, a class and a centre-based box a line. */
+/** YOLO: one text file per picture, one line per class and centre-based box. */
 export const yolo = defineFormat({
   id: 'yolo',
   name: 'YOLO (Ultralytics)',

@@ -5,13 +5,13 @@ import { defaultReplyMegabytes, wireFetch } from '../wire/fetch.ts';
 
 export const anthropicServer = 'https://api.anthropic.com';
 
-/** What the SDK would send along wherever the base URL points. */
+/** Headers that the SDK would send wherever the base URL points. */
 const vendorVariables = ['ANTHROPIC_CUSTOM_HEADERS'];
 
 const clients = new Map<string, Promise<Anthropic>>();
 
 async function make(baseURL: string, apiKey: string | undefined, megabytes: number): Promise<Anthropic> {
-  // Loaded when first needed: the SDK takes long to load and most starts send nothing.
+  // Loaded on demand: the SDK takes long to load and most starts send nothing.
   const { default: Client } = await import('@anthropic-ai/sdk');
   const own = new URL(baseURL).origin === anthropicServer;
   const options = {
@@ -19,7 +19,7 @@ async function make(baseURL: string, apiKey: string | undefined, megabytes: numb
     apiKey: apiKey ?? 'none',
     authToken: null,
     maxRetries: 0,
-    // Ours comes first; the SDK's own limit only has to stay out of its way.
+    // Our limit comes first; the SDK's only has to be longer.
     timeout: 2_000_000_000,
     logLevel: 'off' as const,
     fetch: wireFetch(megabytes),
@@ -27,7 +27,7 @@ async function make(baseURL: string, apiKey: string | undefined, megabytes: numb
   return withoutVariables(own ? [] : vendorVariables, () => new Client(options));
 }
 
-/** The SDK adds `/v1/…` itself, so a base URL that ends in `/v1` is meant without it. */
+/** The SDK adds `/v1/…` itself, so `/v1` is removed from the end of a base URL. */
 export function anthropicBase(record: ModelRecord): string {
   return record.baseUrl?.replace(/\/+$/, '').replace(/\/v1$/, '') ?? anthropicServer;
 }

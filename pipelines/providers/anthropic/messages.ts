@@ -16,7 +16,7 @@ function block(part: PreparedPart, body: BodyWriter): unknown {
   return { type: 'image', source: { type: 'base64', media_type: part.mime, data: body.base64(part) } };
 }
 
-/** Request body of Messages. A structured answer is asked for as the input of one tool that must be used. */
+/** Request body of Messages. A structured answer is requested as the input of one mandatory tool. */
 export function messagesBody(request: ProviderRequest): SplicedBody {
   const { record, schema } = request;
   const body = new BodyWriter();

@@ -6,15 +6,15 @@ import { whatIsAsked } from './question.ts';
 
 export type PreparedPicture = Extract<PreparedMessage['parts'][number], { type: 'image' }>;
 
-/** One call as a baseline looks at it. */
+/** One call as seen by a baseline. */
 export interface Asked {
   what: Material;
   picture: PreparedPicture | null;
-  /** Differs between calls that ask for different things, and for repeats. */
+  /** Differs between different questions, and between repeats. */
   seed: string;
 }
 
-/** Answers in the form that a model is asked for: a letter, a point in pixels of the sent picture, or JSON. */
+/** Answers in the format that a model is asked for: a letter, a point in pixels of the sent picture, or JSON. */
 export type Baseline = (asked: Asked) => Promise<string>;
 
 export function askedOf(request: ProviderRequest): Asked {
@@ -25,7 +25,7 @@ export function askedOf(request: ProviderRequest): Asked {
   return { what, picture, seed };
 }
 
-/** The size that a point may lie in. @throws ProviderError when there is no picture to point at. */
+/** The size within which a point may be. @throws ProviderError if there is no picture to point at. */
 export function canvasOf(asked: Asked): { width: number; height: number } {
   if (!asked.picture) throw refuse('A point was asked for and no picture was given; send one.');
   return { width: asked.picture.sent.sentWidth, height: asked.picture.sent.sentHeight };
@@ -35,7 +35,7 @@ export function refuse(message: string): ProviderError {
   return new ProviderError({ code: 'bad-request', message });
 }
 
-/** Judges nothing, and says so for each question. */
+/** Gives no judgement, explicitly, for each question. */
 export function unsure(asked: Extract<Material, { kind: 'judge' }>, comment: (at: number) => string): string {
   const judgements = asked.questions.map((question, at) => ({
     difficulty: question.difficulty ?? '',
@@ -47,7 +47,7 @@ export function unsure(asked: Extract<Material, { kind: 'judge' }>, comment: (at
   return JSON.stringify({ judgements });
 }
 
-/** Middle of a box that was given as fractions, in pixels of the sent picture. */
+/** Centre of a box given as fractions, in pixels of the sent picture. */
 export function middleOf(box: BBox, { width, height }: { width: number; height: number }): [number, number] {
   return [((box[0] + box[2]) / 2) * width, ((box[1] + box[3]) / 2) * height];
 }
@@ -56,7 +56,7 @@ export function middleOf(box: BBox, { width, height }: { width: number; height: 
 export const describedAs = (purpose: string): string =>
   JSON.stringify({ description: { purpose, appearance: '', features: '' } });
 
-/** A box in pixels of the sent picture, or none, as fractions. */
+/** A box in pixels of the sent picture, or null, as fractions. */
 export function locatedAt(asked: Asked, box: BBox | null): string {
   const { width, height } = canvasOf(asked);
   return JSON.stringify({ box: box && [box[0] / width, box[1] / height, box[2] / width, box[3] / height] });

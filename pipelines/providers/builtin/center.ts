@@ -1,6 +1,6 @@
 import { type Asked, type Baseline, canvasOf, middleOf, refuse } from './baseline.ts';
 
-/** The middle of the picture, whatever is asked; of the box, where one is given. */
+/** The centre of the picture, whatever the question; or of the box, if one is given. */
 export const center: Baseline = async (asked: Asked) => {
   if (asked.what.kind !== 'point')
     throw refuse('builtin/center only points at the middle of a picture; choose another model for this task.');

@@ -9,14 +9,14 @@ import { writerBaseline } from './writer/baseline.ts';
 
 export const builtinModels = ['random', 'center', 'ocr', 'writer'] as const;
 
-/** True for the models that set the floor of a table; they are marked in each. */
+/** True for baselines; every table marks them. */
 export function isBaseline(modelName: string): boolean {
   return modelName.startsWith('builtin/');
 }
 
 /**
- * The models that need no network: baselines, honest ones, named as such. They take part in runs like any other
- * model (ledger, limits, errors). `close` ends the text reader's thread.
+ * Models that need no network: baselines, labelled as such. They take part in runs like any other model (ledger,
+ * limits, errors). `close` ends the OCR thread.
  */
 export function builtinProvider(
   cache: OcrCache | null = null,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bbox, platform } from '#shared/contract/common.ts';
 
-/** One line or word that was read in a picture; box in image pixels. */
+/** One line or word found by OCR; box in image pixels. */
 export const readText = z.object({ text: z.string(), bbox, confidence: z.number().min(0).max(100) });
 export type ReadText = z.infer<typeof readText>;
 
-/** An annotated element as far as the baselines look at it. */
+/** An annotated element, as far as the baselines use it. */
 export const knownElement = z.object({
   name: z.string(),
   role: z.string().nullable(),
@@ -16,7 +16,7 @@ export const knownElement = z.object({
 });
 export type KnownElement = z.infer<typeof knownElement>;
 
-/** What `builtin/writer` drafts from. */
+/** Input of `builtin/writer`. */
 export const sceneMaterial = z.object({
   platform: platform.nullable(),
   app: z.string().nullable(),
@@ -35,7 +35,7 @@ export const questionMaterial = z.object({
 });
 export type QuestionMaterial = z.infer<typeof questionMaterial>;
 
-/** One element that instructions are drafted for. */
+/** One element for which to draft instructions. */
 export const elementMaterial = z.object({
   name: z.string(),
   kind: z.enum(['text', 'icon']).nullable(),
@@ -47,7 +47,7 @@ export const elementMaterial = z.object({
 });
 export type ElementMaterial = z.infer<typeof elementMaterial>;
 
-/** One control that a fine-state case is drafted for. */
+/** One control for which to draft a fine-state case. */
 export const controlMaterial = z.object({
   name: z.string(),
   role: z.string().nullable(),
@@ -59,15 +59,15 @@ export const controlMaterial = z.object({
 export type ControlMaterial = z.infer<typeof controlMaterial>;
 
 /**
- * The structured form of what a call asks. Real models read the messages; the baselines, which cannot read
- * prose, read this. It is part of the call's key, since it changes their answer.
+ * The structured form of a call's question. Real models read the messages; the baselines, which cannot read prose, read
+ * this. It is part of the call's key, since it changes their answer.
  */
 export const material = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('draft-questions'), scene: sceneMaterial }),
   z.object({ kind: z.literal('answer'), question: questionMaterial }),
   z.object({ kind: z.literal('answer-all'), questions: z.array(questionMaterial) }),
   z.object({ kind: z.literal('judge'), questions: z.array(questionMaterial), app: z.string().nullable() }),
-  /** `box`, as fractions of the picture, when the target's place was given. */
+  /** `box`, as fractions of the picture, if the target's position was given. */
   z.object({ kind: z.literal('point'), instruction: z.string(), box: bbox.optional() }),
   z.object({ kind: z.literal('verdict'), task: z.string() }),
   z.object({ kind: z.literal('describe'), instruction: z.string() }),

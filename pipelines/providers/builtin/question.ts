@@ -4,8 +4,8 @@ import { type Material, material } from './material.ts';
 const optionLine = /^\s*\(?([A-Z])[.):]\s+(.+)$/gm;
 
 /**
- * What a call asks: the facts given with it, otherwise what its text shows (option lines make it a question, anything
- * else is taken for an instruction that names a target).
+ * The question of a call: its structured data, otherwise what its text shows (option lines make it a question, anything
+ * else counts as an instruction for a target).
  */
 export function whatIsAsked(data: unknown, messages: readonly PreparedMessage[]): Material {
   const given = material.safeParse(data);

@@ -6,7 +6,7 @@ function letter(question: QuestionMaterial, seed: string): string {
   return seeded(seed).pick(question.options).letter;
 }
 
-/** Chance: a uniform option, a uniform point (in the box, where one is given). The same call always gets the same draw. */
+/** Chance: a uniform option, a uniform point (in the box, if one is given). The same call always gets the same draw. */
 export const random: Baseline = async (asked: Asked) => {
   const { what, seed } = asked;
   switch (what.kind) {

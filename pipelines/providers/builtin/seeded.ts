@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { randomInt, seededRandom } from '#shared/metrics/random.ts';
 
-/** Draws that depend on the seed text alone, the same on every machine and in every run. */
+/** Random draws that depend only on the seed text, the same on every machine and in every run. */
 export interface Seeded {
   /** Uniform in [0, 1). */
   next(): number;

@@ -12,7 +12,7 @@ import { parseBody, wrongShape } from '../wire/exchange.ts';
 import { rawUsage, toldUsage } from '../wire/usage.ts';
 import { openaiServer } from './client.ts';
 
-/** Newer models of the vendor refuse `max_tokens`; many other servers know nothing else. */
+/** Newer models of the vendor reject `max_tokens`; many other servers accept nothing else. */
 function tokenLimit({ record, maxTokens }: ProviderRequest): Record<string, number> {
   const vendor = record.baseUrl === undefined || record.baseUrl.startsWith(openaiServer);
   const modern = vendor || /(^|\/)(o\d|gpt-5)/i.test(record.model);
@@ -39,7 +39,7 @@ export function chatBody(request: ProviderRequest): SplicedBody {
     ...tokenLimit(request),
     temperature: temperature ?? undefined,
     top_p: topP,
-    // Repeated questions with one fixed seed would all get the same answer.
+    // With a fixed seed all repeated questions would get the same answer.
     seed: seed === undefined ? undefined : seed + sample,
     reasoning_effort: reasoningEffort,
     response_format: schema && {
@@ -70,7 +70,7 @@ const completion = z.object({
   usage: z.unknown().optional(),
 });
 
-/** What an answer without a word in it holds instead. */
+/** What an answer without text contains instead. */
 function nothingSaid(message: {
   reasoning_content?: string | null | undefined;
   tool_calls?: unknown[] | null | undefined;
@@ -99,7 +99,7 @@ export function readChat(model: string, raw: RawReply): ReadReply {
   return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason };
 }
 
-/** What was used, also when the rest cannot be read. */
+/** The usage, even if the rest cannot be read. */
 export function chatUsage(raw: RawReply): ToldUsage | null {
   return toldUsage(rawUsage(raw.body), fields);
 }

@@ -5,13 +5,13 @@ import { defaultReplyMegabytes, wireFetch } from '../wire/fetch.ts';
 
 export const openaiServer = 'https://api.openai.com/v1';
 
-/** What the SDK would send along wherever the base URL points. */
+/** Headers that the SDK would send wherever the base URL points. */
 const vendorVariables = ['OPENAI_CUSTOM_HEADERS', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID', 'OPENAI_ADMIN_KEY'];
 
 const clients = new Map<string, Promise<OpenAI>>();
 
 async function make(baseURL: string, apiKey: string | undefined, megabytes: number): Promise<OpenAI> {
-  // Loaded when first needed: the SDK takes long to load and most starts send nothing.
+  // Loaded on demand: the SDK takes long to load and most starts send nothing.
   const { default: Client } = await import('openai');
   const own = new URL(baseURL).origin === new URL(openaiServer).origin;
   const options = {
@@ -19,7 +19,7 @@ async function make(baseURL: string, apiKey: string | undefined, megabytes: numb
     apiKey: apiKey ?? 'none',
     ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
     maxRetries: 0,
-    // Ours comes first; the SDK's own limit only has to stay out of its way.
+    // Our limit comes first; the SDK's only has to be longer.
     timeout: 2_000_000_000,
     logLevel: 'off' as const,
     fetch: wireFetch(megabytes),

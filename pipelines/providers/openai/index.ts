@@ -9,7 +9,7 @@ import { readResponses, responsesBody, responsesUsage } from './responses.ts';
 const checkTimeoutMs = 15_000;
 const json = { 'content-type': 'application/json' };
 
-/** Chat Completions (default) or Responses, of the vendor or any server that speaks them. */
+/** Chat Completions (default) or Responses, of the vendor or any compatible server. */
 export function openaiProvider(): Provider {
   return {
     id: 'openai',

@@ -18,7 +18,7 @@ function content(message: PreparedMessage, body: BodyWriter): unknown[] {
   });
 }
 
-/** Request body of the Responses API; nothing is kept at the provider. */
+/** Request body of the Responses API; nothing is stored at the provider. */
 export function responsesBody(request: ProviderRequest): SplicedBody {
   const { record, schema } = request;
   const { temperature, topP, reasoningEffort } = record.params;

@@ -20,7 +20,7 @@ let all: { bytes: Buffer; path: string }[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'benchwright-body-'));
   all = await pictures();
-  // Reads nothing until the requests it is told about have begun: by then every sender's socket is full.
+  // Reads nothing until the given requests have started: by then every sender's socket is full.
   server = createServer((request, response) => {
     held.push(() => {
       if (request.url === '/broken') {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
     if (held.length === together) for (const go of held.splice(0)) go();
   });
-  // An idle connection is not closed at the moment it is used again.
+  // Keeps an idle connection from being closed just when it is reused.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Larger than what the system keeps of a connection. */
+/** Larger than the system's buffers of a connection. */
 async function pictures(): Promise<{ bytes: Buffer; path: string }[]> {
   const made: { bytes: Buffer; path: string }[] = [];
   for (let i = 0; i < 3; i++) {
@@ -76,7 +76,7 @@ function bodyOf(n: number) {
   return { body: body.encode(content), whole };
 }
 
-/** Whether the server received exactly the text that was meant; rejects when the connection broke. */
+/** Whether the server received exactly the expected text; rejects if the connection broke. */
 async function arrives(n: number): Promise<boolean> {
   const { body, whole } = bodyOf(n);
   expect(body.size).toBe(Buffer.byteLength(whole));

@@ -6,21 +6,21 @@ import type { PictureFile, PreparedPart } from '#pipelines/engine/calls/provider
 type Picture = Pick<PreparedPart & { type: 'image' }, 'bytes' | 'file'>;
 
 const token = `bw-${randomBytes(12).toString('hex')}-`;
-/** Bytes of a picture encoded at once; a multiple of 3. */
+/** Bytes of a picture encoded at a time; a multiple of 3. */
 const pieceBytes = 48 * 1024;
 const encodedBytes = (4 * pieceBytes) / 3;
 
-/** What was read of a file last; encoded before anything else runs. */
+/** The last piece read from a file; encoded before anything else runs. */
 const plain = Buffer.allocUnsafeSlow(pieceBytes);
-/** Buffers for encoded pieces that no body uses now. */
+/** Free buffers for encoded pieces. */
 const spare: Buffer[] = [];
 /**
- * A stream that is given this much at once makes its writer wait until it has sent it, so that the next piece may take
- * the same place. New memory for each would cost more than all the encoding.
+ * A stream that gets this much at once makes its writer wait until it has sent it, so that the next piece can reuse the
+ * buffer. New memory for each piece would cost more than all the encoding.
  */
 const waitedFor = encodedBytes >= getDefaultHighWaterMark(false);
 
-/** Base64 as bytes, not as text: a socket would take text for UTF-8 and make room for three times its length. */
+/** Base64 as bytes, not as text: a socket would treat text as UTF-8 and reserve three times its length. */
 function encode(from: Buffer, start: number, end: number, into: Buffer | null): Buffer {
   const text = from.toString('base64', start, end);
   if (!into || text.length < encodedBytes || !waitedFor) return Buffer.from(text, 'latin1');
@@ -29,8 +29,8 @@ function encode(from: Buffer, start: number, end: number, into: Buffer | null): 
 }
 
 /**
- * Encodes a picture piece by piece, each only when the one before has left. `at` gives the place of the bytes that begin
- * there: in a buffer of at least that many bytes.
+ * Encodes a picture piece by piece, each only once the previous one has been sent. `at` returns the position of the
+ * next bytes, in a buffer of at least that size.
  */
 function* encoded(bytes: number, at: (offset: number, length: number) => { from: Buffer; start: number }) {
   const into = spare.pop() ?? Buffer.allocUnsafeSlow(encodedBytes);
@@ -39,15 +39,15 @@ function* encoded(bytes: number, at: (offset: number, length: number) => { from:
     const { from, start } = at(offset, length);
     yield encode(from, start, start + length, into);
   }
-  // Not when the sending was interrupted: the socket may still hold the piece.
+  // Not if sending was interrupted: the socket may still use the piece.
   spare.push(into);
 }
 
 const encodedWhole = (bytes: Buffer) => encoded(bytes.length, (offset) => ({ from: bytes, start: offset }));
 
 /**
- * Reads a picture as the socket takes it. The reads are synchronous: a piece is small and as a rule in the system's
- * cache, and asking the thread pool for each would cost far more than the read.
+ * Reads a picture at the speed of the socket. The reads are synchronous: a piece is small and usually in the system's
+ * cache, and using the thread pool for each would cost far more than the read.
  */
 function* encodedFile({ path, bytes }: PictureFile): Generator<Buffer> {
   const handle = openSync(path, 'r');
@@ -66,9 +66,9 @@ function* encodedFile({ path, bytes }: PictureFile): Generator<Buffer> {
 }
 
 /**
- * A request body that is encoded while it is sent: text as it is, pictures as base64 piece by piece. To the SDKs it is
- * an empty byte array, which they hand on untouched; `wireFetch` knows it and sends its pieces. So a picture is never
- * held as a whole, let alone a second and third time as text and as bytes.
+ * A request body that is encoded while it is sent: text unchanged, pictures as base64 piece by piece. For the SDKs it
+ * is an empty byte array, which they pass on untouched; `wireFetch` recognises it and sends its pieces. So a whole
+ * picture is never in memory, let alone twice more as text and as bytes.
  */
 export class SplicedBody extends Uint8Array {
   readonly parts: readonly (string | Picture)[];
@@ -88,7 +88,9 @@ export class SplicedBody extends Uint8Array {
     );
   }
 
-  /** What is sent, in turn. A piece holds until the next is asked for; to be asked for once it has left. */
+  /**
+   * The pieces in order. A piece is valid until the next one is requested, which must happen only after it was sent.
+   */
   *pieces(): Generator<Buffer> {
     for (const part of this.parts) {
       if (typeof part !== 'string') yield* part.file ? encodedFile(part.file) : encodedWhole(part.bytes);
@@ -97,7 +99,7 @@ export class SplicedBody extends Uint8Array {
   }
 }
 
-/** Makes request bodies: JSON with short tokens where pictures go, which are then spliced in. */
+/** Makes request bodies: JSON with short tokens in place of pictures, which are then spliced in. */
 export class BodyWriter {
   readonly #pictures: Picture[] = [];
 

@@ -1,7 +1,6 @@
 /**
- * Runs `make` while the named variables of the environment are hidden from it. The SDKs read some at construction
- * without asking, and what is meant for the vendor's own server must not travel to another. Synchronous, so that
- * nothing else sees the gap.
+ * Runs `make` while the named environment variables are hidden. The SDKs read some of them at construction, and values
+ * for the vendor's server must not be sent to another. Synchronous, so that nothing else runs meanwhile.
  */
 export function withoutVariables<T>(names: readonly string[], make: () => T): T {
   const kept = names.map((name) => [name, process.env[name]] as const);

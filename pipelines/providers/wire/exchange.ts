@@ -3,7 +3,7 @@ import type { ProviderRequest, RawReply } from '#pipelines/engine/calls/provider
 import { faultOf } from './faults.ts';
 import { redact, withoutKey } from './redact.ts';
 
-/** An answer that is not JSON by its own word: a login page, a proxy's error page. */
+/** A response whose content type is not JSON: a login page, a proxy's error page. */
 function checkType(response: Response, text: string, apiKey: string | undefined, where: string): void {
   const type = response.headers.get('content-type') ?? '';
   if (type === '' || /json|text\/plain/i.test(type)) return;
@@ -15,7 +15,10 @@ function checkType(response: Response, text: string, apiKey: string | undefined,
   });
 }
 
-/** Runs one request of an SDK under our own time limit, and gives the answer's text as received, without the key. */
+/**
+ * Runs one request of an SDK under our own time limit, and returns the text of the response as received, without the
+ * key.
+ */
 export async function exchange(
   request: Pick<ProviderRequest, 'record' | 'apiKey' | 'timeoutMs' | 'signal'> & {
     askedSchema: boolean;
@@ -47,7 +50,7 @@ export async function exchange(
   }
 }
 
-/** The answer's body as JSON, or the fault that says why not. */
+/** The body of the response as JSON, or an error that says why not. */
 export function parseBody(raw: RawReply, model: string): unknown {
   if (raw.body.trim() === '')
     throw new ProviderError({ code: 'empty-reply', message: `${model} returned an empty response.` });

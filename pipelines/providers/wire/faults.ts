@@ -3,11 +3,11 @@ import { type ProviderCode, ProviderError, type ProviderFault } from '#pipelines
 import { BrokenAnswer } from './fetch.ts';
 import { redact } from './redact.ts';
 
-/** What both SDKs throw for an answer that is not a success. */
+/** What both SDKs throw for an unsuccessful response. */
 interface HttpFailure {
   status: number;
   headers: { get(name: string): string | null } | undefined;
-  /** The answer's body, parsed when it is JSON. */
+  /** The body, parsed if it is JSON. */
   error: unknown;
   message: string;
 }
@@ -37,7 +37,7 @@ function codeOf(status: number, text: string, askedSchema: boolean): ProviderCod
   if (status === 401 || status === 403 || status === 402) return 'key-refused';
   if (status === 404) return 'not-found';
   if (status === 408) return 'timeout';
-  // An account without money answers 429 for ever.
+  // An account without money always answers 429.
   if (status === 429) return /insufficient_quota|credit balance/i.test(text) ? 'key-refused' : 'rate-limited';
   if (status === 503 || status === 529) return 'overloaded';
   if (status >= 500 || status === 409) return 'server-error';
@@ -82,7 +82,7 @@ function rootOf(error: unknown): unknown {
   return at;
 }
 
-/** Status of an answer that began and ended early; undefined when none had begun. */
+/** Status of a response that started and ended early; undefined if none had started. */
 function begunStatus(error: unknown): number | undefined {
   for (let at = error, i = 0; i < 6 && at instanceof Error; at = at.cause, i++)
     if (at instanceof BrokenAnswer) return at.status;
@@ -91,7 +91,7 @@ function begunStatus(error: unknown): number | undefined {
 
 const lookup = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
-/** Faults of a request that was never taken. */
+/** Errors of requests that were never accepted. */
 const notArrived: Record<string, string> = {
   ECONNREFUSED: 'refused the connection',
   UND_ERR_CONNECT_TIMEOUT: 'did not accept the connection within 15 s',
@@ -114,7 +114,7 @@ function connectionFault(root: unknown, where: string): ProviderFault {
   return { code: 'connection', message: `${where} ${told}; check that the server is up.` };
 }
 
-/** Whatever an SDK threw, as a fault with a code and one sentence; secrets are taken out. */
+/** Converts anything an SDK throws to an error with a code and one sentence; secrets are removed. */
 export function faultOf(
   error: unknown,
   context: {

@@ -4,16 +4,16 @@ import { Agent, request } from 'undici';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { SplicedBody } from './body.ts';
 
-/** Longest reply taken unless a model's record says otherwise, in millions of bytes; what an answer can hold by far. */
+/** Longest reply accepted by default, in millions of bytes; far more than an answer needs. */
 export const defaultReplyMegabytes = 2;
 
-/** Kept of a reply that is too long, for the person who looks at the call. */
+/** Length of the excerpt of an overlong reply, for the person who looks at the call. */
 const keptBytes = 64_000;
 
-/** Nothing ends a silent wait but our own time limit: a slow model may think for minutes before its first byte. */
+/** Only our own time limit ends a silent wait: a slow model may think for minutes before its first byte. */
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 15_000 }, keepAliveTimeout: 10_000 });
 
-/** The answer began, and ended early; `status` is what it began with. */
+/** The response started, and ended early; `status` is its status. */
 export class BrokenAnswer extends Error {
   readonly status: number;
 
@@ -44,7 +44,7 @@ function decodersOf(encoding: string): Transform[] {
   });
 }
 
-/** Collects a body up to `mostBytes`; a longer one is interrupted there, and its beginning is in the fault. */
+/** Collects a body up to `mostBytes`; a longer one is interrupted there, and the error contains its beginning. */
 async function collect(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -62,7 +62,10 @@ async function collect(body: AsyncIterable<Uint8Array>, mostBytes: number): Prom
   return chunks.length === 1 && chunks[0] ? Buffer.from(chunks[0]) : Buffer.concat(chunks, size);
 }
 
-/** Reads and unpacks a body as it comes in: a few kilobytes can unpack to gigabytes, so the limit holds for what comes out. */
+/**
+ * Reads and decompresses a body as it arrives: a few kilobytes can become gigabytes, so the limit applies to the
+ * result.
+ */
 async function readAll(body: Readable, encoding: string, mostBytes: number): Promise<Buffer> {
   const damage: Error[] = [];
   const plain = decodersOf(encoding).reduce<Readable>((from, decoder) => {
@@ -86,17 +89,17 @@ async function readAll(body: Readable, encoding: string, mostBytes: number): Pro
   }
 }
 
-/** What went wrong while an answer came in, with the status that it began with. */
+/** An error while a response was arriving, with its status. */
 function brokenOff(error: unknown, status: number): Error {
   if (!(error instanceof ProviderError)) return new BrokenAnswer(status, error);
   const { code, message, body } = error;
   return new ProviderError({ code, message, body, httpStatus: status });
 }
 
-/** undici takes any iterable as a body, and needs no stream around it; only its types do not say so. */
+/** undici accepts any iterable as a body, without a stream around it; only its types do not say so. */
 const bodyOf = (spliced: SplicedBody): Readable => spliced.pieces() as Iterable<Buffer> as unknown as Readable;
 
-/** An answer that has come in as a whole: its text is available, and needs no stream to be read from. */
+/** A complete response: its text is available without reading a stream. */
 class WholeResponse extends Response {
   readonly #bytes: Buffer;
 
@@ -109,7 +112,9 @@ class WholeResponse extends Response {
   override json = async (): Promise<unknown> => JSON.parse(await this.text());
 }
 
-/** `fetch` for the SDKs: hands the body over as it is, waits without limit, and reads the whole answer up to a size. */
+/**
+ * `fetch` for the SDKs: passes the body on unchanged, waits without limit, and reads the whole response up to a size.
+ */
 export function wireFetch(megabytes: number) {
   return async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);

@@ -1,23 +1,23 @@
 import type { ToldUsage } from '#pipelines/engine/calls/provider.ts';
 
-/** More tokens than any call can use; a larger figure is not one. */
+/** More tokens than any call can use; larger figures are ignored. */
 const most = 100_000_000;
 
-/** A number of tokens as a server tells it: a number or the text of one. Null for what cannot be a count. */
+/** A number of tokens as reported by a server: a number or its text. Null if it cannot be a count. */
 function tokens(told: unknown): number | null {
   const value = typeof told === 'string' && told.trim() !== '' ? Number(told) : told;
   return typeof value === 'number' && value >= 0 && value <= most ? Math.round(value) : null;
 }
 
-/** The sum of what is reported; null when nothing is. */
+/** The sum of the reported values; null if there are none. */
 function sum(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null);
   return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);
 }
 
 /**
- * What a server says that a call used, by the names of its fields; fields of a kind are added up. Whatever is missing or
- * cannot be a count is null, and never a reason to refuse the answer it stands in.
+ * The usage that a server reports, by the names of its fields; fields of a kind are added up. Missing or impossible
+ * counts are null, and never a reason to refuse the answer.
  */
 export function toldUsage(usage: unknown, fields: { input: readonly string[]; output: string }): ToldUsage | null {
   if (usage === null || typeof usage !== 'object') return null;
@@ -28,7 +28,7 @@ export function toldUsage(usage: unknown, fields: { input: readonly string[]; ou
   return inputTokens === null && outputTokens === null ? null : { inputTokens, outputTokens };
 }
 
-/** The `usage` of a raw answer, when it is JSON at all. */
+/** The `usage` of a raw response, if it is JSON at all. */
 export function rawUsage(body: string): unknown {
   try {
     const value: unknown = JSON.parse(body);

@@ -1,7 +1,7 @@
 import type { Convention } from '#shared/contract/imports.ts';
 import { ScoreError } from '../report.ts';
 
-/** The convention that `--gold-boxes` names, among those of the gold's format; null: as the format has them. */
+/** The convention named by `--gold-boxes`, among those of the gold's format; null: the format's default. */
 export function goldBoxesOf(
   name: string | undefined,
   format: string,

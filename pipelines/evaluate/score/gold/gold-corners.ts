@@ -1,12 +1,12 @@
 import type { Convention } from '#shared/contract/imports.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 
-/** Rows needed before their boxes say anything, and the share of them that must speak for the other reading. */
+/** Minimum number of rows for a decision, and the share of them that must contradict the declared reading. */
 const enough = 10;
 const nearlyAll = 0.95;
 const many = 0.3;
 
-/** The same numbers taken the other way. */
+/** The same numbers in the other reading. */
 const other: Partial<Record<Convention, Convention>> = {
   'xywh-px': 'xyxy-px',
   'xyxy-px': 'xywh-px',
@@ -18,10 +18,10 @@ const inWords = (convention: Convention): string =>
   convention.startsWith('xywh') ? 'x, y, width, height' : 'two corners (x1, y1, x2, y2)';
 
 /**
- * A warning when gold boxes that are read as x, y, width, height look like two corners, or the other way round; null
- * otherwise. The former: third and fourth number beyond the first two in nearly every row (of ScreenSpot's own 1,272
- * boxes 66 do). The latter: a second corner before the first in many rows. Boxes are pixels, as they were read.
- * `offered`: the conventions that the format can be read in.
+ * A warning if gold boxes read as x, y, width, height look like two corners, or vice versa; null otherwise. The former:
+ * third and fourth number larger than the first two in nearly every row (66 of ScreenSpot's 1,272 boxes are like that).
+ * The latter: the second corner before the first in many rows. Boxes are in pixels, as read. `offered`: the conventions
+ * of the format.
  */
 export function otherGoldOrder(
   items: readonly GroundingItem[],

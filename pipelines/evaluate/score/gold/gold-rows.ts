@@ -6,7 +6,7 @@ import type { PictureSizes } from './picture-sizes.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import { ScoreError, type ScoreRefusal } from '../report.ts';
 
-/** The gold file itself, or every `.json` of a folder in the order of their names (ScreenSpot-Pro comes as 26 files). */
+/** The gold file itself, or every `.json` of a folder, sorted by name (ScreenSpot-Pro has 26 files). */
 async function filesOf(gold: string): Promise<string[]> {
   const found = await stat(gold).catch(() => null);
   if (!found) throw new ScoreError(`The gold file ${gold} does not exist.`);
@@ -16,7 +16,7 @@ async function filesOf(gold: string): Promise<string[]> {
   return names.map((name) => path.join(gold, name));
 }
 
-/** What a record does not say about its pictures is looked up in their folder, where it was named. */
+/** Picture data missing in a record is read from the picture folder, if one is given. */
 const around = (sizes: PictureSizes, convention: Convention | null): GoldSurroundings => ({
   ...(convention && { convention }),
   async sizeOf(name, told) {
@@ -26,8 +26,8 @@ const around = (sizes: PictureSizes, convention: Convention | null): GoldSurroun
 });
 
 /**
- * Every row of a gold file as the format's own reader gives it; what cannot be used is listed and keeps its index.
- * @throws ScoreError when the file as a whole cannot be read
+ * Every row of a gold file as returned by the format's reader; unusable rows are listed and keep their index.
+ * @throws ScoreError if the file as a whole cannot be read
  */
 export async function readGoldRows<Item>(
   gold: string,
@@ -41,7 +41,7 @@ export async function readGoldRows<Item>(
     await readGold(file, refused, async ({ value, record, line }) => {
       for (const row of await read(value, around(sizes, convention))) {
         rows.push(row);
-        // What is not JSON was listed already.
+        // Invalid JSON was listed already.
         if (row.why && value !== undefined)
           refused.push({ record: row.part ? `${record}.${row.part}` : record, line, why: row.why });
       }

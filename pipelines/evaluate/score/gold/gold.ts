@@ -14,10 +14,9 @@ export interface GoldRecord {
 }
 
 /**
- * Reads a JSON array or JSON-lines gold file record by record. `take` may throw {@link Refused}; that
- * record is listed and the others continue. A record that is not JSON at all comes as `undefined`, so that the
- * rows after it keep their numbers.
- * @throws ScoreError when the file as a whole cannot be read
+ * Reads a JSON array or JSON-lines gold file record by record. `take` may throw {@link Refused}: that record is listed
+ * and reading continues. A record that is not JSON is passed as `undefined`, so that later rows keep their numbers.
+ * @throws ScoreError if the file as a whole cannot be read
  */
 export async function readGold(
   file: string,
@@ -46,7 +45,7 @@ export async function readGold(
       try {
         await take({ value, index: slice.index, record, line: slice.line });
       } catch (error) {
-        // what cannot be read was listed already
+        // unreadable records were listed already
         if (!unreadable || !(error instanceof Refused)) refuse(error);
       }
     }

@@ -8,7 +8,7 @@ import type { Format } from '#pipelines/formats/format.ts';
 
 type Targets = NonNullable<Gold['targets']>;
 
-/** Formats whose records are targets to be pointed at; the first is the usual one. */
+/** Formats whose records are targets for clicks; the first is the default. */
 const withTargets = [mmbenchGuiL2, screenspot, screenspotPro, osworldG].flatMap((format: Format) =>
   format.gold?.targets ? [[format.id, format.gold.targets] as const] : [],
 );
@@ -17,11 +17,11 @@ const conventions: ReadonlyMap<string, readonly Convention[]> = new Map(
   [mmbenchGuiL2, screenspot, screenspotPro, osworldG].map((format: Format) => [format.id, format.conventions]),
 );
 
-/** Id of a format in which grounding gold may come. */
+/** Id of a format for grounding gold. */
 export type GroundingGoldFormat = string;
 export const groundingGoldFormats: readonly GroundingGoldFormat[] = [...readers.keys()];
 
-/** How boxes of a format may be written; the first is its own way. */
+/** Box conventions of a format; the first is its default. */
 export const conventionsOf = (format: GroundingGoldFormat): readonly Convention[] => conventions.get(format) ?? [];
 
 /** @throws Error for a format that is not among {@link groundingGoldFormats} */

@@ -3,7 +3,7 @@ import sharp from '../../../sharp.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Size } from '#shared/geometry/box.ts';
 
-/** Width and height of pictures named by a gold file that does not tell them; headers are read, once each. */
+/** Width and height of pictures whose gold file does not give them; each header is read once. */
 export class PictureSizes {
   readonly #folder: string | null;
   readonly #known = new Map<string, Size>();
@@ -16,7 +16,7 @@ export class PictureSizes {
     return this.#folder !== null;
   }
 
-  /** Size after EXIF orientation. Throws Refused when the picture is not there or no picture. */
+  /** Size after EXIF orientation. Throws Refused if the file is missing or not a picture. */
   async of(name: string): Promise<Size> {
     const known = this.#known.get(name);
     if (known) return known;

@@ -5,19 +5,19 @@ import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import { type AnswerSample, answerSample, type Declared, guardAnswers } from '#shared/tasks/points/answer-guard.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 
-/** Answers looked at: enough that a few strays weigh little. */
+/** Number of answers checked: enough that a few outliers do not matter. */
 const guarded = 1000;
 
-/** A picture whose size nobody told is held as 1 × 1. */
+/** A picture of unknown size counts as 1 × 1. */
 export const sizeUnknown = ({ image }: { image: Size }): boolean => image.width === 1 && image.height === 1;
 
-/** The picture that an answer points into, and the box that it should hit. */
+/** The picture of an answer, and the box that it should hit. */
 export interface Aim {
   image: Size;
   target: BBox | null;
 }
 
-/** Watches over the numbers that are answered: their convention, and what the four numbers of a box are. */
+/** Checks the numbers in answers: their convention, and what the four numbers of a box are. */
 export class AnswerGuards {
   readonly #declared: Declared;
   readonly #samples: AnswerSample[] = [];
@@ -26,15 +26,15 @@ export class AnswerGuards {
     this.#declared = { coordinates, boxes };
   }
 
-  /** Looks at one reading of a reply; `reply` is null where numbers were given in place of it. */
+  /** Adds one reading of a reply; `reply` is null if numbers were given instead. */
   see(item: Aim, reading: Reading<GroundingAnswer>, reply: string | null, sent: Size): void {
-    // without the picture's size nothing can be said about where a point should lie
+    // without the picture's size the expected position of a point is unknown
     if (this.#samples.length >= guarded || reading.kind !== 'answer' || sizeUnknown(item)) return;
     const sample = answerSample({ ...reading.answer, reply }, { ...item, sent }, this.#declared);
     if (sample) this.#samples.push(sample);
   }
 
-  /** What speaks against the declared reading, with the options to use instead. */
+  /** Warnings about the declared reading, with the options that correct it. */
   warnings(): string[] {
     return guardAnswers(this.#declared, this.#samples, {
       boxes: (best) => `use --answer-boxes ${best}`,

@@ -4,7 +4,7 @@ import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import { answered, type Reading } from '#shared/tasks/reading.ts';
 
-/** A prediction given as two numbers, in the declared convention; null when it is no point. */
+/** A prediction given as two numbers, in the declared convention; null if it is not a point. */
 export function readGivenPoint(
   value: unknown,
   image: Size,
@@ -21,7 +21,7 @@ export function readGivenPoint(
   );
 }
 
-/** Conventions that cannot be turned into pixels without the picture's size. */
+/** Conventions that need the picture's size to convert to pixels. */
 export function needsSize(convention: PointConvention): boolean {
   return convention !== 'pixel';
 }

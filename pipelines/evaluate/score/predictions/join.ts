@@ -3,7 +3,7 @@ import { predictionBatches } from './predictions.ts';
 import type { ScoreRefusal } from '../report.ts';
 import { Usable } from './usable.ts';
 
-/** Which gold rows have been answered; finds doubles and what is missing without keeping the answers. */
+/** Tracks which gold rows have predictions; finds duplicates and missing ones without storing the answers. */
 export class Join {
   readonly #rows: number;
   readonly #known: (row: number) => boolean;
@@ -13,7 +13,7 @@ export class Join {
   #claimed = 0;
   #firstRefusal: string | undefined;
 
-  /** @param rows length of the gold file; `known` is false for rows whose gold was itself refused */
+  /** @param rows length of the gold file; `known` is false for rows whose gold was refused */
   constructor(rows: number, known: (row: number) => boolean, file: string, refused: ScoreRefusal[]) {
     this.#rows = rows;
     this.#known = known;
@@ -27,7 +27,7 @@ export class Join {
     this.#refused.push({ record: `${this.#name}:${line}`, line, why });
   }
 
-  /** The row a prediction belongs to, or null after listing why not. */
+  /** The row of a prediction, or null after listing the reason. */
   claim(value: Record<string, unknown>, line: number): number | null {
     const row = value['index'];
     if (typeof row !== 'number' || !Number.isInteger(row)) {
@@ -51,7 +51,7 @@ export class Join {
     return row;
   }
 
-  /** Whether any row can be scored against; without one the gold is at fault, not the predictions. */
+  /** Whether any row can be scored; if not, the gold is at fault, not the predictions. */
   get hasGold(): boolean {
     for (let row = 0; row < this.#rows; row += 1) if (this.#known(row)) return true;
     return false;
@@ -62,7 +62,7 @@ export class Join {
     return this.#firstRefusal;
   }
 
-  /** Predictions that belong to a row. */
+  /** Number of predictions that belong to a row. */
   get claimed(): number {
     return this.#claimed;
   }
@@ -75,15 +75,15 @@ export class Join {
   }
 }
 
-/** What a usable prediction holds: `index` and one of these fields, as in the example. */
+/** The fields of a usable prediction: `index` and one of these, as in the example. */
 export interface ExpectedFields {
   fields: readonly string[];
   example: string;
 }
 
 /**
- * Calls `score` with each good prediction; bad lines are listed.
- * @throws ScoreError when no prediction of the file can be used
+ * Calls `score` with each valid prediction; invalid lines are listed.
+ * @throws ScoreError if no prediction of the file is usable
  */
 export async function joinPredictions(
   file: string,

@@ -14,7 +14,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** UTF-16 by its byte order mark, or by the zero beside the first sign of a JSON line; else UTF-8. */
+/** UTF-16 by its byte order mark, or by the zero byte next to the first character of a JSON line; else UTF-8. */
 function encodingOf(start: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [a, b] = start;
   if (start.length < 2) return 'utf-8';
@@ -23,7 +23,7 @@ function encodingOf(start: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8';
 }
 
-/** The text of a file piece by piece, whether it is plain, gzipped, UTF-8 or UTF-16; its byte order mark is left out. */
+/** The text of a file in pieces, whether plain, gzipped, UTF-8 or UTF-16; without its byte order mark. */
 export async function* textOf(file: string): AsyncGenerator<string> {
   const start = await firstBytes(file);
   const raw = createReadStream(file, { highWaterMark: 1 << 20 });

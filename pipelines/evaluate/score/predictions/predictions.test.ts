@@ -95,7 +95,7 @@ describe('--sent', () => {
   });
 
   it('knows the sizes of a model family', async () => {
-    // Qwen2.5-VL sends 2000 × 1000 as 1988 × 980 or near; a point in the middle of the box stays in it
+    // Qwen2.5-VL sends 2000 × 1000 as about 1988 × 980; a point in the middle of the box stays in it
     const file = await files.lines([{ index: 0, response: '(540, 270)' }]);
     expect((await score(file, { sent: 'qwen2.5-vl' })).document).toMatchObject({ accuracy: 1 / 3 });
   });

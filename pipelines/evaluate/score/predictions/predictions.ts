@@ -2,17 +2,17 @@ import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { textOf } from './prediction-text.ts';
 import { ScoreError } from '../report.ts';
 
-/** One line of a predictions file, parsed; `value` undefined and `why` set when it is not JSON object. */
+/** One parsed line of a predictions file; if it is not a JSON object, `value` is undefined and `why` set. */
 export interface PredictionLine {
   line: number;
   value: Record<string, unknown> | undefined;
   why: string | null;
 }
 
-/** Why a line that is, or begins, a JSON array is refused. */
+/** Why a line that is, or starts, a JSON array is refused. */
 export const arrayLine = 'it is not a JSON object but a JSON array';
 
-/** Python writes a missing answer as NaN, which is read as null; only then is the slower parser needed. */
+/** Python writes a missing answer as NaN, which is read as null; only then is the slower parser used. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -35,9 +35,9 @@ function parseLine(text: string, line: number): PredictionLine {
 }
 
 /**
- * Streams a JSON-lines file in batches of parsed lines (batches, as one await a line would cost more than
- * scoring it), also gzipped and in UTF-16. Empty lines are skipped; a byte order mark is allowed.
- * @throws ScoreError when the file cannot be read
+ * Streams a JSON-lines file in batches of parsed lines (one await per line would cost more than scoring it), also
+ * gzipped and in UTF-16. Empty lines are skipped; a byte order mark is allowed.
+ * @throws ScoreError if the file cannot be read
  */
 export async function* predictionBatches(file: string): AsyncGenerator<PredictionLine[]> {
   let rest = '';

@@ -4,11 +4,11 @@ import { sentSize } from '#shared/geometry/sent-size.ts';
 import { presets } from '../../presets/registry.ts';
 import { ScoreError } from '../report.ts';
 
-/** The size at which a picture was sent, of the picture's own. */
+/** The size at which a picture was sent, from its own size. */
 export type SentOf = (image: Size) => Size;
 
 /**
- * `--sent`: one size for every picture (`1280x720`), or a model family whose image policy says it (`qwen2.5-vl`).
+ * `--sent`: one size for every picture (`1280x720`), or a model family whose image policy determines it (`qwen2.5-vl`).
  * @throws ScoreError for anything else
  */
 export function sentOf(text: string | undefined): SentOf | null {

@@ -3,8 +3,8 @@ import { arrayLine, type PredictionLine } from './predictions.ts';
 import { ScoreError } from '../report.ts';
 
 /**
- * Whether a predictions file holds anything that can be scored. One that holds nothing, or is a JSON
- * array of which only some lines happen to be objects, is a mistake in the file, not a model that knows nothing.
+ * Whether a predictions file contains anything that can be scored. If it contains nothing, or is a JSON array of which
+ * only some lines happen to be objects, the file is wrong, rather than every answer of the model.
  */
 export class Usable {
   #lines = 0;
@@ -14,7 +14,7 @@ export class Usable {
   readonly #expected: string;
   readonly #fields: readonly string[];
 
-  /** @param fields the names of which a usable prediction has at least one; `expected` is an example line */
+  /** @param fields a usable prediction has at least one of them; `expected` is an example line */
   constructor(file: string, fields: readonly string[], expected: string) {
     this.#file = file;
     this.#fields = fields;
@@ -27,7 +27,9 @@ export class Usable {
     if (line.value && this.#fields.some((field) => field in (line.value ?? {}))) this.#usable += 1;
   }
 
-  /** @throws ScoreError when nothing can be used, with what was expected, what is there, and why the first was refused */
+  /**
+   * @throws ScoreError if nothing is usable, with what was expected, what was found, and why the first line was refused
+   */
   require(claimed: number, refused?: string): void {
     const array = this.#first?.why === arrayLine;
     if (claimed > 0 && this.#usable > 0 && !array) return;

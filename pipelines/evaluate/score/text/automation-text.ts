@@ -22,7 +22,7 @@ function platformTable(block: Fields): string[] {
   ];
 }
 
-/** Automation as a table of platforms; one that was not run prints “–”, and each row says its number of tasks. */
+/** Automation as a table of platforms; one that was not run shows “–”, and each row has its number of tasks. */
 export function automationText(document: Fields): string {
   const {
     task: _,

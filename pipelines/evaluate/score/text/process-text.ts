@@ -12,7 +12,7 @@ const judgement = z.object({
   ...{ specificity: rate, specificityCi: interval },
   kappa: rate,
 });
-/** What of the document is printed as tables. */
+/** The parts of the document that are printed as tables. */
 const tables = z.object({
   ...{ n: z.number(), success: z.number(), rate, ci: interval },
   languages: z.record(z.string(), z.object({ ST: share, PT: share, avg: share })),
@@ -28,7 +28,7 @@ type Judgement = z.infer<typeof judgement>;
 const percent = (value: number | null): string => (value === null ? '–' : `${(100 * value).toFixed(1)} %`);
 const range = (ci: Share['ci']): string => (ci ? ` (${percent(ci[0])} to ${percent(ci[1])})` : '');
 
-/** `44.2 % of 52`; a dash where there is no task. */
+/** `44.2 % of 52`; a dash without tasks. */
 const cell = ({ n, rate }: Share): string => (n === 0 ? '–' : `${percent(rate)} of ${n}`);
 
 const rowsOf = (title: string, rows: Record<string, Share>): string[] => {
@@ -44,7 +44,10 @@ const judged = ([group, one]: [string, Judgement]): string[] =>
         `  ${group.padEnd(6)} agreement ${percent(one.agreement)}${range(one.ci)} of ${one.n}, sensitivity ${percent(one.sensitivity)}${range(one.sensitivityCi)}, specificity ${percent(one.specificity)}${range(one.specificityCi)}, κ ${one.kappa === null ? '–' : one.kappa.toFixed(2)}`,
       ];
 
-/** ProBench's tables as text: success by language and kind of task, category and app, unfinished runs, judge against people. */
+/**
+ * ProBench's tables as text: success by language and kind of task, category and app, unfinished runs, judge compared
+ * with people.
+ */
 export function processText(document: Record<string, unknown>): string {
   const figures = tables.parse(document);
   const { n, success, languages, categories, apps, outcomes, uncompleted, earlyStop, judge } = figures;

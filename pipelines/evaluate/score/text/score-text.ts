@@ -1,6 +1,6 @@
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(4));
 
-/** An interval as `0.3100 to 0.5600`; of other lists how long they are. */
+/** An interval as `0.3100 to 0.5600`; for other lists their length. */
 function listText(name: string, list: readonly unknown[]): string {
   const [low, high] = list;
   return /ci$/i.test(name) && typeof low === 'number' && typeof high === 'number'

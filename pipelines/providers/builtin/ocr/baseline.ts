@@ -6,17 +6,17 @@ import { pointByWords } from './point.ts';
 import type { ReadPicture } from './reader.ts';
 import { solveByWords } from './solve.ts';
 
-/** A lead below this is not a ground to confirm a key on. */
+/** A smaller lead is no reason to confirm a key. */
 const sureLead = 0.25;
 
-/** The letter by words; a tie is drawn, so that no letter is favoured. */
+/** The letter by text similarity; a tie is drawn at random, so that no letter is favoured. */
 function letter(question: QuestionMaterial, picture: ReadPicture, seed: string): string {
   const solved = solveByWords(question, picture);
   if (!solved) throw refuse('The question has no options; nothing can be chosen.');
   return seeded(seed).pick(solved.tied);
 }
 
-/** Confirms a key that the words read support clearly; otherwise says what they would lead to. */
+/** Confirms a key that the text clearly supports; otherwise names the option that the text suggests. */
 function judged(asked: Extract<Asked['what'], { kind: 'judge' }>, picture: ReadPicture): string {
   const judgements = asked.questions.map((question) => {
     const solved = solveByWords(question, picture);
@@ -40,7 +40,7 @@ function judged(asked: Extract<Asked['what'], { kind: 'judge' }>, picture: ReadP
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Reads the text in the picture and answers by it; a floor for models that see. */
+/** Reads the text in the picture and answers by it; a baseline for models that see. */
 export function ocrBaseline(reader: CachedReader): Baseline {
   return async (asked) => {
     const { what, picture, seed } = asked;

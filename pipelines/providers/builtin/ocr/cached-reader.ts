@@ -1,19 +1,19 @@
 import type { SentImage } from '#pipelines/engine/prompts/messages.ts';
 import { OcrReader, type ReadPicture } from './reader.ts';
 
-/** Where what was read is kept, by a key of letters and digits. Losing it costs a second reading, nothing else. */
+/** Cache of OCR results, by a key of letters and digits. Losing it only costs another reading. */
 export interface OcrCache {
   get(key: string): Promise<ReadPicture | null>;
   put(key: string, read: ReadPicture): Promise<void>;
 }
 
-/** Everything that makes a picture another picture to a reader. */
+/** Everything that changes what OCR reads in a picture. */
 function keyOf(sent: SentImage): string {
   const { sha256, offset, width, height, sentWidth, sentHeight, format } = sent;
   return [sha256, ...offset, width, height, sentWidth, sentHeight, format].join('-');
 }
 
-/** A reader that reads each picture once: two who ask at the same time wait for the same reading. */
+/** A reader that reads each picture once: two callers at the same time share one reading. */
 export class CachedReader {
   readonly #reader = new OcrReader();
   readonly #cache: OcrCache | null;
@@ -36,7 +36,7 @@ export class CachedReader {
     const known = await this.#cache?.get(key);
     if (known) return known;
     const read = await this.#reader.read(bytes);
-    // A cache that cannot be written (full disk, folder for reading only) costs a second reading, nothing else.
+    // A cache that cannot be written (full disk, read-only folder) only costs another reading.
     await this.#cache?.put(key, read).catch(() => undefined);
     return read;
   }

@@ -3,7 +3,7 @@ import type { ReadText } from '../material.ts';
 import { likeness, tellingWords } from '#shared/tasks/words.ts';
 import type { ReadPicture } from './reader.ts';
 
-/** Words of a command to a pointer; they name no target. */
+/** Words of pointer commands; they name no target. */
 const commandWords = new Set(
   'click tap press select choose open find locate button icon field box tab menu link option control element item label text checkbox switch toggle set turn enter type go change make'.split(
     ' ',
@@ -15,13 +15,13 @@ function score(text: ReadText, wanted: string[]): number {
   if (have.length === 0) return 0;
   const found = wanted.map((word) => Math.max(0, ...have.map((other) => likeness(word, other))));
   const hits = found.reduce((sum, value) => sum + value, 0);
-  // Precision keeps a long paragraph that happens to hold the words below a short label that is the words.
+  // Precision ranks a long paragraph that happens to contain the words below a short label that consists of them.
   return hits === 0 ? 0 : (2 * hits) / (wanted.length + have.length);
 }
 
 /**
- * Centre of the read text that matches the instruction best, in image pixels; null when no word of it was read.
- * Quoted words of the instruction, when there are any, are all that is looked for.
+ * Centre of the text that matches the instruction best, in image pixels; null if none of its words was read. If the
+ * instruction has quoted words, only those are searched for.
  */
 export function pointByWords(
   instruction: string,
@@ -47,7 +47,7 @@ export function pointByWords(
   return { point: [(x1 + x2) / 2, (y1 + y2) / 2], text: best.text, box: best.bbox };
 }
 
-/** Two to four neighbouring words on one line as one text: labels such as "Save as copy". */
+/** Two to four adjacent words on one line as one text: labels such as "Save as copy". */
 function runs(words: readonly ReadText[]): ReadText[] {
   const out: ReadText[] = [];
   words.forEach((first, start) => {

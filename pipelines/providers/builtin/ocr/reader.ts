@@ -10,19 +10,19 @@ export interface ReadPicture {
   words: ReadText[];
 }
 
-/** Below this the engine mostly reads icons and rules as letters. */
+/** Below this confidence the engine mostly reads icons and lines as letters. */
 const leastConfidence = 40;
 
-/** Folder of the language data inside its package: nothing is fetched, nothing is cached on disk. */
+/** Folder of the language data in its package: nothing is downloaded, nothing is cached on disk. */
 function languageFolder(): string {
   const manifest = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
   return path.join(path.dirname(manifest), '4.0.0_best_int');
 }
 
 /**
- * Reads text in pictures with tesseract.js in one worker thread that is started at the first picture and then
- * kept. Calls queue up in the worker. An idle worker does not hold the process; `close` ends it at once, and the
- * next `read` starts a new one.
+ * Reads text in pictures with tesseract.js in one worker thread that starts with the first picture and is then kept.
+ * Calls queue up in the worker. An idle worker does not keep the process alive; `close` ends it at once, and the next
+ * `read` starts a new one.
  */
 export class OcrReader {
   #worker: Promise<Worker> | null = null;
@@ -43,7 +43,7 @@ export class OcrReader {
     }
   }
 
-  /** @param image PNG or JPEG bytes. @throws when the picture cannot be decoded. */
+  /** @param image PNG or JPEG bytes. @throws if the picture cannot be decoded. */
   async read(image: Uint8Array): Promise<ReadPicture> {
     const worker = await this.#start();
     this.#reading++;
@@ -67,7 +67,7 @@ export class OcrReader {
   }
 }
 
-/** The thread behind a tesseract worker; the library has it as a property that its types leave out. */
+/** The thread of a tesseract worker: a property that the library's types omit. */
 function threadOf(worker: Worker): Thread | null {
   return 'worker' in worker && worker.worker instanceof Thread ? worker.worker : null;
 }

@@ -2,7 +2,7 @@ import type { QuestionMaterial } from '../material.ts';
 import { likeness, tellingWords } from '#shared/tasks/words.ts';
 import type { ReadPicture } from './reader.ts';
 
-/** How well a text is found in the picture, 0..1: the mean over its telling words of the best likeness. */
+/** How well a text is found in the picture, 0..1: the mean over its significant words of the best similarity. */
 function presence(text: string, seen: ReadonlyMap<string, number>): number {
   const wanted = tellingWords(text);
   if (wanted.length === 0) return 0;
@@ -18,7 +18,7 @@ function presence(text: string, seen: ReadonlyMap<string, number>): number {
   return sum / wanted.length;
 }
 
-/** How near an option's words stand to the question's words, 0..1; 0 when either is not on the screen. */
+/** How close an option's words are to the question's words, 0..1; 0 if either is not on the screen. */
 function nearness(question: string, option: string, picture: ReadPicture): number {
   const place = (text: string) => {
     const wanted = tellingWords(text);
@@ -45,18 +45,18 @@ function nearness(question: string, option: string, picture: ReadPicture): numbe
 
 export interface Solved {
   letter: string;
-  /** All letters that came out equally well; more than one is a tie. */
+  /** All letters with the best score; more than one is a tie. */
   tied: string[];
   /** Lead of the best option over the next, 0..1; small means a guess. */
   margin: number;
 }
 
-/** A question that asks for what is absent turns the comparison round. */
+/** A question about what is absent reverses the comparison. */
 const asksForAbsent = /\b(not|never|absent|missing|isn.t|aren.t|does ?n.t|without)\b/i;
 
 /**
- * Answers by words alone: the option whose words are read in the picture, nearer to the question's words first.
- * A floor for models that see: it knows no states, icons, order or layout.
+ * Answers by text alone: the option whose words are read in the picture, closest to the question's words first. A
+ * baseline for models that see: it knows no states, icons, order or layout.
  */
 export function solveByWords(question: QuestionMaterial, picture: ReadPicture): Solved | null {
   const seen = new Map<string, number>();
@@ -68,7 +68,7 @@ export function solveByWords(question: QuestionMaterial, picture: ReadPicture): 
     const value = absent ? 1 - found : 0.7 * found + 0.3 * nearness(question.question, option.text, picture);
     return { letter: option.letter, value };
   });
-  // Ties go to the earlier letter, so that the answer does not depend on the sort.
+  // Ties are in letter order, so that the answer does not depend on the sort.
   scored.sort((a, b) => b.value - a.value || a.letter.localeCompare(b.letter));
   const [first, second] = scored;
   if (!first) return null;

@@ -37,7 +37,7 @@ export function controlType(role: string | null): string | null {
   return role === null ? null : (typeOfRole[role.toLowerCase()] ?? null);
 }
 
-/** Types that look too much alike; never offered beside one another. */
+/** Types that are too similar; never offered together. */
 const alike: readonly (readonly string[])[] = [
   ['button', 'toggle button', 'link', 'menu', 'menu item', 'tab', 'drop-down list'],
   ['text field', 'search field', 'number field', 'drop-down list'],
@@ -63,7 +63,7 @@ export const offeredTypes = [
   'heading',
 ];
 
-/** What a person does with a control of a type; ends the stem "Which of these …". */
+/** What a person does with a control of a type; completes the stem "Which of these …". */
 export const affordance: Record<string, string> = {
   slider: 'is set by dragging a handle along a track',
   'check box': 'is turned on or off by ticking a box',
@@ -76,7 +76,7 @@ export const affordance: Record<string, string> = {
   tab: 'brings another page of the same window to the front',
 };
 
-/** Texts used as things that are not on the screen; ordinary words of many programs. */
+/** Texts to use as things that are not on the screen; ordinary words of many programs. */
 export const foreignLabels = [
   'Print preview',
   'Sign out',

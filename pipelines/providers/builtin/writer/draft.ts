@@ -2,7 +2,7 @@ import type { Difficulty } from '#shared/contract/common.ts';
 import type { Seeded } from '../seeded.ts';
 import type { Scene } from './scene.ts';
 
-/** A question before its options are put in order. `wrong` holds at least three texts. */
+/** A question before its options are ordered. `wrong` contains at least three texts. */
 export interface Draft {
   question: string;
   right: string;
@@ -15,9 +15,9 @@ export interface Draft {
 export interface Template {
   id: string;
   difficulty: Difficulty;
-  /** Fits nearly every screen; half the time the templates that need more of a screen are tried first. */
+  /** Fits nearly every screen; half the time templates with more requirements are tried first. */
   plain?: boolean;
-  /** One draft on this scene, or null where the scene gives none. */
+  /** One draft for this scene, or null if it does not fit. */
   draft(scene: Scene, draw: Seeded): Draft | null;
 }
 

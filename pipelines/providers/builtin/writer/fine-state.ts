@@ -2,7 +2,7 @@ import { refuse } from '../baseline.ts';
 import type { ControlMaterial } from '../material.ts';
 import { controlType } from './control-types.ts';
 
-/** Component type of a control's role, for the roles that leave no doubt. */
+/** Component type of a control's role, for unambiguous roles. */
 const componentOfType: Record<string, string> = {
   slider: 'Slider',
   switch: 'Switch',
@@ -16,7 +16,7 @@ const componentOfType: Record<string, string> = {
   'column header': 'Table Column',
 };
 
-/** The other state of a control that has two. */
+/** The other state of a two-state control. */
 const opposite: Record<string, string> = {
   checked: 'not checked',
   'not checked': 'checked',
@@ -35,7 +35,7 @@ function stateWords(text: string | null): string | null {
   return text?.trim().replace(/^value[ :=]+/i, '') || null;
 }
 
-/** A target that one action reaches, when none was given: the opposite, or a number a little higher. */
+/** A target state that one action reaches, if none was given: the opposite, or a slightly higher number. */
 function targetOf(now: string): string | null {
   const other = opposite[now.toLowerCase()];
   if (other) return other;
@@ -46,7 +46,7 @@ function targetOf(now: string): string | null {
 /**
  * A fine-state case by templates, from the control's own name, role and state. Nothing is guessed.
  *
- * @throws ProviderError when name, component type or present state is not known
+ * @throws ProviderError if name, component type or current state is unknown
  */
 export function writeCase(control: ControlMaterial): Record<string, string> {
   const name = (control.name.trim() || control.description.trim()).replaceAll('"', '“').slice(0, 200);

@@ -4,7 +4,7 @@ import type { Seeded } from '../seeded.ts';
 import { offeredTypes, looksLike } from './control-types.ts';
 import type { Label, Scene } from './scene.ts';
 
-/** Runs of `length` usable labels that follow one another without anything between. */
+/** Runs of `length` usable labels in sequence without anything between. */
 function runsOf(groups: Label[][], length: number): Label[][] {
   return groups.flatMap((group) =>
     group.flatMap((_, i) => {
@@ -87,7 +87,7 @@ interface Statement {
   no: string;
 }
 
-/** Facts with a true and a false wording each; one for each thing, so that no two hang together. */
+/** Facts with a true and a false statement each; one fact per object, so that no two depend on each other. */
 function statements(scene: Scene, draw: Seeded): Statement[] {
   const out: Statement[] = [];
   for (const control of scene.controls.filter((one) => one.type !== 'toggle button')) {
@@ -125,7 +125,7 @@ function statements(scene: Scene, draw: Seeded): Statement[] {
     }
   const usable = draw.shuffled(scene.labels.filter((label) => label.usable));
   usable.forEach((upper, i) => {
-    // Far enough apart that nobody has to measure.
+    // Far enough apart to be judged by eye.
     const lower = usable.find((other, j) => j > i && other.box[1] - upper.box[3] > scene.height * 0.12);
     if (lower)
       out.push({

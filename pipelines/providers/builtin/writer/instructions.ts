@@ -5,7 +5,7 @@ import { affordance, controlType } from './control-types.ts';
 
 const third = (at: number, size: number) => Math.min(2, Math.max(0, Math.floor((3 * at) / size)));
 
-/** Where an element stands, by thirds of the picture: `in the upper left`, `in the middle`, `on the right side`. */
+/** Position of an element, by thirds of the picture: `in the upper left`, `in the middle`, `on the right side`. */
 export function placeOf({ locate, width, height }: ElementMaterial): string {
   const [x, y] = centreOf(locate);
   const across = ['left', '', 'right'][third(x, width)];
@@ -15,7 +15,7 @@ export function placeOf({ locate, width, height }: ElementMaterial): string {
   return down ? `in the ${down} middle` : 'in the middle';
 }
 
-/** Wordings of an element's function that name no place and no looks. */
+/** Wordings of an element's function without position or appearance. */
 function aims(name: string, type: string | null): [string, string, string] {
   switch (type) {
     case 'text field':
@@ -52,10 +52,10 @@ function aims(name: string, type: string | null): [string, string, string] {
 }
 
 /**
- * Three basic and three advanced instructions by templates, from the element's own name and role. A floor to start
- * from: the advanced ones lean on the name, since a template cannot know what a control is for.
+ * Three basic and three advanced instructions by templates, from the element's own name and role. A baseline to start
+ * from: the advanced ones rely on the name, since a template cannot know what a control is for.
  *
- * @throws ProviderError when the element has neither name nor description
+ * @throws ProviderError if the element has neither name nor description
  */
 export function writeInstructions(element: ElementMaterial): {
   basic_instruction: string[];

@@ -4,7 +4,7 @@ import { centre, type Label, type Scene } from './scene.ts';
 const height = (box: BBox) => box[3] - box[1];
 const width = (box: BBox) => box[2] - box[0];
 
-/** Labels that are on one line, left to right; unusable ones are kept, so that nothing is skipped unseen. */
+/** Labels on one line, left to right; unusable ones are kept, so that none is skipped. */
 export function rows(scene: Scene): Label[][] {
   const byTop = [...scene.labels].sort((a, b) => centre(a.box)[1] - centre(b.box)[1]);
   const out: Label[][] = [];
@@ -38,7 +38,7 @@ function splitRow(row: Label[], reach: number): Label[][] {
   return [...parts, part];
 }
 
-/** Labels that share a left edge, top to bottom, with nothing else between them in the column. */
+/** Labels with a common left edge, top to bottom, with nothing else between them in the column. */
 export function columns(scene: Scene): Label[][] {
   const out: Label[][] = [];
   for (const label of [...scene.labels].sort((a, b) => a.box[1] - b.box[1])) {
@@ -59,7 +59,7 @@ export function columns(scene: Scene): Label[][] {
   return out.filter((column) => column.length >= 3);
 }
 
-/** Quarter of the screen a label lies in; null near a middle line, where people would argue. */
+/** Quarter of the screen that contains a label; null near a middle line, where people would disagree. */
 export function quarter(scene: Scene, label: Label): string | null {
   const [x, y] = centre(label.box);
   const dx = x / scene.width - 0.5;

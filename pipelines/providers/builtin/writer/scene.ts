@@ -4,14 +4,14 @@ import type { ReadPicture } from '../ocr/reader.ts';
 import { likeness, tellingWords, words } from '#shared/tasks/words.ts';
 import { controlType } from './control-types.ts';
 
-/** A text that can be read on the screen. `usable` ones are unique there, short and free of the app's name. */
+/** A text on the screen. `usable` ones are unique there, short and do not contain the app's name. */
 export interface Label {
   text: string;
   box: BBox;
   usable: boolean;
 }
 
-/** A control whose label can be read. States are null where the annotation says nothing. */
+/** A control with a readable label. States are null if the annotation has none. */
 export interface Control {
   name: string;
   type: string;
@@ -29,7 +29,7 @@ export interface Scene {
   controls: Control[];
   /** True for a text of which no word is on the screen. */
   isAbsent(text: string): boolean;
-  /** False for texts that would give the app away. */
+  /** False for texts that would reveal the app. */
   isSafe(text: string): boolean;
 }
 
@@ -45,7 +45,7 @@ const contains = (outer: BBox, inner: BBox) =>
   outer[0] - 1 <= inner[0] && outer[1] - 1 <= inner[1] && outer[2] + 1 >= inner[2] && outer[3] + 1 >= inner[3];
 export const centre = (box: BBox): [number, number] => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
 
-/** Gap between two boxes along the worse axis, pixels; 0 when they touch or overlap. */
+/** Gap between two boxes along x or y, whichever is larger, pixels; 0 if they touch or overlap. */
 function gap(a: BBox, b: BBox): number {
   return Math.max(0, a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3]);
 }
@@ -57,7 +57,7 @@ function isTextRole(element: KnownElement): boolean {
   return textRoles.has(role) || textRolesOfAtSpi.has(role);
 }
 
-/** Share of the name's words that were read inside the box (or just beside it, where labels of ticks stand). */
+/** Share of the name's words that were read inside the box (or just beside it, where check boxes have their labels). */
 function readInside(name: string, box: BBox, picture: ReadPicture): boolean {
   const reach: BBox = [box[0] - 4, box[1] - 4, box[2] + 4, box[3] + 4];
   const inside = picture.words
@@ -95,7 +95,7 @@ function readState(element: KnownElement, type: string): Pick<Control, 'on' | 'd
   };
 }
 
-/** Reads what a person would see from annotated elements, with the texts read in the picture as a check. */
+/** Derives what a person would see from annotated elements, checked against the OCR text. */
 export function buildScene(material: SceneMaterial, picture: ReadPicture): Scene {
   const isSafe = appGuard(material.app);
   const named = material.elements.filter((element) => /[\p{L}\p{N}]/u.test(element.name) && !/\n/.test(element.name));
@@ -107,7 +107,7 @@ export function buildScene(material: SceneMaterial, picture: ReadPicture): Scene
       readInside(element.name, element.bbox, picture),
   );
   const labels = mergeLabels(visible, picture, isSafe);
-  // Annotations know values that the picture does not print; only printed ones may be asked about.
+  // Annotations contain values that the picture does not show; only visible ones may be asked about.
   const printed = new Set([...picture.words.map((word) => word.text), ...textElements.map((text) => text.name.trim())]);
   const controls = visible.flatMap((element): Control[] => {
     const type = controlType(element.role);
@@ -128,7 +128,7 @@ export function buildScene(material: SceneMaterial, picture: ReadPicture): Scene
   };
 }
 
-/** A name that several controls carry is ambiguous: none of them is asked about. */
+/** A name that several controls have is ambiguous: none of them is asked about. */
 function once(controls: Control[]): Control[] {
   const count = new Map<string, number>();
   for (const control of controls) count.set(key(control.name), (count.get(key(control.name)) ?? 0) + 1);
@@ -141,7 +141,7 @@ function appGuard(app: string | null): (text: string) => boolean {
   return (text) => !` ${key(text)} `.includes(` ${name} `);
 }
 
-/** One label per text and place; the smallest of nested boxes with the same text stands for it. */
+/** One label per text and position; of nested boxes with the same text the smallest. */
 function mergeLabels(visible: KnownElement[], picture: ReadPicture, isSafe: (text: string) => boolean): Label[] {
   const places: { text: string; box: BBox }[] = [];
   for (const element of [...visible].sort(
@@ -150,7 +150,7 @@ function mergeLabels(visible: KnownElement[], picture: ReadPicture, isSafe: (tex
     const same = places.some((place) => key(place.text) === key(element.name) && gap(place.box, element.bbox) <= 40);
     if (!same) places.push({ text: element.name.trim(), box: element.bbox });
   }
-  // A box around other texts is a container with a name of its own, not a text on the screen.
+  // A box around other texts is a named container, not a text on the screen.
   const texts = places.filter(
     (place) =>
       !places.some((other) => other !== place && contains(place.box, other.box) && key(other.text) !== key(place.text)),
@@ -174,7 +174,7 @@ function mergeLabels(visible: KnownElement[], picture: ReadPicture, isSafe: (tex
   }));
 }
 
-/** Words that stand a space apart are one label; a wider gap begins the next, as between the entries of a menu bar. */
+/** Words separated by a space are one label; a wider gap starts the next, as between menu items. */
 function readLabels(words: readonly ReadText[]): ReadText[] {
   const labels: ReadText[] = [];
   for (const word of words) {
@@ -200,7 +200,7 @@ function followsOn(before: BBox, word: BBox): boolean {
   return space >= -2 && space <= height * 0.9 && shared > height * 0.4;
 }
 
-/** Read with confidence, and made of words and the signs that labels have. */
+/** Read with confidence, and made of words and characters that labels have. */
 function isSure(label: ReadText): boolean {
   return label.confidence >= 86 && /^[\p{L}\p{N}][\p{L}\p{N} ,.'&/()-]*$/u.test(label.text);
 }

@@ -90,7 +90,7 @@ describe('questions of builtin/writer', () => {
         expect(question.explanation).toMatch(/[.]$/);
         letters.set(question.answer, (letters.get(question.answer) ?? 0) + 1);
       }
-    // Letters of the key are drawn uniformly: none is rare, none rules.
+    // Letters of the key are drawn uniformly: none is rare, none dominates.
     for (const letter of 'ABCD') expect(letters.get(letter)).toBeGreaterThan(40);
   });
 

@@ -8,7 +8,7 @@ import { hardTemplates } from './hard.ts';
 import { mediumTemplates } from './medium.ts';
 import { buildScene, type Scene } from './scene.ts';
 
-/** A question in the shape that every generator replies in (MMBench-GUI A.4.1, Prompt 1). */
+/** A question in the format of every generator's reply (MMBench-GUI A.4.1, Prompt 1). */
 export interface WrittenQuestion {
   difficulty: Difficulty;
   question: string;
@@ -20,8 +20,8 @@ export interface WrittenQuestion {
 export const templates: readonly Template[] = [...easyTemplates, ...mediumTemplates, ...hardTemplates];
 
 /**
- * Drafts one question for each difficulty from templates, the same ones for the same seed (the picture's hash).
- * A difficulty for which the scene gives nothing is left out; an empty array means a picture without labels.
+ * Drafts one question per difficulty from templates, deterministic for a seed (the picture's hash). A difficulty that
+ * the scene does not allow is omitted; an empty array means a picture without labels.
  */
 export function writeQuestions(material: SceneMaterial, picture: ReadPicture, seed: string): WrittenQuestion[] {
   const scene = buildScene(material, picture);
@@ -43,7 +43,7 @@ function firstDraft(scene: Scene, draw: Seeded, difficulty: Difficulty): Draft |
   return null;
 }
 
-/** Distinct options, at least three wrong ones, nothing that names the app. */
+/** Distinct options, at least three wrong ones, none of which names the app. */
 function isSound(draft: Draft, scene: Scene): boolean {
   const texts = [draft.right, ...draft.wrong].map((text) => text.toLowerCase());
   return (
