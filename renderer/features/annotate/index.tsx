@@ -5,6 +5,7 @@ import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { say } from '../../app/messages.ts';
 import { useProject } from '../../app/project/project.ts';
 import { navigate } from '../../app/places/route.ts';
+import { useBackToWork } from '../../ui/fields/use-back-to-work.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { Guidelines } from '../../labels/Guidelines.tsx';
 import { usePlace } from '../../presence/use-presence.ts';
@@ -76,6 +77,7 @@ function Work({ id }: { id: string | null }) {
   const drawn = useSessionState((state) => state.elements.length);
   const comments = useComments(screenshot?.id ?? null);
   useSessionUpkeep(locked, comments.begin);
+  useBackToWork();
 
   /** Goes to another picture at once. */
   const go = (to: string | null): void => {

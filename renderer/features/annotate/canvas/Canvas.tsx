@@ -9,6 +9,7 @@ import { handleAt } from '../../../canvas/engine/handles.ts';
 import { revealBox, revealSelected } from '../../../canvas/engine/commands.ts';
 import { CanvasStage } from '../../../canvas/layers/CanvasStage.tsx';
 import { isTyping } from '../../../app/actions/use-keyboard.ts';
+import { takeFocus } from '../../../ui/fields/take-focus.ts';
 import { useEditorNow, useSession, useSessionNow } from '../context.ts';
 import { forgetNotice } from '../edits/notice-store.ts';
 import { walk } from '../ghosts/ghost-filter.ts';
@@ -61,6 +62,9 @@ export function Canvas({
   const { brightness, contrast } = useAnnotateView();
   const blurs = useBlurs();
   const ghostBoxes = useMemo(() => ghosts.map((ghost) => ghost.bbox), [ghosts]);
+
+  // Tab goes to the first box as soon as the screen is open.
+  useEffect(() => takeFocus(root.current), []);
 
   useEffect(() => {
     const element = root.current;

@@ -58,3 +58,13 @@ it('says which step was undone when a state came back', () => {
   ]);
   expect(lines[0]).toBe('undo: Move box');
 });
+
+it('names an undone and a redone step by its code', () => {
+  const lines = shown([
+    row(1, {}),
+    row(2, { state: 'rejected', reason: 'wrong-box', sameAs: 2 }),
+    row(3, { why: 'undo: reject-elements', sameAs: 1 }),
+    row(4, { state: 'rejected', reason: 'wrong-box', why: 'redo: reject-elements', sameAs: 2 }),
+  ]);
+  expect(lines.slice(0, 2)).toEqual(['Redone: Reject elements', 'Undone: Reject elements']);
+});

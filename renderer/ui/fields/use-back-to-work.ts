@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+
+/** Buttons that keep the focus when they are pressed: what opens a list or a dialog, and what is one of several. */
+const keepsFocus = '[aria-haspopup], [role="radio"], [role="tab"]';
+
+function focusWork(): void {
+  const work = document.querySelector<HTMLElement>('[data-work]');
+  work?.setAttribute('data-by-pointer', '');
+  work?.focus({ preventScroll: true });
+}
+
+/**
+ * After a button was pressed with the pointer, and after a list or a dialog that was opened with it has closed, the keys
+ * are the screen's work again. Otherwise Space and Enter would press the button once more, and Tab would go through the
+ * buttons. Whoever presses a button by the keyboard stays on it, and what a button gives the focus to keeps it.
+ */
+export function useBackToWork(): void {
+  useEffect(() => {
+    /** What is open gives the focus back to its button when it closes. */
+    let opened = false;
+    const onClick = (event: MouseEvent) => {
+      if (event.detail === 0 || !(event.target instanceof Element)) return;
+      if (event.target.closest('[role="menuitem"]')) opened = true;
+      const button = event.target.closest('button');
+      if (!button || button.matches('[role="menuitem"], [role="dialog"] *')) return;
+      opened = button.matches('[aria-haspopup]');
+      if (button.matches(keepsFocus)) return;
+      const holder = document.activeElement;
+      if (holder === null || holder === document.body || holder === button) focusWork();
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!opened || !(target instanceof Element) || !target.matches('button[aria-haspopup]')) return;
+      opened = false;
+      focusWork();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') opened = false;
+    };
+    window.addEventListener('click', onClick);
+    window.addEventListener('focusin', onFocus);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('click', onClick);
+      window.removeEventListener('focusin', onFocus);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+}
