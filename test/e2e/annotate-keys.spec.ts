@@ -53,7 +53,9 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
   });
 
   it('Tab, Shift+Tab, Alt+. and Alt+, reach every region, also identical ones, and Tab leaves in the end', async () => {
-    await page.getByRole('application').focus();
+    // The picture has the keys as soon as the screen is open.
+    const holder = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+    await expect.poll(holder).toBe('application');
     await press('Tab');
     await picks('box a');
     await press('Tab', 'Tab');
@@ -65,8 +67,19 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await press('Alt+,');
     await picks('box c');
     await press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('application');
+    expect(await holder()).not.toBe('application');
     await page.getByRole('application').focus();
+  });
+
+  it('a click on a button leaves the keys with the picture: Space and Enter do not press it again', async () => {
+    const zoom = page.getByRole('button', { name: /Zoom in percent/ });
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
+    const zoomed = await zoom.innerText();
+    await press('Space');
+    await press('Tab');
+    await picks('box a');
+    expect(await zoom.innerText()).toBe(zoomed);
+    await press('f', 'Escape');
   });
 
   it('Alt+click walks down a stack of boxes', async () => {

@@ -29,12 +29,21 @@ export function boxPlace(view: View, box: BBox): Rect {
   return { left, top, width: (box[2] - box[0]) * view.scale, height: (box[3] - box[1]) * view.scale };
 }
 
-/** Where the tag of a box stands: tags of boxes that share a corner by kind, locate left, interact right, current below. */
+const tagCorners: Record<Tagged['kind'], { right?: true; below?: true }> = {
+  locate: {},
+  cited: {},
+  interact: { right: true },
+  current: { below: true },
+  mine: { right: true, below: true },
+};
+
+/** Where the tag of a box stands: those of different kinds at different corners, since their boxes are often alike. */
 export function tagPlace(view: View, { box, kind, tag }: Tagged): Rect {
   const [x, y] = onStage(view, [box[0], box[1]]);
   const width = labelWidth(tag);
-  const left = kind === 'interact' ? x + Math.max(1, (box[2] - box[0]) * view.scale) - width : x;
-  const below = kind === 'current' || y <= 22;
+  const corner = tagCorners[kind];
+  const left = corner.right ? x + Math.max(1, (box[2] - box[0]) * view.scale) - width : x;
+  const below = corner.below ?? y <= 22;
   return { left, top: below ? y + (box[3] - box[1]) * view.scale + 3 : y - 18, width, height: labelHeight };
 }
 

@@ -29,6 +29,7 @@ export const box = {
   state: 'state: {{state}}',
   place: 'Click it, or drag a box around it',
   placeUnnamed: 'Drag a box around the marked element',
+  placeAgain: 'Drag another box to compare',
   drawn: '{{width}} × {{height}} px drawn',
   confirm: 'This is my box',
   clear: 'Clear',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { measurePlacing, placing } from '#shared/items/element/placing.ts';
 import type { RevealedItem } from '../kind.ts';
+import listClasses from '../../comments/Comments.module.css';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** Who answered what, in the order it was given. */
@@ -18,7 +19,7 @@ export function AnswerList({
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t('review.box.others')}</h3>
-      <ul className={classes.quiet}>
+      <ul className={listClasses.comments}>
         {answers.map(({ id, voter, answer, blind }) => {
           const read = placing.safeParse(answer).data;
           if (!read) return null;

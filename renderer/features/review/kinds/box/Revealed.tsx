@@ -86,7 +86,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     <Body
       on={on}
       turn={t(`review.box.standing.${standing}`)}
-      placing={t('review.box.placeUnnamed')}
+      placing={t('review.box.placeAgain')}
       onPlace={null}
       onDraw={may ? setRedrawn : null}
       marks={
