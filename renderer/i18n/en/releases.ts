@@ -120,10 +120,12 @@ export const releases = {
     blurred_other: '{{count}} pictures have blurred areas.',
     hiddenTexts_one: 'What {{count}} element under a blurred area says was left out.',
     hiddenTexts_other: 'What {{count}} elements under blurred areas say was left out.',
+    hiddenSteps_one: 'Texts under blurred areas of {{count}} step of an episode were left out.',
+    hiddenSteps_other: 'Texts under blurred areas of {{count}} steps of episodes were left out.',
     namesBlurred_one:
-      '{{count}} item names something under a blurred area. Find it in the library by the check “names something blurred”, reword it and export again.',
+      '{{count}} item names something under a blurred area. Find it in the library by the check “names something blurred” (the task of an episode: in Trajectories), reword it and export again.',
     namesBlurred_other:
-      '{{count}} items name something under a blurred area. Find them in the library by the check “names something blurred”, reword them and export again.',
+      '{{count}} items name something under a blurred area. Find them in the library by the check “names something blurred” (tasks of episodes: in Trajectories), reword them and export again.',
     lost: 'This format cannot store:',
     lostPart: {
       questions: 'Questions: {{n}}',

@@ -1,29 +1,27 @@
-import type { BBox, Lint } from '#shared/contract/common.ts';
+import type { BBox, Lint, Point } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { isHidden } from '#shared/geometry/hidden.ts';
+import { BlurredNames } from './blurred-names.ts';
 
 export const blurCodes = ['under-blur', 'names-blurred'] as const;
-
-/** Shorter names identify nobody, and would be found in half of all texts. */
-const shortest = 3;
-
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** How texts and positions on a screenshot relate to its blurred areas (image pixels). */
 export class UnderBlur {
   readonly #areas: readonly BBox[];
-  readonly #words: RegExp | null;
+  readonly #named: BlurredNames;
+  /** What is known to stand under the areas. */
+  readonly names: readonly string[];
 
   /** `read`: the known texts on the screenshot, each with its box. */
   constructor(areas: readonly BBox[], read: Iterable<{ name: string; box: BBox | null }>) {
     this.#areas = areas;
-    const words = new Set<string>();
-    for (const { name, box } of read)
-      if (plain(name).length >= shortest && box !== null && isHidden(box, areas)) words.add(plain(name));
-    const any = [...words].sort((a, b) => b.length - a.length).map(escaped);
-    this.#words =
-      any.length > 0 ? new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any.join('|')})(?![\p{L}\p{N}])`, 'u') : null;
+    this.names = [...read].flatMap(({ name, box }) => (this.hides(box) ? [name] : []));
+    this.#named = new BlurredNames(this.names);
+  }
+
+  /** Whether a place, in image pixels, is blurred. */
+  covers([x, y]: Point): boolean {
+    return this.#areas.some(([x1, y1, x2, y2]) => x >= x1 && x < x2 && y >= y1 && y < y2);
   }
 
   /** Whether at least half of a box is blurred. */
@@ -33,7 +31,7 @@ export class UnderBlur {
 
   /** Whether a text names something that is blurred, case-insensitive. */
   isNamedIn(text: string): boolean {
-    return this.#words?.test(plain(text)) ?? false;
+    return this.#named.areIn(text);
   }
 
   /** An element without the texts under a blurred area: name, description, state; null if none of them is concerned. */

@@ -46,6 +46,8 @@ function forPeople(report: ExportReport, out: string): string {
     lines.push(report.blurred === 1 ? '1 picture has blurred areas' : `${report.blurred} pictures have blurred areas`);
   if (report.hiddenTexts > 0)
     lines.push(`left out: the texts of ${several('elements')(report.hiddenTexts)} under blurred areas`);
+  if (report.hiddenSteps > 0)
+    lines.push(`left out: texts under blurred areas of ${several('steps')(report.hiddenSteps)} of episodes`);
   if (report.namesBlurred > 0)
     lines.push(
       `warning: ${several('items')(report.namesBlurred)} may name something under a blurred area; look for the check "names something blurred"`,

@@ -140,7 +140,7 @@ export function mergeJudgement(db: WriteDb): number {
 export function touchedScreenshots(db: WriteDb): string[] {
   return db
     .all(
-      `SELECT our_id AS id FROM temp.merge_ids WHERE kind = 'screenshot' AND (is_new = 1 OR prefix <> 0)
+      `SELECT our_id AS id FROM temp.merge_ids WHERE kind = 'screenshot' AND (is_new = 1 OR shift <> 0 OR prefix <> 0)
        UNION SELECT i.screenshot_id FROM temp.merge_ids m JOIN main.items i ON i.id = m.our_id AND i.kind = m.kind
        WHERE i.screenshot_id IS NOT NULL AND (m.is_new = 1 OR m.shift <> 0 OR m.prefix <> 0)`,
     )

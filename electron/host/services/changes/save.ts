@@ -1,16 +1,15 @@
 import { question as questionKind } from '#shared/items/question/index.ts';
 import type { z } from 'zod';
-import type { Size } from '#shared/geometry/box.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { lettered } from '#shared/items/question/lettered.ts';
-import { findItemKind, itemKinds } from '#shared/items/registry.ts';
-import { itemsOf } from '../../db/queries/items/items.ts';
+import { findItemKind } from '#shared/items/registry.ts';
 import { lintsOf, replaceLints } from '../../db/queries/items/lints.ts';
 import { getRevision, insertRevision } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors.ts';
 import type { Change } from './change.ts';
+import { relintByApp } from '../lints/by-app.ts';
 import { contentLints } from '../lints/content-lints.ts';
 import type { Made } from './create.ts';
 import { contentOf, type Entity, loadEntity, storeEntity } from './entity.ts';
@@ -77,19 +76,6 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
   return { id: entity.id, revision: number };
 }
 
-/** Repeats the checks that depend on the screenshot's app: a question must not name it. */
-function relintByApp(to: Change, screenshotId: string, on: Size & { app: string | null }): void {
-  for (const kind of itemKinds()) {
-    if (kind.appLints.length === 0) continue;
-    const byApp = ({ code }: Lint) => kind.appLints.includes(code);
-    for (const item of itemsOf(to.db, kind.id, screenshotId, false)) {
-      const others = lintsOf(to.db, kind.id, item.id).filter((lint) => !byApp(lint));
-      const now = contentLints(kind.id, item.content, on).filter(byApp);
-      replaceLints(to.db, kind.id, item.id, screenshotId, [...others, ...now]);
-    }
-  }
-}
-
 /** Whether a changed content still says the same, so that further findings on it stay. */
 function keepsFindings(kind: string, before: unknown, after: unknown): boolean {
   const of = findItemKind(kind);
@@ -133,7 +119,7 @@ export function saveEntity(
     touchSubject(to, entity.subject, false);
   }
   if (entity.screenshot && isCalledAnew(entity, parsed))
-    relintByApp(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
+    relintByApp(to.db, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
   if (same && state === entity.state && options.sameAs === undefined) return { id, revision: entity.revision };
   return append(to, entity, parsed, state, options);
 }

@@ -1,38 +1,39 @@
+import type { WriteEpisode, WriteLoose, WritePlace } from '#pipelines/formats/episodes/write.ts';
 import type { WriteItem } from '#pipelines/formats/format.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
-import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
+import { BlurredNames, textsOf } from '#shared/tasks/lints/blurred-names.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { blursOfPicture } from '../../db/queries/screenshots/blurs.ts';
-import { underBlur } from '../../items/element/under-blur.ts';
+import { episodeUnderBlur, underBlurOf } from '../episodes/under-blur.ts';
 
-/** Every text in a value, however deep. */
-function* textsOf(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (Array.isArray(value)) for (const one of value) yield* textsOf(one);
-  else if (typeof value === 'object' && value !== null) yield* textsOf(Object.values(value));
+/** Says whether a text names something that is blurred. */
+interface Named {
+  isNamedIn(text: string): boolean;
 }
 
+const hashOf = (place: WritePlace | null | undefined): string | undefined => place?.picture?.sha256;
+
 /**
- * Texts as they leave the project with a screenshot: without what was read from the screen under its currently blurred
- * areas. Names, descriptions and states of elements there are left out, and so are the records that items were imported
- * from. What people wrote is unchanged, and is counted if it names something blurred.
+ * Texts as they leave the project: without what was read from screens under their blurred areas as they are now. Names,
+ * descriptions and states of elements there are left out, texts of episode steps that were typed there or name what is
+ * there, and the records that items and episodes were imported from. What people ask is unchanged, and is counted if it
+ * names something blurred. Called before the pictures are replaced by their copies, because areas belong to the stored ones.
  */
 export class LeavingTexts {
   readonly #db: ReadDb;
   /** Number of elements from which something was left out. */
   hidden = 0;
-  /** Number of instructions, questions and other items that name something blurred. */
+  /** Number of steps of episodes from which something was left out. */
+  hiddenSteps = 0;
+  /** Number of instructions, questions, tasks of episodes and other items that name something blurred. */
   saying = 0;
 
   constructor(db: ReadDb) {
     this.#db = db;
   }
 
-  /** Called before the picture is replaced by its copy, because areas belong to the stored one. */
   leave(item: WriteItem): void {
-    const areas = blursOfPicture(this.#db, item.screenshot.sha256);
-    if (areas.length === 0) return;
-    const blur = underBlur(this.#db, item.screenshot.id, areas);
+    const blur = underBlurOf(this.#db, item.screenshot.sha256);
+    if (!blur) return;
     for (const element of item.elements) {
       element.raw = null;
       const content = blur.withoutRead(element.content);
@@ -45,12 +46,48 @@ export class LeavingTexts {
     for (const one of [...item.questions, ...(item.others ?? [])]) this.#note(one, blur);
   }
 
-  #note(item: Pick<WriteOther, 'content' | 'raw'>, blur: UnderBlur): void {
+  /** An episode, with the items about it. */
+  leaveEpisode(episode: WriteEpisode): WriteEpisode {
+    const { steps, final, content, problems, items } = episode;
+    const blur = episodeUnderBlur(
+      this.#db,
+      steps.map((step) => step.content),
+      [...steps, final].map(hashOf),
+    );
+    if (!blur) return episode;
+    this.hiddenSteps += blur.hidden;
+    const left = blur.content(content);
+    for (const one of items ?? []) this.#note(one, blur);
+    if (this.#names(left, blur)) this.saying += 1;
+    return {
+      ...episode,
+      content: left,
+      raw: '{}',
+      problems: problems.map((one) => (blur.isNamedIn(one.detail) ? { ...one, detail: '' } : one)),
+      steps: steps.map((step, at) => ({
+        ...step,
+        content: blur.steps[at] ?? step.content,
+        raw: blur.rawOf(at, step.raw, '{}'),
+      })),
+    };
+  }
+
+  /** Items about a set of pictures; those about nothing name no picture. */
+  leaveLoose(group: WriteLoose): WriteLoose {
+    const blurs = (group.set?.pictures ?? []).flatMap((one) => underBlurOf(this.#db, hashOf(one)) ?? []);
+    if (blurs.length === 0) return group;
+    const names = new BlurredNames(blurs.flatMap((blur) => blur.names));
+    for (const one of group.items) this.#note(one, { isNamedIn: (text) => names.areIn(text) });
+    return group;
+  }
+
+  #names(value: unknown, blur: Named): boolean {
+    for (const text of textsOf(value)) if (blur.isNamedIn(text)) return true;
+    return false;
+  }
+
+  #note(item: Pick<WriteOther, 'content' | 'raw'>, blur: Named): void {
     item.raw = null;
-    for (const text of textsOf(item.content))
-      if (blur.isNamedIn(text)) {
-        this.saying += 1;
-        return;
-      }
+    if (this.#names(item.content, blur)) this.saying += 1;
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import { factOfLoose, factOfWritten } from '#pipelines/formats/episodes/facts.ts';
-import type { WriteLoose } from '#pipelines/formats/episodes/write.ts';
+import type { WriteEpisode, WriteLoose } from '#pipelines/formats/episodes/write.ts';
 import { FactSum, factsOfItem } from '#pipelines/formats/facts.ts';
 import type { Format, WriteItem, WriteScreenshot } from '#pipelines/formats/format.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
@@ -109,15 +109,20 @@ function* offered(items: Iterable<WriteItem>, texts: LeavingTexts, losses: Losse
   }
 }
 
+function* leavingEpisodes(episodes: Iterable<WriteEpisode>, texts: LeavingTexts): Generator<WriteEpisode> {
+  for (const episode of episodes) yield texts.leaveEpisode(episode);
+}
+
 /** Items about sets of pictures or about nothing, and those about episodes that the format stores in the same shape. */
 function* allLoose(
   project: ProjectFiles,
   tag: string | undefined,
   { looseOf }: Writer,
+  texts: LeavingTexts,
   leftOut: (name: string, why: string) => void,
 ): Generator<WriteLoose> {
-  yield* exportLoose(project, tag);
-  if (looseOf) yield* exportLooseOf(project, tag, (episode) => looseOf(episode, leftOut));
+  for (const group of exportLoose(project, tag)) yield texts.leaveLoose(group);
+  if (looseOf) yield* exportLooseOf(project, tag, (episode) => looseOf(texts.leaveEpisode(episode), leftOut));
 }
 
 /** sha256 over the files' hashes and names, sorted by name: two exports are equal if this is equal. */
@@ -185,7 +190,7 @@ export async function runExport(
       ({ records: episodes } = await format.writeEpisodes(
         paced(
           project,
-          exportEpisodes(project, options.release, options.onlyEpisodes),
+          leavingEpisodes(exportEpisodes(project, options.release, options.onlyEpisodes), texts),
           picturesOfEpisode,
           control,
           leaving,
@@ -202,7 +207,7 @@ export async function runExport(
     else if (!options.screenshots && !format.looseOf)
       for (const { items: about } of exportEpisodeItems(project, options.release)) homeless(about);
     if (!options.screenshots && !options.episodes) {
-      const loose = allLoose(project, options.release, format, note);
+      const loose = allLoose(project, options.release, format, texts, note);
       if (format.writeLoose) {
         const wrote = (group: WriteLoose) => writtenEpisodes.add(factOfLoose(group));
         const done = await format.writeLoose(paced(project, loose, picturesOfLoose, control, leaving), disk, {
@@ -255,6 +260,7 @@ export async function runExport(
       lost: losses.result(),
       blurred: leaving.blurred,
       hiddenTexts: texts.hidden,
+      hiddenSteps: texts.hiddenSteps,
       namesBlurred: texts.saying,
       leftOut,
     };

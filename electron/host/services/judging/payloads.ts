@@ -5,8 +5,9 @@ import { earlyStopAt } from '#shared/episodes/early-stop.ts';
 import type { StepContent } from '#shared/episodes/episode.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
-import { placesOf, type StoredPlace, stepsOf } from '../../db/queries/episodes/steps.ts';
+import { placesOf, type StoredPlace } from '../../db/queries/episodes/steps.ts';
 import type { StoredEpisode } from '../../db/queries/episodes/subjects.ts';
+import { stepsForModels } from '../episodes/under-blur.ts';
 
 const pictureOf = (place: StoredPlace | undefined): StepPicture | null => {
   if (!place?.picture) return null;
@@ -68,7 +69,10 @@ export function calledDone(episode: StoredEpisode, steps: readonly StepContent[]
 /** An episode as a judge sees it; null if it was never called done. */
 export function judgedEpisodeOf(db: ReadDb, episode: StoredEpisode): JudgedEpisode | null {
   const places = new Map(placesOf(db, episode.seq).map((place) => [place.position, place]));
-  const stored = stepsOf(db, episode.seq);
+  const stored = stepsForModels(db, episode.seq, ({ position, content }) => {
+    const click = clickOf(db, content, places.get(position));
+    return click ? { ...content, click } : content;
+  });
   if (
     !calledDone(
       episode,
@@ -81,7 +85,7 @@ export function judgedEpisodeOf(db: ReadDb, episode: StoredEpisode): JudgedEpiso
       number: content.index,
       actions: content.actions,
       picture: pictureOf(places.get(position)),
-      click: clickOf(db, content, places.get(position)),
+      click: content.click ?? null,
     }),
   );
   const { task, platform, apps, process } = episode.content;

@@ -5,8 +5,9 @@ import type { EpisodePayload, EpisodePicture, EpisodeStep } from '#pipelines/con
 import type { ReadDb } from '../../db/connection.ts';
 import { getOcr } from '../../db/queries/screenshots/ocr.ts';
 import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
-import { placesOf, type StoredPlace, stepsOf } from '../../db/queries/episodes/steps.ts';
+import { placesOf, type StoredPlace } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
+import { stepsForModels } from '../episodes/under-blur.ts';
 import type { ItemSeed } from '../runs/run-subject.ts';
 import { hotkeysOf } from './hotkeys.ts';
 
@@ -53,7 +54,7 @@ function nodesOn(db: ReadDb, place: StoredPlace | undefined): BBox[] {
 /** An episode's steps with the pictures before and after each. */
 export function stepsWithPictures(db: ReadDb, episode: StoredEpisode, withNodes: boolean): EpisodeStep[] {
   const places = new Map(placesOf(db, episode.seq).map((place) => [place.position, place]));
-  return stepsOf(db, episode.seq).map(({ position, content }) => ({
+  return stepsForModels(db, episode.seq).map(({ position, content }) => ({
     position,
     actions: content.actions,
     element: content.element?.bbox ?? null,

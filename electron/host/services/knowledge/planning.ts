@@ -9,16 +9,16 @@ import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
 import { setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';
 import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
-import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import { stepsForModels } from '../episodes/under-blur.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { chosenEpisodes, stepsWithPictures } from './episodes.ts';
 import { storeFiltered } from './filtered.ts';
 
 /** What was done in an episode, one line per step. */
 export const actionsOf = (db: ReadDb, { seq }: StoredEpisode): string[] =>
-  stepsOf(db, seq).flatMap(({ content }) => stepInWords(content));
+  stepsForModels(db, seq).flatMap(({ content }) => stepInWords(content));
 
 /** Orders that people marked as valid on earlier plan questions of an episode. */
 function validOrders(db: ReadDb, episode: string, firstPicture: string | undefined): string[] {

@@ -23,7 +23,9 @@ import { failure } from '../../errors.ts';
 import { isProject, projectFolder, projectPaths } from '../../project/project-paths.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import { changeHooks } from '../changes/change-hooks.ts';
 import { refreshScreenshot } from '../changes/refresh.ts';
+import { relintByApp } from '../lints/by-app.ts';
 import { type Conflict, joinHistories } from './histories.ts';
 import { mergeProjectLabels } from './labels.ts';
 import { copyPictures } from './pictures.ts';
@@ -105,7 +107,12 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const releases = mergeReleases(db);
   const labels = mergeProjectLabels(db, at);
   for (const sha256 of lost) writeMediaOk(db, sha256, false);
-  for (const id of touchedScreenshots(db)) refreshScreenshot(db, id, at);
+  const changed = new Set(['screenshot', ...kinds.map(({ id }) => id)]);
+  for (const id of touchedScreenshots(db)) {
+    relintByApp(db, id);
+    changeHooks().relint(db, id, changed);
+    refreshScreenshot(db, id, at);
+  }
   for (const id of touchedEpisodes(db)) {
     noteEpisodeChange(db, id);
     refreshEpisodeWords(db, id);

@@ -2,7 +2,11 @@ import { cpSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import type { BBox } from '#shared/contract/common.ts';
+import { elementContent } from '#shared/contract/elements.ts';
 import { hostForEach } from '../../testing/host.ts';
+import { ada } from '../../testing/project.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createInstruction } from '../changes/create.ts';
 import { mergeProject } from './merge.ts';
 
 const bed = hostForEach();
@@ -74,4 +78,45 @@ it('removes only blurs that they removed and we have not changed since', async (
   await client.projects.close();
   await merge(ours, theirs);
   expect((await only())?.blurs).toEqual([]);
+});
+
+/** Draws an element, with an instruction for it, on the only picture. */
+async function draw(name: string, locate: BBox, text: string): Promise<void> {
+  const screenshotId = (await only())?.id ?? '';
+  change(bed.session(), ada, (to) => {
+    const { id: elementId } = createElement(to, { screenshotId, content: elementContent.parse({ name, locate }) });
+    createInstruction(to, { elementId, content: { type: 'basic', text, style: null, picked: true } });
+  });
+}
+
+const codes = async () => {
+  const screenshotId = (await only())?.id ?? '';
+  const elements = await client.elements.list({ screenshotId });
+  const instructions = await client.elements.instructions({ screenshotId });
+  return Object.fromEntries([
+    ...elements.map(({ content, lints }) => [content.name, lints.map(({ code }) => code)] as const),
+    ...instructions.map(({ content, lints }) => [content.text, lints.map(({ code }) => code)] as const),
+  ]);
+};
+
+it('checks what came in, and what was here, against the areas and elements of both', async () => {
+  const theirs = await project('theirs');
+  await addPicture('their name.png');
+  await blur(left);
+  await draw('Theirs under ours', right, 'Press it');
+  await draw('Search', [5, 25, 15, 35], 'Open Jane Doe');
+  const ours = await project('ours');
+  await addPicture('our name.png');
+  await blur(right);
+  await draw('Jane Doe', left, 'Press this');
+  await draw('Find', [5, 25, 15, 35], 'Press the loupe');
+  expect((await codes())['Jane Doe']).not.toContain('under-blur');
+  await merge(ours, theirs);
+  const found = await codes();
+  expect(found['Jane Doe']).toContain('under-blur');
+  expect(found['Theirs under ours']).toContain('under-blur');
+  expect(found['Open Jane Doe']).toContain('names-blurred');
+  expect(found['Press the loupe']).not.toContain('names-blurred');
+  expect(found['Find']).toContain('duplicate-box');
+  expect((await only())?.lints).toContain('under-blur');
 });

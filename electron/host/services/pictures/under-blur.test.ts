@@ -7,12 +7,20 @@ import { elementContent } from '#shared/contract/elements.ts';
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
+import { stepContent } from '#shared/episodes/episode.ts';
+import { stepsOf } from '../../db/queries/episodes/steps.ts';
+import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { questionContent } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';
 import { createElement, createInstruction, createQuestion } from '../changes/create.ts';
+import { createEpisode } from '../episodes/create.ts';
 import { checkExport, runExport } from '../export/run.ts';
 import { elementItems } from '../grounding/items.ts';
+import { judgeSubject, processDescribeSubject } from '../judging/subjects.ts';
+import { interactionSubject } from '../knowledge/interaction.ts';
+import { planningSubject } from '../knowledge/planning.ts';
+import { understandingItems } from '../understanding/items.ts';
 
 const bed = hostForEach();
 const secret = 'Jane Q. Doe';
@@ -55,6 +63,35 @@ beforeEach(async () => {
       createQuestion(to, { screenshotId: id, state: 'approved', content: { ...questionContent, difficulty } });
   });
 });
+/** An episode on the picture: a click on the hidden element, what was typed there, and what was said of it. */
+function addEpisode(): void {
+  const raw = JSON.stringify({ value: secret });
+  const element = { name: secret, bbox: box, currentState: secret };
+  const contents = [
+    { index: 0, element, thought: `Press ${secret}.`, actions: [{ type: 'click', point: [150, 20], raw }] },
+    { index: 1, url: 'https://mail.test/jane%20q.%20doe', actions: [{ type: 'type', text: `${secret} 7`, raw }] },
+    { index: 2, instruction: 'Wait', actions: [{ type: 'wait', raw: 'wait' }] },
+    { index: 3, actions: [{ type: 'finish', text: `Wrote to ${secret}`, raw }] },
+  ];
+  change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
+    createEpisode(to, {
+      content: {
+        ...{ task: 'Write the mail', name: 'mail', apps: ['Mail'], source: { kind: 'import' } },
+        ...{ outcome: 'success', reason: `${secret} answered`, finalState: raw },
+        process: { type: 'process', category: null, keyOperations: [] },
+      },
+      source: 'trajectory-folder',
+      steps: contents.map((content) => ({
+        content: stepContent.parse(content),
+        raw,
+        screenshotId: id,
+        name: 'mail.png',
+      })),
+      final: { screenshotId: id, name: 'mail.png' },
+      problems: [],
+    }),
+  );
+}
 const blur = () => client.screenshots.blur({ id, add: [area] });
 const findings = async () => {
   const elements = await client.elements.list({ screenshotId: id });
@@ -95,6 +132,53 @@ it('asks models about an element under a blurred area without its texts', async 
   await blur();
   expect(JSON.stringify(payloads()).toLowerCase()).not.toContain(secret.toLowerCase());
   expect(payloads().map(({ name, role }) => ({ name, role }))).toContainEqual({ name: 'Search', role: 'Label' });
+});
+
+it('leaves texts of steps under a blurred area out of every format that takes episodes', async () => {
+  addEpisode();
+  await blur();
+  let wrote = 0;
+  for (const { id: format } of formats.filter((one) => one.writeEpisodes)) {
+    const options = { format, out: bed.folder(format), episodes: true };
+    const report = await runExport(bed.session(), checkExport(bed.session(), options), options, {
+      progress: () => {},
+      checkpoint: () => Promise.resolve(),
+    });
+    wrote += 1;
+    expect([format, report.hiddenSteps, report.namesBlurred]).toEqual([format, 3, 0]);
+    for (const entry of readdirSync(options.out, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const text = readFileSync(path.join(entry.parentPath, entry.name), 'latin1').toLowerCase();
+      expect([format, entry.name, /jane|doe\b/.test(text)]).toEqual([format, entry.name, false]);
+    }
+  }
+  expect(wrote).toBeGreaterThan(3);
+  const [episode] = episodesSince(bed.session().read, 0);
+  expect(JSON.stringify(stepsOf(bed.session().read, episode?.seq ?? 0))).toContain(secret);
+});
+
+it.each([judgeSubject, processDescribeSubject, planningSubject, interactionSubject])(
+  'asks models about steps without what is under a blurred area: $id',
+  async (subject) => {
+    addEpisode();
+    const request = runRequest.parse({ pipeline: subject.id, roles: {} });
+    const payloads = () =>
+      JSON.stringify([...subject.items(bed.session().read, request)].map(({ payload }) => payload));
+    expect(payloads().toLowerCase()).toContain('jane');
+    await blur();
+    expect(payloads().toLowerCase()).not.toMatch(/jane|doe\b/);
+    expect(payloads()).toContain('Write the mail');
+  },
+);
+
+it('gives the built-in writer no element that is blurred', async () => {
+  const roles = { generator: ['builtin/writer'] };
+  const request = runRequest.parse({ pipeline: 'understanding', roles, selection: { kind: 'ids', ids: [id] } });
+  const payloads = () => JSON.stringify([...understandingItems(bed.session().read, request)]).toLowerCase();
+  expect(payloads()).toContain('jane');
+  await blur();
+  expect(payloads()).not.toContain('jane');
+  expect(payloads()).toContain('search');
 });
 
 it('reports what is blurred and what names it, until the blur is removed', async () => {

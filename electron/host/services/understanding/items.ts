@@ -6,13 +6,18 @@ import type { KnownElement } from '#pipelines/providers/builtin/material.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import type { StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { underBlur } from '../../items/element/under-blur.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
-/** Annotated elements as the built-in writer uses them. */
-function knownElements(db: ReadDb, screenshotId: string): KnownElement[] {
-  return itemsOf(db, elementKind.id, screenshotId, false).flatMap((item): KnownElement[] => {
-    const { name, role, kind, locate, stateNow, absent } = elementContent.parse(item.content);
-    return locate === null || absent ? [] : [{ name, role, kind, bbox: locate, state: stateNow }];
+/** Annotated elements as the built-in writer looks at them: none that is blurred, and none by what is. */
+function knownElements(db: ReadDb, { id, blurs }: StoredScreenshot): KnownElement[] {
+  const blur = blurs.length > 0 ? underBlur(db, id, blurs) : null;
+  return itemsOf(db, elementKind.id, id, false).flatMap((item): KnownElement[] => {
+    const stored = elementContent.parse(item.content);
+    const { name, role, kind, locate, stateNow, absent } = blur?.withoutRead(stored) ?? stored;
+    return locate === null || absent || blur?.hides(locate)
+      ? []
+      : [{ name, role, kind, bbox: locate, state: stateNow }];
   });
 }
 
@@ -25,7 +30,7 @@ function payloadOf(db: ReadDb, screenshot: StoredScreenshot, withElements: boole
     height,
     platform,
     app,
-    elements: withElements ? knownElements(db, id) : [],
+    elements: withElements ? knownElements(db, screenshot) : [],
   };
 }
 

@@ -23,12 +23,13 @@ function Lost({ lost }: Pick<ExportReport, 'lost'>) {
 }
 
 /** What blurred areas kept out of the export, and what they did not. */
-function Blurred({ blurred, hiddenTexts, namesBlurred }: ExportReport) {
+function Blurred({ blurred, hiddenTexts, hiddenSteps, namesBlurred }: ExportReport) {
   const { t } = useTranslation();
   return (
     <>
       {blurred > 0 && <p>{t('releases.export.blurred', { count: blurred })}</p>}
       {hiddenTexts > 0 && <p>{t('releases.export.hiddenTexts', { count: hiddenTexts })}</p>}
+      {hiddenSteps > 0 && <p>{t('releases.export.hiddenSteps', { count: hiddenSteps })}</p>}
       {namesBlurred > 0 && <ErrorNote error={t('releases.export.namesBlurred', { count: namesBlurred })} tone="warn" />}
     </>
   );
