@@ -40,11 +40,10 @@ export async function longWork(studio: Studio, pictures: number): Promise<void> 
   const job = (started: Promise<{ id: string }>) => started.then(({ id }) => studio.host.jobs.ended(id));
   const tag = 'bench';
 
-  await during('doctor that repairs every screenshot', async () => {
-    studio.host.session?.write.run('UPDATE screenshots SET questions = questions + 1');
-    studio.host.session?.write.run('UPDATE kept_counts SET n = n + 1');
-    return client.projects.doctor({ repair: true });
-  });
+  // The damage is no work of the studio's: it is done before the loop is watched.
+  studio.host.session?.write.run('UPDATE screenshots SET questions = questions + 1');
+  studio.host.session?.write.run('UPDATE kept_counts SET n = n + 1');
+  await during('doctor that repairs every screenshot', () => client.projects.doctor({ repair: true }));
   await during('release', () => client.releases.create({ tag }));
   await during('check of a release', () => client.releases.verify({ tag }));
   await during('differences of two releases', () => client.releases.changes({ from: tag, to: tag }));

@@ -1,6 +1,7 @@
 import { BrowserWindow, type WebContents } from 'electron';
 import type { FromHost, ToHost } from '#shared/host-messages.ts';
-import { guestPreferences, guestSession } from './page-capture/guest.ts';
+import { CaptureFault } from './page-capture/faults.ts';
+import { assertForeignPages, guestPreferences, guestSession } from './page-capture/guest.ts';
 
 /** In memory only: no `persist:` prefix. */
 const partition = 'recording';
@@ -21,6 +22,7 @@ class RecordingWindows {
   }
 
   async open({ width, height }: { width: number; height: number }): Promise<void> {
+    assertForeignPages();
     const session = guestSession(partition);
     await session.clearStorageData();
     const window = new BrowserWindow({
@@ -120,7 +122,12 @@ export function answerRecording(message: Asked, tell: Tell): void {
     windows.open(message).then(
       () => tell({ type: 'guest-opened', guest, fault: null }),
       (error: unknown) =>
-        tell({ type: 'guest-opened', guest, fault: `No window could be opened to record in: ${String(error)}.` }),
+        tell({
+          type: 'guest-opened',
+          guest,
+          fault:
+            error instanceof CaptureFault ? error.message : `No window could be opened to record in: ${String(error)}.`,
+        }),
     );
   } else if (message.type === 'guest-send') {
     const windows = open.get(guest);

@@ -13,3 +13,13 @@ export function titled(
   if (runs === undefined || major(runs) === major(made)) return title;
   return `${title} (test runtime: Electron ${runs} instead of ${made}, not for real work)`;
 }
+
+/**
+ * Why this app opens no pages of the web; null where it may. An AppImage starts itself with `--no-sandbox` where the system
+ * forbids user namespaces, and a foreign page would then have all rights of the person. Unpackaged, that switch is the
+ * choice of whoever started the app: tests in containers.
+ */
+export function foreignPagesRefused({ packaged, sandboxed }: { packaged: boolean; sandboxed: boolean }): string | null {
+  if (sandboxed || !packaged) return null;
+  return 'Benchwright runs without a sandbox, because this system does not allow one for AppImages, so it opens no web pages. Install the deb package, or allow unprivileged user namespaces, and start it again.';
+}

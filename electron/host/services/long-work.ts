@@ -18,6 +18,14 @@ export const unseen: Control = {
 /** Without progress; other work of the thread continues between the pieces. */
 export const atOnce: LongWork = (_title, _items, work) => work(unseen);
 
+/** Works through a list, some of it at a time, with other work of the thread in between. */
+export async function inSteps<T>(list: readonly T[], size: number, work: (some: T[]) => void): Promise<void> {
+  for (let from = 0; from < list.length; from += size) {
+    work(list.slice(from, from + size));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 /** Above this many items a person waits long enough to want progress and a way to stop it. */
 const many = 1000;
 

@@ -1,6 +1,8 @@
-import { BrowserWindow, type Session, session as sessions } from 'electron';
+import { app, BrowserWindow, type Session, session as sessions } from 'electron';
 import type { PageCaptureOptions } from '#shared/page-capture.ts';
+import { CaptureFault } from './faults.ts';
 import { pagePreferences } from '../page-preferences.ts';
+import { foreignPagesRefused } from '../runtime.ts';
 
 const guests = new Map<string, Session>();
 
@@ -30,6 +32,13 @@ export function guestSession(partition: string, onDownload: () => void = () => u
   return guest;
 }
 
+/** Throws the reason where foreign pages may not be opened. Before every window that is made for one. */
+export function assertForeignPages(): void {
+  const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
+  const why = foreignPagesRefused({ packaged: app.isPackaged, sandboxed });
+  if (why !== null) throw new CaptureFault('failed', why);
+}
+
 /** Limits of every window with a foreign page. */
 export const guestPreferences = { ...pagePreferences, backgroundThrottling: false, plugins: false } as const;
 
@@ -42,6 +51,7 @@ export async function openGuest(
   parent: BrowserWindow,
   onDownload: () => void,
 ): Promise<BrowserWindow> {
+  assertForeignPages();
   const session = guestSession('page-capture', onDownload);
   await session.clearStorageData();
   const window = new BrowserWindow({

@@ -71,6 +71,27 @@ describe('undo and redo', () => {
     await session.close();
   });
 
+  it('take back in one step what several transactions of the step did to one item', async () => {
+    const { id } = edited();
+    const step = { seq: null };
+    for (const words of ['four', 'five', 'six'])
+      change(session, { ...ada, partOf: step }, (to) => saveQuestion(to, id, null, say(words)));
+    await takeBack(session, 'Ada', 'undo', null);
+    expect(asked(id)).toBe('three');
+    await takeBack(session, 'Ada', 'redo', null);
+    expect(asked(id)).toBe('six');
+  });
+
+  it('take back of a step only what follows the last change of somebody else', async () => {
+    const { id } = edited();
+    const step = { seq: null };
+    change(session, { ...ada, partOf: step }, (to) => saveQuestion(to, id, null, say('four')));
+    change(session, bob, (to) => saveQuestion(to, id, null, say('five')));
+    change(session, { ...ada, partOf: step }, (to) => saveQuestion(to, id, null, say('six')));
+    await takeBack(session, 'Ada', 'undo', null);
+    expect(asked(id)).toBe('five');
+  });
+
   it('refuse when somebody else changed the item since, and write nothing', async () => {
     const { id } = edited();
     change(session, bob, (to) => saveQuestion(to, id, 3, say('four')));

@@ -1,8 +1,7 @@
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readingWork } from '../../reading-work/reading-work.ts';
-import { unseen } from '../long-work.ts';
+import { inSteps, unseen } from '../long-work.ts';
 import type { RowsFound, RowsPart } from './reading/rows.ts';
-import { inSteps } from './steps.ts';
 
 /** Rows that are rebuilt in one transaction. */
 const atOnce = 25;

@@ -6,7 +6,7 @@ import { resealNotes } from '../../db/row-sums/seal.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Findings, listed } from './findings.ts';
 import { type DamageFound, heldBy, type SumsFound } from './reading/sums.ts';
-import { inSteps } from './steps.ts';
+import { inSteps } from '../long-work.ts';
 
 /** Saves the values of damaged rows, one JSON line each, beside the project's file. */
 function keepDamaged(session: ProjectSession, found: readonly DamageFound[], stamp: string): void {

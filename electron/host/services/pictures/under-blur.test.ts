@@ -7,7 +7,7 @@ import { elementContent } from '#shared/contract/elements.ts';
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
-import { stepContent } from '#shared/episodes/episode.ts';
+import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { hostForEach } from '../../testing/host.ts';
@@ -75,11 +75,11 @@ function addEpisode(): void {
   ];
   change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
     createEpisode(to, {
-      content: {
+      content: episodeContent.parse({
         ...{ task: 'Write the mail', name: 'mail', apps: ['Mail'], source: { kind: 'import' } },
         ...{ outcome: 'success', reason: `${secret} answered`, finalState: raw },
         process: { type: 'process', category: null, keyOperations: [] },
-      },
+      }),
       source: 'trajectory-folder',
       steps: contents.map((content) => ({
         content: stepContent.parse(content),

@@ -6,6 +6,9 @@ import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { queueForLabels } from '../../items/goal-completion/queue.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import type { Step } from '../changes/change.ts';
+import { inSteps } from '../long-work.ts';
+import { whileOpen } from '../open-steps.ts';
 import { anyLine, applyDecisions, emptyReport, type LabelLine } from '../review/scripted.ts';
 import { decisionLine, type DecisionLine } from '../review/decision-line.ts';
 
@@ -36,19 +39,25 @@ export async function labelEpisodes(session: ProjectSession, caller: Caller): Pr
       const failing = outcome === 'failure' ? { firstFailingStep: 2, why: 'missing-step' } : {};
       return anyLine({ id, verdict: outcome, ...failing });
     });
-  decide(session, caller, decisions, 'An episode of the sample could not be labelled');
+  await decide(session, caller, decisions, 'An episode of the sample could not be labelled');
 }
 
-/** Stores all decisions, as a person's. Throws the first refusal, prefixed with `trouble`. */
-export function decide(
+/** Decisions that are stored in one turn of the thread. */
+const atOnce = 5;
+
+/** Stores all decisions, as a person's and as one undo step. Throws the first refusal, prefixed with `trouble`. */
+export async function decide(
   session: ProjectSession,
   caller: Caller,
   decisions: readonly (DecisionLine | LabelLine)[],
   trouble: string,
-): void {
+): Promise<void> {
   const report = emptyReport();
   const lines = decisions.map((decision, at) => ({ line: at + 1, decision }));
-  applyDecisions({ write: session.write, events: session.events }, caller, lines, report);
+  const step: Step = { seq: null };
+  await whileOpen(session, step, () =>
+    inSteps(lines, atOnce, (some) => applyDecisions(session, caller, some, report, step)),
+  );
   const refused = report.refused[0];
   if (refused) throw new Error(`${trouble}: ${refused.why}`);
 }
@@ -60,12 +69,12 @@ export function askedCells(session: ProjectSession) {
 }
 
 /** Approves the sample's knowledge questions with their own answers, except those left to the user. */
-export function approveKnowledge(session: ProjectSession, caller: Caller): void {
+export async function approveKnowledge(session: ProjectSession, caller: Caller): Promise<void> {
   const isLeft = (from: { name: string; step: number | null } | null, column: KnowledgeColumn) =>
     asked.some((one) => one.left && one.episode === from?.name && one.step === from.step && one.column === column);
   const decisions = itemsInState(session.read, knowledgeQuestion.id, 'to_review', 0, 1000).flatMap(({ id }) => {
     const { from, column, answer } = knowledgeContent.parse(findItem(session.read, id)?.content);
     return isLeft(from, column) ? [] : [decisionLine.parse({ id, verdict: 'approve', answer })];
   });
-  decide(session, caller, decisions, 'A knowledge question of the sample could not be approved');
+  await decide(session, caller, decisions, 'A knowledge question of the sample could not be approved');
 }

@@ -14,10 +14,11 @@ import { episodesOn } from '../../db/queries/episodes/steps.ts';
 import { screenshotsInOrder } from '../../db/queries/screenshots/screenshots-in-order.ts';
 import type { JobControl } from '../../jobs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { change } from '../changes/change.ts';
+import { type By, type Change, change, type Step } from '../changes/change.ts';
 import { evaluationSpec } from '../evaluations/spec.ts';
 import { runImport } from '../import/run.ts';
-import { unseen } from '../long-work.ts';
+import { inSteps, unseen } from '../long-work.ts';
+import { whileOpen } from '../open-steps.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { pickWhereNoneIs } from '../../items/instruction/pick.ts';
 import { createRelease } from '../release/create.ts';
@@ -101,14 +102,36 @@ async function runToEnd(host: Host, session: ProjectSession, spec: RunSpec, cont
 const ownScreenshots = (session: ProjectSession) =>
   [...screenshotsInOrder(session.read)].filter(({ id }) => episodesOn(session.read, id, 1).length === 0);
 
-/** Approves the questions of all screenshots but the last few, whose questions stay in the review queue. */
-function approveMost(session: ProjectSession, caller: Caller): void {
+const signed = ({ name }: Caller): By => ({ author: { kind: 'person', name }, why: 'sample' });
+
+/** Items that are changed in one turn of the thread. */
+const atOnce = 10;
+
+/** Changes items a few at a time, as one undo step. */
+async function changeInSteps(
+  session: ProjectSession,
+  by: By,
+  ids: readonly string[],
+  each: (to: Change, id: string) => void,
+): Promise<void> {
+  const step: Step = { seq: null };
+  await whileOpen(session, step, () =>
+    inSteps(ids, atOnce, (some) =>
+      change(session, { ...by, partOf: step }, (to) => {
+        for (const id of some) each(to, id);
+      }),
+    ),
+  );
+}
+
+/** Approves the questions of all screenshots but the last few, whose questions wait in the review queue. */
+function approveMost(session: ProjectSession, caller: Caller): Promise<void> {
   const shots = ownScreenshots(session).slice(0, -leftToReview);
   const decisions = shots
     .flatMap(({ id }) => itemsOf(session.read, questionKind.id, id, false))
     .filter(({ state }) => state === 'to_review')
     .map(({ id }) => decisionLine.parse({ id, verdict: 'approve' }));
-  decide(session, caller, decisions, 'A question of the sample could not be approved');
+  return decide(session, caller, decisions, 'A question of the sample could not be approved');
 }
 
 /** The first screenshots of each platform, in the order they came. */
@@ -121,17 +144,22 @@ function firstOfEachPlatform(session: ProjectSession): string[] {
   return [...taken.values()].flat();
 }
 
-/** Approves the drafted instructions and picks one per type. */
-function approveInstructions(session: ProjectSession, caller: Caller, screenshotIds: readonly string[]): void {
-  const by = { author: { kind: 'person' as const, name: caller.name }, why: 'sample', label: 'approve-instructions' };
-  for (const screenshotId of screenshotIds)
-    change({ write: session.write, events: session.events }, { ...by, screenshotId }, (to) => {
-      for (const { id, state } of itemsOf(to.db, instructionKind.id, screenshotId, false)) {
-        if (state !== 'to_review') continue;
-        setState(to, instructionKind.id, id, 'approved');
-        pickWhereNoneIs(to, id);
-      }
+/** Approves the drafted instructions and picks one a type. */
+async function approveInstructions(
+  session: ProjectSession,
+  caller: Caller,
+  screenshotIds: readonly string[],
+): Promise<void> {
+  for (const screenshotId of screenshotIds) {
+    const ids = itemsOf(session.read, instructionKind.id, screenshotId, false).flatMap(({ id, state }) =>
+      state === 'to_review' ? [id] : [],
+    );
+    const by = { ...signed(caller), label: 'approve-instructions', screenshotId };
+    await changeInSteps(session, by, ids, (to, id) => {
+      setState(to, instructionKind.id, id, 'approved');
+      pickWhereNoneIs(to, id);
     });
+  }
 }
 
 /**
@@ -154,26 +182,18 @@ function controlsOn(session: ProjectSession, screenshotIds: readonly string[]): 
  * Reopens controls, so that the pipeline may write their states, and gives checkboxes, which are clicked where they
  * are, their interact box: without both a case tests nothing and no release includes it.
  */
-function openControls(session: ProjectSession, caller: Caller, ids: readonly string[]): void {
-  const author = { kind: 'person' as const, name: caller.name };
-  change({ write: session.write, events: session.events }, { author, why: 'sample' }, (to) => {
-    for (const id of ids) {
-      const item = getItem(to.db, elementKind.id, id);
-      if (!item) continue;
-      const content = elementContent.parse(item.content);
-      const interact = content.interact ?? content.current ?? content.locate;
-      if (content.interact === null) saveEntity(to, elementKind.id, id, item.revision, { ...content, interact });
-      setState(to, elementKind.id, id, 'to_review');
-    }
+const openControls = (session: ProjectSession, caller: Caller, ids: readonly string[]): Promise<void> =>
+  changeInSteps(session, signed(caller), ids, (to, id) => {
+    const item = getItem(to.db, elementKind.id, id);
+    if (!item) return;
+    const content = elementContent.parse(item.content);
+    const interact = content.interact ?? content.current ?? content.locate;
+    if (content.interact === null) saveEntity(to, elementKind.id, id, item.revision, { ...content, interact });
+    setState(to, elementKind.id, id, 'to_review');
   });
-}
 
-function approveControls(session: ProjectSession, caller: Caller, ids: readonly string[]): void {
-  const author = { kind: 'person' as const, name: caller.name };
-  change({ write: session.write, events: session.events }, { author, why: 'sample' }, (to) => {
-    for (const id of ids) setState(to, elementKind.id, id, 'approved');
-  });
-}
+const approveControls = (session: ProjectSession, caller: Caller, ids: readonly string[]): Promise<void> =>
+  changeInSteps(session, signed(caller), ids, (to, id) => void setState(to, elementKind.id, id, 'approved'));
 
 /** Runs a construction pipeline with built-in models over the project, or over some of its screenshots or steps. */
 function construction(
@@ -225,7 +245,7 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     });
     await runToEnd(host, session, questions, control);
     control.progress(1, steps);
-    approveMost(session, caller);
+    await approveMost(session, caller);
     const grounded = firstOfEachPlatform(session);
     for (const spec of groundingRuns(session, grounded, by)) await runToEnd(host, session, spec, control);
     control.progress(2, steps);
@@ -233,16 +253,16 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
       .filter(({ name }) => fineStateOn.includes(name))
       .map(({ id }) => id);
     const elements = controlsOn(session, withControls);
-    openControls(session, caller, elements);
+    await openControls(session, caller, elements);
     const over = { screenshots: withControls, elements };
     await runToEnd(host, session, construction('fine-state', { writer: ['builtin/writer'] }, by, over), control);
-    approveControls(session, caller, elements);
+    await approveControls(session, caller, elements);
     control.progress(3, steps);
-    approveInstructions(session, caller, [...new Set([...grounded, ...withControls])]);
+    await approveInstructions(session, caller, [...new Set([...grounded, ...withControls])]);
     await labelEpisodes(session, caller);
     const aboutSteps = construction('interaction', {}, by, { questions: askedCells(session) });
     await runToEnd(host, session, aboutSteps, control);
-    approveKnowledge(session, caller);
+    await approveKnowledge(session, caller);
     control.progress(4, steps);
     await createRelease(session, {
       tag,

@@ -11,7 +11,7 @@ import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';
 import { allReviewHooks, hooksOfItem } from '../../items/registry.ts';
 import type { Caller } from '../../people/caller.ts';
-import { type By, type Change, change, type ChangeTarget } from '../changes/change.ts';
+import { type By, type Change, change, type ChangeTarget, type Step } from '../changes/change.ts';
 import { type DecisionLine, decisionLine, readable } from './decision-line.ts';
 
 /**
@@ -107,9 +107,10 @@ function count(report: ScriptedReport, line: DecisionLine, state: ItemState): vo
 
 const isDecision = (line: DecisionLine | LabelLine): line is DecisionLine => decides.safeParse(line).success;
 
-/** A whole batch is one undo step. */
-function signed(me: Caller): By {
+/** A whole batch is one undo step, or belongs to the one that `partOf` names. */
+function signed(me: Caller, partOf?: Step): By {
   return {
+    ...(partOf && { partOf }),
     author: { kind: 'person', name: me.name },
     why: 'scripted review',
     label: 'scripted-review',
@@ -123,8 +124,9 @@ export function applyDecisions(
   me: Caller,
   lines: readonly { line: number; decision: DecisionLine | LabelLine }[],
   report: ScriptedReport,
+  partOf?: Step,
 ): void {
-  change(target, signed(me), (to) => {
+  change(target, signed(me, partOf), (to) => {
     for (const { line, decision } of lines)
       try {
         apply(to, me, decision, report);

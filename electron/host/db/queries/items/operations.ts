@@ -46,11 +46,17 @@ export function insertOperation(
   return seq;
 }
 
-/** Adds items to an undo step. */
+/**
+ * Adds items to an undo step. An item that the step changed before is one entry over both changes; what somebody else
+ * changed in between is not taken back with it.
+ */
 export function insertEntries(db: WriteDb, seq: number, entries: Iterable<OperationEntry>): void {
   for (const entry of entries)
     db.run(
-      'INSERT INTO operation_entries (operation_seq, entity_kind, entity_id, from_revision, to_revision) VALUES (?, ?, ?, ?, ?)',
+      `INSERT INTO operation_entries (operation_seq, entity_kind, entity_id, from_revision, to_revision)
+       VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET to_revision = excluded.to_revision,
+         from_revision = CASE WHEN to_revision = excluded.from_revision THEN from_revision ELSE excluded.from_revision END`,
       [seq, entry.kind, entry.id, entry.from, entry.to],
     );
 }
