@@ -122,7 +122,7 @@ it('adds a name that is still being typed when the labels are saved; a known one
   await open('curator');
   const fresh = screen.getByLabelText<HTMLInputElement>('New component type');
   await user.type(fresh, ' slider {Enter}');
-  expect(await screen.findByText('Slider is in the list already.')).toBeTruthy();
+  expect(await screen.findByText('Slider is already in the list.')).toBeTruthy();
   expect(fresh.value).toBe(' slider ');
   expect(screen.getAllByRole('rowheader')).toHaveLength(23);
   await user.clear(fresh);

@@ -118,7 +118,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
 
   it('divides by every dimension, by one kind of element, and shows what is behind a number', async () => {
     const breakdown = region('Breakdown');
-    await breakdown.getByRole('radio', { name: 'all ways' }).click();
+    await breakdown.getByRole('radio', { name: 'combined' }).click();
     const table = breakdown.getByRole('grid', { name: 'Every combination' });
     await table.getByRole('row', { name: /basic.*Linux.*text/ }).click();
     await page().getByText('pointer, 3 items').waitFor();
@@ -139,7 +139,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await region('Items').getByRole('radio', { name: 'all', exact: true }).click();
     await page().getByRole('radiogroup', { name: 'Kind of element' }).getByRole('radio', { name: 'all' }).click();
     await page().getByText('pointer, 24 items').waitFor();
-    await breakdown.getByRole('radio', { name: 'two ways' }).click();
+    await breakdown.getByRole('radio', { name: 'two-way' }).click();
   });
 
   it('leaves nothing beyond the edge of a window at 200 % zoom', async () => {

@@ -144,7 +144,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await page.getByText(/^about \d+ (s|min)$/).waitFor();
     await page.getByText(/^\d+\.\d \/ min$/).waitFor();
     await page.getByText(/^\$0\.02 spent, \$0\.\d+ reserved, no cap$/).waitFor();
-    await page.getByText('A stop now loses at most 2 calls in flight').waitFor();
+    await page.getByText('Stopping now loses at most 2 calls in flight').waitFor();
     await savePictures(studio, 'run-counts');
   });
 

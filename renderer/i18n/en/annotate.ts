@@ -299,7 +299,7 @@ export const annotate = {
     unsaved: 'Undo works again once everything is saved',
     redrawOf: 'Select the element whose box you want to draw.',
     regionOf: 'Select the element this region belongs to.',
-    snapped: 'Snapped, at most {{far}} px',
+    snapped: 'Snapped by up to {{far}} px',
     snappedNot: 'No edge found within {{reach}} px',
     noType: 'No component type has the key {{digit}}. Set one in Labels and guidelines.',
     noPixels: 'Cannot read the picture’s pixels here.',
@@ -319,8 +319,8 @@ export const annotate = {
       stay: 'stay drawing',
       leave: 'leave',
       close: 'close the outline',
-      byCorners: 'outline by the box',
-      stepBack: 'corner back',
+      byCorners: 'outline the box',
+      stepBack: 'remove last corner',
       corner: 'next corner',
       pin: 'pin in the middle',
       blurSelected: 'blur the selected box',
@@ -341,11 +341,11 @@ export const annotate = {
     steps: {
       draw: {
         title: 'Draw a box',
-        text: 'takes the drawing tool. Drag around one control of the picture. It is saved at once.',
+        text: 'selects the drawing tool. Drag around one control in the picture. It is saved at once.',
       },
       fit: {
         title: 'Fit it exactly',
-        text: 'snaps the edges to what is drawn. Arrow keys move the box by one pixel, Shift by ten.',
+        text: 'snaps its sides to edges in the picture. Arrow keys move the box by one pixel, Shift by ten.',
       },
       name: {
         title: 'Name it',
@@ -354,10 +354,10 @@ export const annotate = {
       kind: { title: 'Text or icon', text: 'Press 1 for text or 2 for an icon.' },
       component: {
         title: 'Choose its type',
-        text: 'Type a few letters of the component type, such as “check”; Enter takes the first match.',
+        text: 'Type a few letters of the component type, such as “check”; Enter chooses the first match.',
       },
       instructions: {
-        title: 'Say how to ask for it',
+        title: 'Write an instruction',
         text: 'Write one instruction that fits only this control, and press Enter.',
       },
       undo: { title: 'Undo anything', text: 'undoes one step, also after a restart. Nothing is ever deleted.' },
@@ -367,7 +367,7 @@ export const annotate = {
       },
       onward: {
         title: 'Go to the next picture',
-        text: 'opens the next picture. The bar shows how far a picture is and what it still needs.',
+        text: 'opens the next picture. The bar shows a picture’s state and what it still needs.',
       },
       keys: { title: 'Find every key', text: 'lists all keys by screen, with a search; each can be changed there.' },
     },

@@ -51,11 +51,11 @@ export const app = {
   },
   notFound: {
     title: 'No project is open',
-    text: 'This page shows a project. Open one or make a new one first.',
+    text: 'This page belongs to a project. Open or create one first.',
     action: 'Go to the start page',
   },
   crash: {
-    title: 'This screen stopped',
+    title: 'This screen crashed',
     text: '{{message}} Your saved work is safe. Try again, or go to another screen and report what you did.',
   },
   palette: {
@@ -74,7 +74,7 @@ export const app = {
   keys: {
     title: 'Keys',
     find: 'Find an action or a key',
-    screen: 'Keys of which screen',
+    screen: 'Show keys of',
     allScreens: 'All screens',
     change: 'Change the key of {{action}}',
     press: 'Press the new key, or Esc to cancel',

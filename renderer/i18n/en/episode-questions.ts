@@ -35,7 +35,7 @@ const reason = {
 const because = {
   'no-before': 'The picture before this step is missing.',
   'no-after': 'There is no picture after this step.',
-  'several-actions': 'This step holds several actions, so no single one explains the change.',
+  'several-actions': 'This step has several actions, so no single one explains the change.',
   'not-an-action': 'The platform’s action space has no such action.',
   'no-argument': 'The action has no place, text, key or direction to ask about.',
   'no-change': 'The pictures before and after differ by no more than 0.5 %.',
@@ -45,8 +45,8 @@ const because = {
   'no-seed': 'Nobody has written such a question on this picture yet. Write one, and a model can write more like it.',
   'no-steps': 'No step of this episode can be described in words.',
   'no-label': 'Nobody has labelled whether the goal was reached. Queue the episode for a label first.',
-  'no-success': 'Only an episode that people labelled as a success can be cut short.',
-  'is-copy': 'This episode is itself a copy that was cut short.',
+  'no-success': 'Only an episode that people labelled as a success can be shortened.',
+  'is-copy': 'This episode is itself a shortened copy.',
   'has-copy': 'A copy that ends earlier already exists.',
 } satisfies Record<(typeof cellReasons)[number], string>;
 
@@ -103,7 +103,7 @@ export const questions = {
     tooFew_one: '{{count}} step, needs 4',
     tooFew_other: '{{count}} steps, needs 4',
     tooMany: '{{count}} steps, needs 3 or fewer',
-    foot: 'a model words the plan',
+    foot: 'a model writes the plan',
   },
   preview: 'Preview',
   previewStep: 'step {{n}}, {{column}}',
@@ -149,7 +149,7 @@ export const questions = {
   goalText:
     'A copy without the last picture is queued for a label. It is expected to be a failure; annotators do not see this.',
   planText:
-    'Written when drafted: a model words the plan, rules permute its steps, and questions that can be answered without the picture are dropped.',
+    'Written when drafted: a model writes the plan, rules permute its steps, and questions that can be answered without the picture are dropped.',
   columnText: 'Press Space to switch every step of this column.',
   queue: 'Queue for a label',
   inProject: 'In the project',
@@ -198,7 +198,7 @@ export const questions = {
       interaction: {
         kind: 'Effect, type, parameter',
         key: 'recorded action',
-        wrong: 'rules: near elements, other steps, changed arguments',
+        wrong: 'rules: nearby elements, other steps, changed arguments',
       },
       truncate: { kind: 'Goal', key: 'people’s label', wrong: 'none: yes, no or unknown' },
       planning: { kind: 'Plan', key: 'recorded steps, worded by a model', wrong: 'rules: permuted steps' },

@@ -43,10 +43,10 @@ export const evaluate = {
   },
   side: {
     breakdown: 'Breakdown',
-    cells: 'two ways',
-    all: 'all ways',
+    cells: 'two-way',
+    all: 'combined',
     rates: 'rates',
-    compare: 'What is compared',
+    compare: 'Comparison',
     paired: 'two models',
     removed: 'failures removed',
     arms: 'arms',

@@ -77,7 +77,7 @@ export const home = {
     pickParent: 'Folder to create the project in',
     pickOpen: 'Open a project folder',
     useHere: 'Use this folder',
-    badName: 'Leave out / and \\, and do not start with a dot.',
+    badName: 'A name cannot contain / or \\ or start with a dot.',
   },
   failure: {
     title: 'Could not open the project',

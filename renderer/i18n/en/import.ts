@@ -20,7 +20,7 @@ export const import_ = {
     asElements: 'Elements',
     asElementsText: 'Drawn right away, waiting for review.',
     images: 'Picture folder',
-    above: 'Some pictures lie outside of what you chose. Read them from {{folder}}?',
+    above: 'Some pictures are outside the selected folder. Read them from {{folder}}?',
     aboveYes: 'Read from there',
     imagesText: 'Only needed if the pictures are not next to the file',
     defaults: 'For pictures without this information',

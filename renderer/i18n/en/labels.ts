@@ -3,7 +3,7 @@ export const labels = {
   title: 'Labels of the project',
   none: 'none',
   add: 'Add',
-  taken: '{{name}} is in the list already.',
+  taken: '{{name}} is already in the list.',
   remove: 'Remove',
   removeOne: 'Remove {{name}}',
   never: 'Nobody has changed the labels of this project yet.',

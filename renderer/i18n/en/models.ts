@@ -77,7 +77,7 @@ export const models = {
     rpm: 'Requests / min',
     tpm: 'Tokens / min',
     timeout: 'Timeout, s',
-    replyMegabytes: 'Longest reply, MB',
+    replyMegabytes: 'Max reply, MB',
     waitMinutes: 'Pause a run after waiting, min',
     priceIn: 'Input',
     priceOut: 'Output',

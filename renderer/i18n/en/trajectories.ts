@@ -30,7 +30,7 @@ export const trajectories = {
     size: 'Page size',
     ratio: 'Pixel ratio',
     secrets: 'Record passwords',
-    secretsText: 'Unless checked, password fields are covered in text and pictures',
+    secretsText: 'Unless checked, passwords are masked in text and pictures',
     note: 'A browser window opens with a temporary profile, which is deleted at the end. Permissions and downloads are blocked.',
     start: 'Start recording',
     opening: 'Opening the browser…',

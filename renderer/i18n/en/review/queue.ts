@@ -84,7 +84,7 @@ export const queue = {
     decoded: 'Next picture is ready',
     decoding: 'Loading the next picture',
     last: 'No more items',
-    stored: 'Votes are saved on answer',
+    stored: 'Votes are saved immediately',
     saved: 'Saved, rev {{n}}',
     hints: {
       vote: 'vote',
