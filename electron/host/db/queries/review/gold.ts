@@ -31,7 +31,7 @@ export function goldCandidates(
     `items p JOIN ${table} v ON v.entity_kind = p.kind AND v.entity_id = p.id WHERE p.parent_id = i.id`;
   const answered = "v.voter_kind = 'person' AND v.voter_name = @me";
   const written = "v.author_kind = 'person' AND v.author_name = @me";
-  const sql = `SELECT i.kind, i.id FROM items i WHERE i.review_as = @lane AND i.review_state = 'approved'
+  const sql = `SELECT i.kind, i.id FROM items i INDEXED BY items_in_review WHERE i.review_as = @lane AND i.review_state = 'approved'
     AND NOT EXISTS (SELECT 1 FROM votes v WHERE ${itself('v')} AND ${answered})
     AND NOT EXISTS (SELECT 1 FROM ${parts('votes')} AND ${answered})
     AND NOT EXISTS (SELECT 1 FROM verdicts v WHERE ${itself('v')} AND v.annotator = @me)
@@ -40,7 +40,7 @@ export function goldCandidates(
     AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND ${itself('g')})
     AND NOT EXISTS (SELECT 1 FROM answers_seen v WHERE ${itself('v')} AND v.person = @me)
     AND NOT EXISTS (SELECT 1 FROM ${parts('answers_seen')} AND v.person = @me)
-    ORDER BY i.seq LIMIT 5000`;
+    ORDER BY i.queue_rank DESC, i.seq LIMIT 5000`;
   return lanes.flatMap((lane) => db.all(sql, { me: annotator, lane })).map((value) => candidateRow.parse(value));
 }
 
