@@ -60,7 +60,7 @@ async function start(project: string, home: string): Promise<Started> {
   };
 }
 
-/** Resident memory of a process in MB; NaN where the system does not say. */
+/** Resident memory of a process in MB; NaN if the system does not report it. */
 function memory(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -70,7 +70,7 @@ function memory(pid: number): number {
 }
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
-/** Objects of JavaScript and what belongs to them, MB. */
+/** JavaScript objects and their data, MB. */
 const held = ({ heapUsed, external }: NodeJS.MemoryUsage) => megabytes(heapUsed + external);
 const split = ({ rss, heapTotal, heapUsed, external }: NodeJS.MemoryUsage) =>
   `${megabytes(heapUsed).toFixed(0)} MB of objects in ${megabytes(heapTotal).toFixed(0)} MB of heap, ${megabytes(external).toFixed(0)} MB beside it, ${megabytes(rss).toFixed(0)} MB resident`;
@@ -78,11 +78,11 @@ const split = ({ rss, heapTotal, heapUsed, external }: NodeJS.MemoryUsage) =>
 const threadsOf = ({ threads }: MemorySplit) =>
   threads.map(({ used, taken }) => `${megabytes(used).toFixed(0)} of ${megabytes(taken).toFixed(0)} MB`).join(', ');
 
-/** Processor time that a process has used, in seconds; NaN where the system does not say. */
+/** Processor time that a process has used, in seconds; NaN if the system does not report it. */
 function processorTime(pid: number): number {
   try {
     const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) | /);
-    // Fields 14 and 15, in ticks of a hundredth of a second.
+    // Fields 14 and 15, in hundredths of a second.
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return Number.NaN;
@@ -102,7 +102,7 @@ async function signIn(origin: string, token: string): Promise<Client> {
   return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { cookie, origin }, fetch: patient }));
 }
 
-/** As browsers do: a kept connection that the server has just closed for being idle is opened again, once. */
+/** Like a browser: if the server has just closed an idle connection, it is reopened once. */
 async function patient(request: Request): Promise<Response> {
   const again = request.clone();
   return fetch(request).catch((error: unknown) => {
@@ -117,7 +117,7 @@ interface Tally {
   pages: Page[];
 }
 
-/** One annotator at work until the end: opens a screenshot, draws boxes with pauses, continues to another. */
+/** One annotator at work until the end: opens a screenshot, draws boxes with pauses, moves on to another. */
 async function annotate(client: Client, ids: readonly string[], seed: number, end: AbortSignal, tally: Tally) {
   const next = seededRandom(seed);
   const page = new Page();
@@ -128,7 +128,7 @@ async function annotate(client: Client, ids: readonly string[], seed: number, en
   })().catch(() => undefined);
   while (!end.aborted) {
     const screenshotId = ids[Math.floor(next() * ids.length)] ?? '';
-    // A page whose questions are not answered says so and is opened again; it does not end the day.
+    // A page whose queries fail reports it and is opened again; the bench continues.
     await page.open(annotatePage(client, screenshotId)).catch(() => (tally.failed += 1));
     for (let n = 0; n < boxesEach && !end.aborted; n += 1) {
       await pause();
@@ -146,7 +146,7 @@ async function annotate(client: Client, ids: readonly string[], seed: number, en
   await heard;
 }
 
-/** Annotators at work over HTTP on one server: how long a save takes, what the pages ask for, and the server's memory. */
+/** Annotators at work over HTTP on one server: how long a save takes, what the pages fetch, and the server's memory. */
 export const run: RunBench = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'benchwright-annotators-'));
   const project = path.join(root, 'project');
@@ -162,7 +162,7 @@ export const run: RunBench = async () => {
     const page = await clients[0]?.screenshots.query({ limit: 200 });
     const ids = (page?.rows ?? []).map(({ id }) => id);
     work = clients.map((client, n) => annotate(client, ids, n + 1, end.signal, tally));
-    // The first seconds, in which every page opens at once and the server's code is compiled, are not what a day is like.
+    // The first seconds, in which every page opens at once and the server's code is compiled, are not typical.
     const warm = Math.min(10, seconds / 4);
     await wait(warm * 1000);
     const inUse = await server.memory();
@@ -230,7 +230,7 @@ export const run: RunBench = async () => {
     return lines;
   } finally {
     end.abort();
-    // Its end is also that of every stream.
+    // Ends every stream too.
     await server.stop();
     await Promise.allSettled(work);
     await rm(root, { recursive: true, force: true });

@@ -25,7 +25,7 @@ async function measured(name: string, ...args: string[]): Promise<Measured> {
   return figures;
 }
 
-/** The peer is asked only where somebody has it: it is far too large to be installed for this alone. */
+/** The peer runs only if it is installed: it is far too large to be installed for this alone. */
 async function besidePromptfoo(url: string, folder: string, ours: number): Promise<BenchLine[]> {
   const command = process.env['BENCHWRIGHT_PROMPTFOO'];
   if (!command) {
@@ -39,8 +39,8 @@ async function besidePromptfoo(url: string, folder: string, ours: number): Promi
 }
 
 /**
- * 1 MB pictures, 64 in flight, 200 ms a reply. The ceiling is what the bare loop reaches on the same server, and never
- * more than 64 / 0.2 s; all three processes share this machine's processors.
+ * 1 MB pictures, 64 in flight, 200 ms per reply. The maximum is what the bare loop reaches on the same server, and
+ * never more than 64 / 0.2 s; all three processes share this machine's processors.
  */
 export const run: RunBench = async () => {
   const { child, url } = await startServer();

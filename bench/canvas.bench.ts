@@ -13,7 +13,7 @@ type Measure = (which: Which, gesture: string, boxes: number, frames: number) =>
 const gestures = ['pan', 'zoom', 'drag'] as const;
 const counted = 50;
 const turns = 4;
-/** Every count at a device pixel ratio of 1, and the count that the aim names at the others. */
+/** Every count at a device pixel ratio of 1, and the count named in the aim at the others. */
 const cases = [
   ...[100, 1000, 5000].map((boxes) => ({ boxes, ratio: 1 })),
   ...[1.5, 2].map((ratio) => ({ boxes: 1000, ratio })),
@@ -38,7 +38,7 @@ async function bundle(folder: string): Promise<string> {
   return readFile(path.join(folder, file ?? 'page.js'), 'utf8');
 }
 
-/** p95 of the frame times; bare and studio take turns, so that what else the machine does hits both. */
+/** p95 of the frame times; bare and studio take turns, so that other load on the machine affects both. */
 async function compare(page: Page, gesture: string, boxes: number): Promise<{ bare: number; studio: number }> {
   const times: Record<Which, number[]> = { bare: [], studio: [] };
   for (const which of Array.from({ length: turns }, () => ['bare', 'studio'] as const).flat())
@@ -51,7 +51,7 @@ async function compare(page: Page, gesture: string, boxes: number): Promise<{ ba
   return { bare: percentile(times.bare, 0.95), studio: percentile(times.studio, 0.95) };
 }
 
-/** Frame times of the canvas beside a bare loop that draws the same picture and boxes, in a real browser. */
+/** Frame times of the canvas compared with a bare loop that draws the same picture and boxes, in a real browser. */
 export async function run(): Promise<BenchLine[]> {
   const executablePath = findChromium();
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));

@@ -13,7 +13,7 @@ import { makeSyntheticProject } from './synthetic-project.ts';
 const screenshots = 1_000;
 const times = 60;
 
-/** Questions asked again at once, and milliseconds from the change until all are answered. */
+/** Queries sent again at once, and milliseconds from the change until all are answered. */
 interface Cost {
   asked: number[];
   ms: number[];
@@ -36,7 +36,7 @@ function lines(what: string, { asked, ms }: Cost): BenchLine[] {
   ];
 }
 
-/** What an open page asks again, by the studio's own rules, after a box was saved and after a verdict. */
+/** What an open page fetches again, by the studio's own rules, after a saved box and after a verdict. */
 export const run: RunBench = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'benchwright-changes-'));
   const project = path.join(root, 'project');

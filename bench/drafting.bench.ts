@@ -6,13 +6,13 @@ import type { RunBench } from './line.ts';
 const steps = 30;
 const nodes = 40;
 const side = { width: 720, height: 450 };
-/** Episodes drafted: about a thousand steps by rules alone, a few with the pictures compared as well. */
+/** Number of episodes: about a thousand steps by rules alone, a few with the pictures compared as well. */
 const rounds = { rules: 33, pictures: 1 };
 
 const hashOf = (n: number) => n.toString(16).padStart(64, '0');
 const picture = (n: number) => ({ sha256: hashOf(n), ...side, name: `${n}.png` });
 
-/** An episode of clicks among as many nodes as a page has, each picture a little different from the one before. */
+/** An episode of clicks among as many nodes as a page has, each picture slightly different from the one before. */
 const episode = episodePayload.parse({
   episodeId: '01890000-0000-7000-8000-000000000000',
   ...{ name: 'bench', task: 'Do it', platform: 'web', app: 'A', cluster: 'bench', first: 0, wanted: null, hotkeys: [] },

@@ -21,7 +21,7 @@ const steps = 30;
 const pictures = 5000;
 const some = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Made-up episodes by the same calls that an import uses; the pictures themselves are not there. */
+/** Synthetic episodes, stored with the calls of an import; the pictures themselves do not exist. */
 function make(folder: string): ProjectSession {
   const session = createProject(folder, { name: 'Synthetic' });
   const by = { author: { kind: 'import', name: 'trajectory-folder' } } as const;
@@ -149,7 +149,7 @@ async function measure(session: ProjectSession): Promise<BenchLine[]> {
   ];
 }
 
-/** Ten thousand episodes of thirty steps: the same calls that the Trajectories place makes. */
+/** Ten thousand episodes of thirty steps: the calls that the Trajectories screen makes. */
 export const run: RunBench = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
   const folder = path.join(root, 'project');

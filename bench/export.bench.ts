@@ -56,7 +56,9 @@ async function* items(): AsyncGenerator<WriteItem> {
   for (let at = 0; at < screenshots; at++) yield itemAt(at);
 }
 
-/** The bare loop of the budget: the same items made, stringified one a line, and written in pieces of the same size. */
+/**
+ * The bare loop of the budget: the same items made, stringified one per line, and written in pieces of the same size.
+ */
 async function bare(file: string): Promise<void> {
   const handle = await open(file, 'wx');
   let waiting: string[] = [];
@@ -84,7 +86,10 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Exporting 1,000,000 records beside a bare stringify-and-write loop; then reading them back, as every export does. */
+/**
+ * Exporting 1,000,000 records compared with a bare stringify-and-write loop; then reading them back, as every export
+ * does.
+ */
 export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
   try {
@@ -93,7 +98,7 @@ export async function run(): Promise<BenchLine[]> {
     const [written, read] = [new FactSum(), new FactSum()];
     const out = path.join(folder, 'out');
     const disk = new DiskFolder(out);
-    // Pictures are copied by the system; what is measured is the records.
+    // The system copies pictures; only the records are measured.
     const withoutPictures: OutFolder = {
       text: (name) => disk.text(name),
       bytes: (name) => disk.bytes(name),
@@ -112,7 +117,7 @@ export async function run(): Promise<BenchLine[]> {
       const done = await benchwrightJsonl.write?.(items(), withoutPictures, options);
       if (done?.records !== total) throw new Error(`${done?.records} of ${total} records were written`);
     });
-    // The pictures that the records name were not copied, so the reader's own checks are run on the lines as they are.
+    // The pictures of the records were not copied, so the reader's checks run directly on the lines.
     const back = await seconds(async () => {
       const { readJsonRecords } = await import('#pipelines/formats/json/read.ts');
       const { line } = await import('#pipelines/formats/benchwright-jsonl/record.ts');

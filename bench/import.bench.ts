@@ -12,7 +12,9 @@ import { makePictures } from './pictures.ts';
 
 const total = 10_000;
 
-/** The bare loop of the budget: read, sha256, header, copy, fsync; nothing is checked, kept in a database or told. */
+/**
+ * The bare loop of the budget: read, sha256, header, copy, fsync; nothing is checked, stored in a database or reported.
+ */
 async function bare(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of (await readdir(from)).sort()) {
@@ -34,7 +36,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Importing 10,000 screenshots from a folder, beside the bare loop on the same files. */
+/** Importing 10,000 screenshots from a folder, compared with the bare loop on the same files. */
 export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
   try {

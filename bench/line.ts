@@ -1,17 +1,17 @@
-/** One measured figure beside its budget. Ratios are against a bare loop measured in the same run. */
+/** One measured figure and its budget. Ratios are to a bare loop measured in the same run. */
 export interface BenchLine {
-  /** What was done, with its size: `score 1,000,000 predictions`. */
+  /** The work, with its size: `score 1,000,000 predictions`. */
   what: string;
   value: number;
-  /** `a second`, `× bare`, `ms`, `MB` … */
+  /** `per second`, `× bare`, `ms`, `MB` … */
   unit: string;
   /** The budget in words, as in the table of aims: `≥ 300,000 a second`. */
   aim: string;
-  /** Whether the budget was kept in this run on this machine. */
+  /** Whether the budget was met in this run on this machine. */
   kept: boolean;
-  /** What else is worth knowing: the bare loop's own figure, memory. */
+  /** Further figures: the bare loop's own, memory. */
   note?: string;
 }
 
-/** A bench file `<name>.bench.ts` exports this as `run`; it makes its own inputs in a temporary folder and removes them. */
+/** A bench file `<name>.bench.ts` exports this as `run`; it makes its inputs in a temporary folder and removes them. */
 export type RunBench = () => Promise<BenchLine[]>;

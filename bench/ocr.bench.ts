@@ -17,7 +17,7 @@ const pictures = 8;
 const images = path.join(import.meta.dirname, '..', 'resources', 'sample', 'images');
 const control = { progress: () => undefined, checkpoint: () => Promise.resolve() };
 
-/** The library on its own, with the same data and the same parts asked for. */
+/** The library alone, with the same data and the same outputs requested. */
 function bareReader() {
   const manifest = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
   const langPath = path.join(path.dirname(manifest), '4.0.0_best_int');
@@ -31,8 +31,8 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Text of screenshots as pre-labels, stored, beside bare tesseract.js that reads the same files and keeps nothing. They take
- * turns picture by picture; the first picture only starts both workers.
+ * OCR of screenshots as pre-labels, stored, compared with bare tesseract.js that reads the same files and stores
+ * nothing. They take turns picture by picture; the first picture only starts both workers.
  */
 export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));

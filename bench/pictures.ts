@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** A text chunk (PNG, tEXt) that makes a copy of a picture a picture of its own. */
+/** A text chunk (PNG, tEXt) that makes a copy of a picture a different file. */
 function chunk(text: string): Buffer {
   const body = Buffer.from(`tEXtComment\0${text}`, 'latin1');
   const whole = Buffer.alloc(body.length + 8);
@@ -19,7 +19,7 @@ export async function makePictures(folder: string, total: number): Promise<void>
   await mkdir(folder, { recursive: true });
   for (let at = 0; at < total; at++) {
     const base = pictures[at % pictures.length] ?? Buffer.alloc(0);
-    // Behind the header chunk, which is 8 + 25 bytes.
+    // After the header chunk, which is 8 + 25 bytes.
     const own = Buffer.concat([base.subarray(0, 33), chunk(String(at)), base.subarray(33)]);
     await writeFile(path.join(folder, `${String(at).padStart(5, '0')}.png`), own);
   }

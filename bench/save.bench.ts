@@ -16,7 +16,7 @@ const screenshots = 2_000;
 const saves = 400;
 const by = { author: { kind: 'person', name: 'Bench' } } as const;
 
-/** One durable row a transaction in a file of the same settings: what the disk alone asks for. */
+/** One durable row per transaction in a file with the same settings: the disk's share alone. */
 async function bareCommits(file: string): Promise<number[]> {
   const db = openWrite(file);
   db.exec('CREATE TABLE bare (n INTEGER PRIMARY KEY, text TEXT) STRICT');
@@ -27,7 +27,10 @@ async function bareCommits(file: string): Promise<number[]> {
   return times;
 }
 
-/** Saves as the editor makes them: durable, with revision, lints, figures, words and undo step, beside a bare commit. */
+/**
+ * Saves as the editor makes them: durable, with revision, lints, figures, search text and undo step, compared with a
+ * bare commit.
+ */
 export const run: RunBench = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
   try {

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { BenchLine } from './line.ts';
 
 const steps = 20;
-/** Heap that scoring may use, MB; with more, its thread ends. */
+/** Heap limit for scoring, MB; above it, its thread ends. */
 const heap = 256;
 const words = ['CLICK', 'SWIPE', 'TYPE', 'ENTER', 'BACK', 'WAIT'] as const;
 
@@ -24,7 +24,7 @@ const task = (n: number) => ({
   ...{ max_steps: 15, key_operations: [] },
 });
 
-/** A run with its actions; one in seven does the same five times at its end and is an early stop. */
+/** A run with its actions; one in seven repeats the last action five times and is an early stop. */
 function finished(n: number) {
   const stuck = n % 7 === 0;
   const actions = Array.from({ length: steps }, (_, at) => {
@@ -41,7 +41,7 @@ function finished(n: number) {
   };
 }
 
-/** Runs of agents with all their actions, scored by a thread whose heap is bounded. */
+/** Runs of agents with all their actions, scored by a thread with a limited heap. */
 export async function measure(runs: number): Promise<BenchLine> {
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
   try {

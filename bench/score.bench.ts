@@ -42,7 +42,7 @@ function items(): UnderstandingItem[] {
   );
 }
 
-/** Replies as models give them, one letter in three, sentences for the rest; no two sentences alike. */
+/** Replies as models give them: one in three a letter, the others sentences, all different. */
 async function writePredictions(file: string): Promise<void> {
   const out = createWriteStream(file);
   for (let index = 0; index < total; index += 1) {
@@ -54,7 +54,9 @@ async function writePredictions(file: string): Promise<void> {
   await once(out, 'finish');
 }
 
-/** Scoring 1,000,000 multiple-choice replies from a file: read, joined, parsed strictly and as published, summed up. */
+/**
+ * Scoring 1,000,000 multiple-choice replies from a file: read, joined, parsed strictly and as published, aggregated.
+ */
 export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
   try {

@@ -4,32 +4,32 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The repository. */
+/** The repository root. */
 export const root = path.dirname(import.meta.dirname);
 export const cli = path.join(root, 'bin', 'benchwright.mjs');
-/** Switches of a Chromium that a bench starts. */
+/** Switches for Chromium in a bench. */
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** The browser to measure in; throws when there is none. */
+/** The browser to measure in; throws if there is none. */
 export function findChromium(): string {
   const executablePath = process.env['BENCHWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
   if (!existsSync(executablePath)) throw new Error('no Chromium was found; BENCHWRIGHT_CHROMIUM names one');
   return executablePath;
 }
 
-/** This environment with a person's folder of its own. */
+/** This environment with a separate user folder. */
 export function ownEnvironment(home: string): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(own), BENCHWRIGHT_HOME: home };
 }
 
-/** Throws when there is no built app to measure. */
+/** Throws if there is no built app to measure. */
 export function checkBuilt(): void {
   if (!existsSync(path.join(root, 'out', 'renderer', 'index.html')))
     throw new Error('the app is not built: run "npm run build" first');
 }
 
-/** A running `benchwright serve` on the project, with more arguments if given. */
+/** A running `benchwright serve` on the project, with further arguments if given. */
 export async function startServe(
   project: string,
   env: Record<string, string>,

@@ -16,30 +16,33 @@ import type { BenchLine, RunBench } from './line.ts';
 import { longWork } from './stalls/long-work.ts';
 import { makeSyntheticProject } from './synthetic-project.ts';
 
-/** The full project is `BENCHWRIGHT_SCREENSHOTS=20000 node bench/run.ts stalls`. */
+/** For the full project: `BENCHWRIGHT_SCREENSHOTS=20000 node bench/run.ts stalls`. */
 const screenshots = Number(process.env['BENCHWRIGHT_SCREENSHOTS'] ?? 2000);
-/** Procedures to ask, by the beginning of their names (`releases.`, `projects.doctor`); all without it. */
+/** Procedures to call, by the beginning of their names (`releases.`, `projects.doctor`); all if it is not set. */
 const wanted = (process.env['BENCHWRIGHT_CALLS'] ?? '').split(',').filter((name) => name !== '');
 const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);
-/** Usual calls of each procedure, and calls whose input fills a body of the largest size. */
+/** Normal calls of each procedure, and calls whose input fills a body of the largest size. */
 const [usual, large] = [4, 3];
-/** Longest that a call may keep the loop from everything else, milliseconds. */
+/** Longest time that a call may block the event loop, milliseconds. */
 const aim = 200;
 
 type Call = (input: unknown) => Promise<unknown>;
 type Schema = Parameters<Generator['input']>[0];
 
-/** Ends what only waits: streams are let go, and the project that another call left is opened again. */
+/** Ends calls that only wait: streams are closed, and the project that another call closed is opened again. */
 async function settled(answer: unknown): Promise<void> {
   if (answer !== null && typeof answer === 'object' && Symbol.asyncIterator in answer)
     await (answer as AsyncGenerator).return(undefined);
 }
 
-/** How long each procedure keeps the host's event loop, asked with usual and with very large input, in a large project. */
+/**
+ * How long each procedure blocks the host's event loop, called with normal and with very large input, in a large
+ * project.
+ */
 export const run: RunBench = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'benchwright-stalls-'));
   const before = process.cwd();
-  // Relative paths of made-up input end here.
+  // Relative paths in generated input end up here.
   process.chdir(root);
   const project = path.join(root, 'project');
   await makeSyntheticProject(project, screenshots).close();

@@ -19,7 +19,7 @@ interface Times {
   studio: number[];
 }
 
-/** Bare and studio take turns, so that what else the machine does hits both; the first turn of each only warms up. */
+/** Bare and studio take turns, so that other load on the machine affects both; the first turn of each is a warm-up. */
 async function takeTurns(rounds: number, bare: () => Promise<number>, studio: () => Promise<number>): Promise<Times> {
   const times: Times = { bare: [], studio: [] };
   for (let round = 0; round <= rounds; round += 1) {
@@ -44,7 +44,7 @@ function compared(what: string, { bare, studio }: Times, where: string): BenchLi
   };
 }
 
-/** Runs in the page before its own scripts: notes when the control was first on the screen, from the navigation on. */
+/** Runs in the page before its own scripts: records when the control first appeared, from the navigation on. */
 function noteReady(selector: string): void {
   const page = window as Window & { readyAt?: number };
   const watch = new MutationObserver(() => {
@@ -55,10 +55,10 @@ function noteReady(selector: string): void {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** What a browser does on its own after it opened a window takes about this long, in milliseconds. */
+/** Approximate duration of the browser's own work after it has opened a window, in milliseconds. */
 const settling = 600;
 
-/** Milliseconds from the navigation of a window that stands, with nothing cached, until the control can be used. */
+/** Milliseconds from the navigation of an open window, with an empty cache, until the control can be used. */
 async function timePage(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -123,7 +123,7 @@ async function onDesktop(
   return compared('desktop: process start to ready for input', times, `Electron ${runtime.version}`);
 }
 
-/** Start of the studio on the sample project until its first screen takes input, beside one React element. */
+/** Start of the studio on the sample project until its first screen accepts input, compared with one React element. */
 export async function run(): Promise<BenchLine[]> {
   checkBuilt();
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));

@@ -9,7 +9,7 @@ import { percentile } from './percentile.ts';
 import { checkBuilt, findChromium, flags, ownEnvironment, startServe } from './serve.ts';
 import { makePictures, size } from './switch/pictures.ts';
 
-/** An episode of so many clicks, with a picture of its own before each. */
+/** An episode with that many clicks, each with its own picture before it. */
 async function makeProject(folder: string, source: string, steps: number): Promise<void> {
   const pictures = await makePictures(path.join(source, 'bench'), steps + 1);
   const name = (at: number) => path.basename(pictures[at]?.file ?? '');
@@ -37,7 +37,7 @@ async function toShown(page: Page, key: string, label: string): Promise<number> 
     (wanted) =>
       new Promise<number>((resolve) => {
         const onKey = (event: KeyboardEvent) => {
-          // Behind the frame: what that frame drew is there.
+          // After the frame: what that frame drew is on the screen.
           const behindFrame = () => requestAnimationFrame(() => setTimeout(look));
           const look = (): void => {
             const image = document.querySelector<HTMLImageElement>('figure img');
@@ -65,7 +65,7 @@ function line(what: string, times: readonly number[]): BenchLine {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
 const labelOf = (at: number) => `Picture of step ${at}`;
 
-/** From the key press to the picture on the screen: opening an episode from the list, and going over its steps. */
+/** From the key press to the picture on the screen: opening an episode from the list, and moving through its steps. */
 export async function measure(steps: number, openings: number): Promise<BenchLine[]> {
   checkBuilt();
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));

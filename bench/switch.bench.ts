@@ -17,7 +17,7 @@ const count = 12;
 const control = { progress: () => undefined, checkpoint: () => Promise.resolve() };
 const viewport = { width: 1440, height: 900 };
 
-/** A project of the pictures with their boxes, made by the same calls that an import and a person use. */
+/** A project with the pictures and their boxes, made with the calls of an import and of a person. */
 async function makeProject(folder: string, images: string, pictures: readonly BenchPicture[]): Promise<void> {
   const session = createProject(folder, { name: 'switch' });
   try {
@@ -34,7 +34,7 @@ async function makeProject(folder: string, images: string, pictures: readonly Be
   }
 }
 
-/** There and back through the pictures by keys, with time after each to fetch the next. */
+/** Back and forth through the pictures by keys, with time after each to fetch the next. */
 async function walk(
   step: (to: BenchPicture, key: string) => Promise<Switched>,
   pictures: readonly BenchPicture[],
@@ -71,7 +71,7 @@ async function studio(browser: Browser, url: string, pictures: readonly BenchPic
   }
 }
 
-/** The least a page can do: draw the next decoded picture and its boxes when a key is pressed. */
+/** The minimum work of a page: draw the next decoded picture and its boxes when a key is pressed. */
 async function bare(browser: Browser, pictures: readonly BenchPicture[]): Promise<Switched[]> {
   const page = await browser.newPage({ viewport });
   try {
@@ -124,7 +124,9 @@ async function bare(browser: Browser, pictures: readonly BenchPicture[]): Promis
   }
 }
 
-/** From the key press to the next screenshot painted with its boxes in the annotate view, beside a bare canvas. */
+/**
+ * From the key press to the next screenshot painted with its boxes in the annotate view, compared with a bare canvas.
+ */
 export async function run(): Promise<BenchLine[]> {
   checkBuilt();
   const executablePath = findChromium();

@@ -17,7 +17,7 @@ const sizes: [number, number][] = [
   [2560, 1440],
 ];
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function mulberry(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,8 +29,8 @@ function mulberry(seed: number): () => number {
 }
 
 /**
- * Makes a project of made-up screenshots with 7 elements and 3 questions each by the same calls that an import uses;
- * the pictures themselves are not there. 100,000 screenshots give a million items.
+ * Makes a project of synthetic screenshots with 7 elements and 3 questions each, with the calls of an import; the
+ * pictures themselves do not exist. 100,000 screenshots give a million items.
  */
 export function makeSyntheticProject(folder: string, screenshots: number): ProjectSession {
   const session = createProject(folder, { name: 'Synthetic' });

@@ -15,7 +15,7 @@ if (!existsSync(cli)) {
   console.error('Benchwright is not built yet: run "npm run build" (or "npm ci") in its folder first.');
   process.exit(1);
 } else if (recent) {
-  // A parent that re-ran us may be killed outright; then this process must not continue unseen and hold the project.
+  // A parent that re-ran us may be killed; then this process must not continue unseen and hold the project.
   if (process.env.BENCHWRIGHT_RERUN && process.channel) {
     process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
     process.channel.unref();
@@ -28,7 +28,7 @@ if (!existsSync(cli)) {
     env: { ...process.env, BENCHWRIGHT_RERUN: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // Ctrl+C reaches the child from the terminal too; it takes a second one as "at once", so only pass on our own.
+    // Ctrl+C reaches the child from the terminal too; it treats a second signal as "at once", so pass on only our own.
     process.on(signal, () => {
       if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
     });

@@ -1,4 +1,4 @@
-// House rules that types cannot hold. `node scripts/check.mjs` runs all, `… <name>` one.
+// House rules that types cannot express. `node scripts/check.mjs` runs all, `… <name>` one.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

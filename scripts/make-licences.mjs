@@ -1,4 +1,4 @@
-// `node scripts/make-licences.mjs`: writes the licence texts of everything that a release brings along.
+// `node scripts/make-licences.mjs`: writes the licence texts of everything that a release bundles.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { licenceFile, licences } from './checks/lib/licences.mjs';

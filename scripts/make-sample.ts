@@ -1,7 +1,7 @@
 /**
  * Makes resources/sample from a folder of captures (screenshots with the element boxes of the running programs):
  *   node scripts/make-sample.ts <captures folder>
- * The result is in git; this is run again only when the choice below changes.
+ * The result is in git; run this again only if the selection below changes.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -84,7 +84,7 @@ function worthKeeping(one: Captured): boolean {
   return x2 - x1 >= 4 && y2 - y1 >= 4 && one.name.trim() !== '' && (one.interactive || readable.has(one.role));
 }
 
-/** Icon or text, as the picture shows it: what has a text run inside, or is wide for its height, shows words. */
+/** Icon or text, by the picture: elements that contain text, or are much wider than high, show text. */
 function kindOf(one: Captured, all: Captured[]): 'icon' | 'text' {
   if (readable.has(one.role)) return 'text';
   if (drawn.has(one.role)) return 'icon';

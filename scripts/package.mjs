@@ -1,5 +1,6 @@
-// `npm run package [-- --linux dir]`: builds and packages (`--built` takes the build that is there). Uses the official Electron where it can be fetched, otherwise the
-// runtime kept for tests, and then only for `--dir` trials: a package made with that one is not for release.
+// `npm run package [-- --linux dir]`: builds and packages (`--built` uses the existing build). Uses the official
+// Electron if it can be downloaded, otherwise the runtime kept for tests, and then only for `--dir` trials: such a
+// package is not for release.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -8,7 +8,7 @@ type Holds = (id: string) => boolean;
 
 const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
 
-/** All modules that files import, at any depth; of the one list of all icons only those that are asked for. */
+/** All modules that files import, at any depth; from the list of all icons only those that are used. */
 function importedBy(files: readonly string[], graph: Graph): Holds {
   const found = new Set(files);
   const icons = new Set(['createReactComponent', 'defaultAttributes']);
@@ -22,15 +22,15 @@ function importedBy(files: readonly string[], graph: Graph): Holds {
   return (id) => (id.includes('/@tabler/icons-react/') ? icons.has(path.basename(id, '.mjs')) : found.has(id));
 }
 
-/** Modules that are fetched when a part of a screen first needs them: their packages are in no screen's way. */
+/** Modules that are loaded when a part of a screen first needs them, so that no screen waits for their packages. */
 const fetchedLate = ['renderer/labels/MarkdownText.tsx'];
 
-/** Only the canvas draws with these. */
+/** Libraries that only the canvas uses. */
 const ofCanvas = /\/node_modules\/(konva|react-konva|react-reconciler|its-fine)\//;
 
 /**
- * The page's files, of which there are few, since a file costs more than its bytes. `start` is what the bar and the keys
- * need; `studio` comes after it and is what the screens share; each screen has one of its own.
+ * The page's files, of which there are few, since each file costs more than its bytes. `start` is what the bar and the
+ * keys need; `studio` follows and is what the screens share; each screen has its own file.
  */
 export function pageChunks(root: string) {
   const at = (file: string) => path.join(root, file);

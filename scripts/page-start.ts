@@ -22,7 +22,7 @@ const names = (list: string) =>
     return [from ?? '', to ?? from ?? ''] as const;
   });
 
-/** Gives `start` its own copy of the bundler's few helpers, which else are a file of their own that it waits for. */
+/** Gives `start` its own copy of the bundler's few helpers, which would otherwise be a separate file to wait for. */
 function takeInHelpers(bundle: Bundle): void {
   const chunks = chunksOf(bundle);
   const start = only(
@@ -45,7 +45,7 @@ function takeInHelpers(bundle: Bundle): void {
   );
 }
 
-/** Takes the styles of the first picture out of the bundle, and what refers to them as a file. */
+/** Removes the styles of the first paint from the bundle, together with references to their file. */
 function takeOutStyles(bundle: Bundle): string {
   const styles = only(
     assetsOf(bundle).filter(({ fileName }) => /^assets\/start-.*\.css$/.test(fileName)),
@@ -57,8 +57,8 @@ function takeOutStyles(bundle: Bundle): string {
 }
 
 /**
- * Makes the first picture need one request beside the page and one for its letters: each further file costs more than
- * its bytes. The page is drawn when its code has run, not once empty before.
+ * Makes the first paint need only one request besides the page and one for its fonts: each further file costs more than
+ * its bytes. The page is painted once its code has run, not empty before that.
  */
 export function pageStart(): Plugin {
   let styles = '';

@@ -1,4 +1,4 @@
-// Runs at the end of `npm ci`: builds, so that `npx benchwright` works with no further step.
+// Runs at the end of `npm ci`: builds, so that `npx benchwright` works without another step.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ if (major < 22 || (major === 22 && minor < 12)) {
   );
   process.exit(1);
 }
-// A production install has no build tools; the packaged `out` is used then.
+// A production install has no build tools; it uses the packaged `out`.
 if (!existsSync(vite)) process.exit(0);
 const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
 process.exit(done.status ?? 1);

@@ -1,5 +1,5 @@
-// `npm start [project]`: opens the studio on a project, by default on a sample. On the desktop where an Electron and a
-// display can be had, otherwise in the browser, saying so.
+// `npm start [project]`: opens the studio on a project, by default on a sample: on the desktop if there is an Electron
+// and a display, otherwise in the browser with a message that says why.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -28,8 +28,8 @@ function ensureBuilt() {
 }
 
 /**
- * The sample project in the person's folder of projects; made at the first start. It is made beside its place and moved
- * there when it is whole, so that a start that was interrupted leaves no half a sample behind.
+ * The sample project in the person's projects folder, made at the first start. It is made next to its final path and
+ * moved there when complete, so that an interrupted start leaves no partial sample.
  */
 function sampleProject() {
   const home = process.env.BENCHWRIGHT_HOME ?? path.join(os.homedir(), 'Benchwright');
@@ -41,7 +41,7 @@ function sampleProject() {
   mkdirSync(making, { recursive: true });
   const done = spawnSync(process.execPath, [cli, 'new', path.join(making, 'sample'), '--sample'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Its own list of recent projects, for this place is not one that people know.
+    // A separate list of recent projects, since people do not know this path.
     env: { ...process.env, BENCHWRIGHT_HOME: making },
   });
   if (done.status === 0) renameSync(path.join(making, 'sample'), folder);
@@ -52,7 +52,7 @@ function sampleProject() {
 
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
-/** The runtime to open a window with, or why there is none. One fetched for tests before is used rather than none. */
+/** The runtime to open a window with, or why there is none. An existing test runtime is better than none. */
 async function desktop() {
   if (!hasDisplay) return { runtime: null, why: 'this session has no display' };
   const found = await findElectron({ fetch: true, carrier: false, say });
@@ -66,7 +66,7 @@ function openWindow(runtime, project) {
     say(
       `The official Electron could not be fetched; the window runs on the one cached for tests (${runtime.version}).`,
     );
-  // Chromium cannot sandbox a process of root's.
+  // Chromium cannot sandbox a process that runs as root.
   const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(runtime.executable, [...flags, root, `--project=${project}`], {
     stdio: 'inherit',
@@ -81,7 +81,7 @@ function openInBrowser(url) {
   if (!hasDisplay) return;
   const [command, ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-  // No browser to open it with: the address is on the screen.
+  // There is no browser to open it with; the address is printed.
   child.on('error', () => {});
   child.unref();
 }

@@ -1,5 +1,5 @@
-// The whole test: types, checks, unit and contract and crash tests, build, and the specs in a browser and on the
-// desktop. Says plainly what could not be run and why, and ends with one line `N passed, N failed`.
+// The whole test: types, checks, unit, contract and crash tests, build, and the specs in a browser and on the desktop.
+// Says clearly what could not run and why, and ends with one line `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ const work = mkdtempSync(path.join(os.tmpdir(), 'benchwright-test-'));
 const totals = { passed: 0, failed: 0 };
 const failures = [];
 const notRun = [];
-/** What failed and passed when it was run again. */
+/** Specs that failed and passed on the second run. */
 const unsteady = [];
 
 function run(command, args) {
@@ -31,7 +31,7 @@ function check(name, command, args) {
   return ok;
 }
 
-/** One Vitest run and its report; `null` when it ended without one. */
+/** One Vitest run and its report; `null` if it ended without one. */
 function runVitest(name, args, wrap) {
   const report = path.join(work, `${name.replaceAll(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
@@ -49,9 +49,9 @@ const failedIn = (file) => file.assertionResults.filter((test) => test.status ==
 const passedIn = (file) => file.assertionResults.filter((test) => test.status === 'passed').length;
 
 /**
- * A Vitest run; every test counts. A run that ends badly without naming a failed test counts as one failure. With
- * `retries`, files that fail are run once more, alone: a real window on a busy machine can miss a deadline. What passes
- * only then is listed at the end. Without windows there is no such excuse: what fails once has failed.
+ * A Vitest run; every test counts. A run that fails without naming a failed test counts as one failure. With `retries`,
+ * files that fail are run once more, alone, since a real window on a busy machine can miss a deadline. Those that pass
+ * only then are listed at the end. Without windows there are no retries: one failure is a failure.
  */
 function vitest(name, args, { wrap = [], retries = false } = {}) {
   console.log(`\n── ${name}`);
@@ -60,7 +60,7 @@ function vitest(name, args, { wrap = [], retries = false } = {}) {
   let { ok } = first;
   const bad = files.filter((file) => file.status === 'failed' || failedIn(file).length > 0);
   if (!ok && retries && bad.length <= 4) {
-    // A run that ended early without naming a file is run again as a whole.
+    // A run that ended early without naming a file is repeated as a whole.
     const whole = bad.length === 0;
     console.log(`\n── ${name}: ${whole ? 'all' : bad.length} files once more`);
     const second = runVitest(`${name} again`, [...args, ...bad.map((file) => file.name)], wrap);
@@ -99,7 +99,7 @@ function vitest(name, args, { wrap = [], retries = false } = {}) {
   console.log(`── ${name}: ${passed} passed, ${failed} failed (${first.seconds} s)`);
 }
 
-/** A display for the desktop: the one there is, or a virtual one. */
+/** A display for the desktop: the existing one, or a virtual one. */
 function displayWrap() {
   if (process.platform !== 'linux' || process.env.DISPLAY) return [];
   const found = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' });

@@ -6,7 +6,7 @@ import { Soon } from '../../renderer/transport/soon.ts';
 
 export type Client = ContractRouterClient<Contract>;
 
-/** An answer that a page shows, and how it is asked for. */
+/** An answer that a page shows, and the call that fetches it. */
 export interface Shown extends Answer {
   ask: () => Promise<unknown>;
 }
@@ -54,12 +54,12 @@ const resourcesOf: Record<string, string[]> = {
   verdict: ['review', 'questions', 'screenshots', 'projects'],
 };
 
-/** A page without a browser: asks again for what its rules say (the very rules of the studio), and counts how often. */
+/** A page without a browser: fetches again by the studio's own rules, and counts how often. */
 export class Page {
   shown: Shown[] = [];
-  /** Answers asked for at once, and together a little later. */
+  /** Answers fetched at once, and together a little later. */
   readonly asked = { now: 0, soon: 0 };
-  /** Ends when what was asked for at once is answered. */
+  /** Ends when everything fetched at once is answered. */
   settled: Promise<unknown> = Promise.resolve();
   readonly #soon = new Soon((waiting) => {
     for (const one of this.shown.filter(({ path }) => waiting.has(path.join('.')))) {
@@ -68,7 +68,7 @@ export class Page {
     }
   });
 
-  /** Opens a screen: everything on it is asked for. */
+  /** Opens a screen: fetches everything on it. */
   async open(shown: Shown[]): Promise<void> {
     this.shown = shown;
     for (const one of shown) one.data = await one.ask();

@@ -6,15 +6,17 @@ import { PeopleList } from '#electron/host/people/people.ts';
 import { openInHost } from '#electron/host/services/projects/projects.ts';
 import { startServer } from '#electron/serve/server.ts';
 
-/** Memory of this process before and after a full collection of its main thread, bytes. */
+/** Memory of this process before and after a full garbage collection of its main thread, bytes. */
 export interface MemorySplit {
   before: NodeJS.MemoryUsage;
   after: NodeJS.MemoryUsage;
-  /** Heap of each further thread, bytes: objects, and what was taken for them. */
+  /** Heap of each other thread, bytes: objects, and allocated size. */
   threads: { used: number; taken: number }[];
 }
 
-/** A server of its own process on a project with many annotators; prints its address and their tokens as one line. */
+/**
+ * A server in a separate process on a project with many annotators; prints its address and their tokens as one line.
+ */
 const [project = '', userFolder = '', many = '1'] = process.argv.slice(2);
 const threads = new Set<Worker>();
 process.on('worker', (worker) => {
@@ -30,7 +32,7 @@ const server = await startServer({ host, port: 0, bind: '127.0.0.1', owner, peop
 console.log(JSON.stringify({ url: server.url, tokens }));
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** Asked for its memory, it collects what is not in use and answers with what is. */
+/** When asked for its memory, it collects garbage and answers with the sizes. */
 async function memorySplit(): Promise<MemorySplit> {
   const before = process.memoryUsage();
   collect();

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { measure, work } from './work.ts';
 
-/** The peer: a loop that posts one pre-encoded body and reads the answer; nothing is prepared, stored or limited. */
+/**
+ * The baseline: a loop that posts one pre-encoded body and reads the answer; nothing is prepared, stored or limited.
+ */
 const url = `${process.argv[2]}/chat/completions`;
 const image = randomBytes(work.pictureBytes).toString('base64');
 const body = Buffer.from(JSON.stringify({ model: 'm', messages: [{ role: 'user', content: image }] }));

@@ -5,7 +5,7 @@ import { MediaStore } from '#electron/host/media/store.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
 import { work } from './work.ts';
 
-/** Makes a project with pictures of about 1 MB: noise, which PNG cannot make smaller. */
+/** Makes a project with pictures of about 1 MB: noise, which PNG cannot compress. */
 async function noise(): Promise<Buffer> {
   const side = Math.floor(Math.sqrt(work.pictureBytes / 3));
   return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })

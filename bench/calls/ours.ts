@@ -88,7 +88,7 @@ if (!row) throw new Error('the run was not written');
 const subject = { kind: 'construct', id, pipeline, title: () => id, items: () => [] } as const;
 const store = new SqlRunStore(session.write, row, subject, Date.now, () => {});
 const { ports, prompts } = engine;
-// Loads the SDK, which a start pays once.
+// Loads the SDK, which is done once per start.
 const { record } = ports.models.get('m');
 await ports.providers.openai.check(record, undefined, new AbortController().signal);
 

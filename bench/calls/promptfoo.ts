@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { work } from './work.ts';
 
-/** Fewer than ours makes: at its pace all of them would take half an hour. */
+/** Fewer than for ours: at its pace all of them would take half an hour. */
 const calls = 5 * work.inFlight;
 const pictures = 40;
 const outcome = z.object({
@@ -16,11 +16,11 @@ const outcome = z.object({
 });
 
 /**
- * Calls a second of promptfoo on the same work: pictures of 1 MB from the disk, `inFlight` at a time, the same server. Its
- * own figure for the time, which leaves its start out.
+ * Calls per second of promptfoo on the same work: pictures of 1 MB from the disk, `inFlight` at a time, the same
+ * server. The time is the one it reports itself, which excludes its start.
  *
  * @param command Its entry file (`…/promptfoo/dist/src/entrypoint.js`).
- * @throws when not every call was answered.
+ * @throws if not every call was answered.
  */
 export async function promptfoo(command: string, url: string, folder: string): Promise<{ rate: number; name: string }> {
   await mkdir(folder, { recursive: true });

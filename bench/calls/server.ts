@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bare model server: takes any request, drops its body, and answers the same after the given milliseconds. */
+/**
+ * A bare model server: accepts any request, discards its body, and gives the same answer after the given milliseconds.
+ */
 const latencyMs = Number(process.argv[2] ?? 200);
 const answer = JSON.stringify({
   id: 'x',

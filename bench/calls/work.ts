@@ -1,13 +1,13 @@
 /**
- * The work both sides do: `calls` requests with a 1 MB picture each, `inFlight` at a time. As many as MMBench-GUI has tasks:
- * a shorter run measures the warming up of the runtime (at 3,200 it is a tenth of the processor's time).
+ * The work of both sides: `calls` requests with a 1 MB picture each, `inFlight` at a time. As many as MMBench-GUI has
+ * tasks: a shorter run measures the runtime's warm-up (at 3,200 calls a tenth of the processor time).
  */
 export const work = { calls: 8000, inFlight: 64, pictures: 120, pictureBytes: 1024 * 1024, latencyMs: 200 };
 
 export interface Measured {
   calls: number;
   seconds: number;
-  /** Processor time of the client's process, milliseconds a call. */
+  /** Processor time of the client's process, milliseconds per call. */
   cpuMs: number;
   /** Largest resident memory of the client's process, MB. */
   rss: number;

@@ -44,7 +44,7 @@ function cameraAt(gesture: Gesture, frame: number): Camera {
   return { x: 600 + (frame % 120) * 14, y: 400 + (frame % 120) * 8, zoom: 0.5 };
 }
 
-/** Milliseconds from frame to frame while `step` is called once a frame. */
+/** Milliseconds from frame to frame while `step` is called once per frame. */
 async function frames(count: number, step: (frame: number) => void): Promise<number[]> {
   const times: number[] = [];
   let last = 0;
@@ -57,7 +57,7 @@ async function frames(count: number, step: (frame: number) => void): Promise<num
   return times.slice(10);
 }
 
-/** The least a canvas can do: the picture and every box twice (halo, line) a frame. */
+/** The minimum work of a canvas: the picture and every box twice (halo, line) per frame. */
 function bare(picture: HTMLImageElement, all: BBox[], gesture: Gesture, count: number): Promise<number[]> {
   const canvas = document.createElement('canvas');
   canvas.width = viewport.width * devicePixelRatio;

@@ -11,17 +11,17 @@ import { makePictures } from '../pictures.ts';
 interface Studio {
   client: LocalClient;
   host: Host;
-  /** An empty folder for what the work reads and makes. */
+  /** An empty folder for the input and output of the work. */
   root: string;
   watch: LoopWatch;
 }
 
-/** Until everything that was started has ended. */
+/** Waits until everything that was started has ended. */
 async function jobsEnded({ host }: Studio): Promise<void> {
   for (const job of host.jobs.list()) if (job.state === 'running') await host.jobs.ended(job.id);
 }
 
-/** Puts that many approved questions on the screenshots of the open project. */
+/** Adds that many approved questions to the screenshots of the open project. */
 function approveQuestions({ host: { session } }: Studio, questions: number): void {
   if (!session) throw new Error('No project is open.');
   const screenshots = [...screenshotsInOrder(session.read)].map(({ id }) => id);
@@ -31,8 +31,8 @@ function approveQuestions({ host: { session } }: Studio, questions: number): voi
 }
 
 /**
- * Work that continues after its call has answered, or that made-up input never reaches: on the open project, then on one
- * made of `pictures` pictures, then on the sample. The open project is left.
+ * Work that continues after its call has answered, or that generated input never reaches: on the open project, then on
+ * one made from `pictures` pictures, then on the sample. Closes the open project.
  */
 export async function longWork(studio: Studio, pictures: number): Promise<void> {
   const { client, root, watch } = studio;

@@ -7,7 +7,7 @@ import { build } from 'vite';
 const page =
   '<!doctype html><meta charset="UTF-8"><div id="root"></div><script type="module" src="./page.js"></script>\n';
 
-/** An Electron app of one window and nothing else. */
+/** An Electron app with one window and nothing else. */
 const main = `import path from 'node:path';
 import { app, BrowserWindow } from 'electron';
 app.on('window-all-closed', () => app.quit());
@@ -18,7 +18,7 @@ app.whenReady().then(() => {
 });
 `;
 
-/** Writes the bare page, bundled as the studio's renderer is, and the bare Electron app around it into `folder`. */
+/** Writes the bare page, bundled like the studio's renderer, and the bare Electron app around it into `folder`. */
 export async function makeBareApp(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await build({

@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import type { BBox } from '#shared/contract/common.ts';
 
 export const size = { width: 2560, height: 1440 };
-/** Boxes a screenshot. */
+/** Number of boxes per screenshot. */
 export const boxCount = 60;
 
 export interface BenchPicture {
   file: string;
-  /** Of the square in its middle, which tells it from the others. */
+  /** Colour of the square in its middle, which identifies it. */
   colour: [number, number, number];
   boxes: BBox[];
 }
@@ -24,7 +24,7 @@ function boxesOf(n: number): BBox[] {
   return [[1080, 80 + n * 40, 1480, 110 + n * 40], ...scattered];
 }
 
-/** Screenshots of 2560×1440 made of the sample's pictures, each with a square of its own colour in the middle. */
+/** Screenshots of 2560×1440 made from the sample's pictures, each with a square of a different colour in the middle. */
 export async function makePictures(folder: string, count: number): Promise<BenchPicture[]> {
   const sample = path.join(import.meta.dirname, '..', '..', 'resources', 'sample', 'images');
   const names = (await readdir(sample)).sort();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What says that the next screenshot is on the screen. */
+/** How to recognise that the next screenshot is on the screen. */
 export interface Expected {
-  /** Layer with the picture, and layer with the boxes; the same one where there is only one. */
+  /** Layer with the picture, and layer with the boxes; the same one if there is only one. */
   canvases: { picture: string; boxes: string };
   /** Colour in the middle of the next picture. */
   colour: [number, number, number];
-  /** What the page's heading says when all else has followed; left out if there is none. */
+  /** Text of the page's heading when the panels have followed; absent if there is none. */
   heading?: string;
 }
 
@@ -25,9 +25,9 @@ declare global {
 }
 
 /**
- * Arms the page: from the next key press on it looks behind each frame whether the middle of the picture has the colour and
- * the boxes differ from those before, and tells the time from the press to the end of the frame that shows both, and to
- * that of the frame that names the next picture.
+ * Prepares the page: from the next key press on it checks after each frame whether the middle of the picture has the
+ * colour and the boxes differ from those before. Returns the time from the press to the end of the frame that shows
+ * both, and to that of the frame that names the next picture.
  */
 export function arm(page: Page, expected: Expected): Promise<void> {
   return page.evaluate(({ canvases, colour, heading }) => {
@@ -38,7 +38,7 @@ export function arm(page: Page, expected: Expected): Promise<void> {
     };
     const pixels = (on: HTMLCanvasElement, x: number, y: number, width: number, height: number) =>
       on.getContext('2d')?.getImageData(x, y, width, height).data ?? new Uint8ClampedArray();
-    /** The column through the middle, where every picture's boxes lie at heights of their own. */
+    /** The column through the middle, where every picture's boxes are at different heights. */
     const column = () => {
       const on = canvas(canvases.boxes);
       return pixels(on, Math.floor(on.width / 2), 0, 1, on.height).join();
@@ -51,7 +51,7 @@ export function arm(page: Page, expected: Expected): Promise<void> {
     const before = column();
     window.switched = new Promise((resolve) => {
       const onKey = (event: KeyboardEvent) => {
-        // Behind the frame: what that frame drew is there, whoever asked for it first.
+        // After the frame: what that frame drew is on the screen, whoever requested it first.
         const behindFrame = (look: () => void) => requestAnimationFrame(() => setTimeout(look));
         const look = (): void => {
           const painted = performance.now() - event.timeStamp;
@@ -73,7 +73,7 @@ export function arm(page: Page, expected: Expected): Promise<void> {
   }, expected);
 }
 
-/** Presses the key and tells when what comes next was on the screen. */
+/** Presses the key and returns when the next picture was on the screen. */
 export async function pressed(page: Page, key: string): Promise<Switched> {
   await page.keyboard.press(key);
   return page.evaluate(() => window.switched ?? Promise.reject(new Error('not armed')));

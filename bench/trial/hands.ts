@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Seconds of the Keystroke-Level Model (Card, Moran and Newell, CACM 23 (1980) 396-410): pointing with the mouse, its
- * button down or up, moving the hand between mouse and keys, thinking before a step.
+ * Times in seconds of the Keystroke-Level Model (Card, Moran and Newell, CACM 23 (1980) 396-410): pointing with the
+ * mouse, pressing or releasing its button, moving the hand between mouse and keys, thinking before a step.
  */
 const seconds = { point: 1.1, button: 0.1, home: 0.4, think: 1.35 };
 type Act = keyof typeof seconds | 'key';
 
-/** Seconds a key takes an average skilled typist (55 words a minute) and the best one (135), by the same model. */
+/** Seconds per key for an average skilled typist (55 words a minute) and the best one (135), by the same model. */
 export const paces = { average: 0.28, best: 0.08 };
 
-/** The hands of one person: they take as long as a person does, or, when `paced` is false, no time. */
+/** A person's hands: they take as long as a person does or, if `paced` is false, no time. */
 export class Hands {
   readonly counts = { key: 0, point: 0, button: 0, home: 0, think: 0 };
   pace: keyof typeof paces = 'average';
@@ -27,7 +27,7 @@ export class Hands {
     return this.#page;
   }
 
-  /** Goes to another window, as after the first was closed. */
+  /** Continues in another window, for example after the first was closed. */
   turnTo(page: Page): void {
     this.#page = page;
   }
@@ -44,7 +44,7 @@ export class Hands {
     this.#on = hand;
   }
 
-  /** A step that needs a thought. */
+  /** A pause for thinking. */
   think(): Promise<void> {
     return this.#take('think');
   }
@@ -87,7 +87,7 @@ export class Hands {
     await this.#page.mouse.up();
   }
 
-  /** Clicks the middle of something, which is scrolled to first. */
+  /** Clicks the centre of an element after scrolling to it. */
   async clickOn(what: Locator): Promise<void> {
     await what.scrollIntoViewIfNeeded();
     const box = await what.boundingBox();

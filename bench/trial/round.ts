@@ -2,7 +2,7 @@ import type { Hands } from './hands.ts';
 import { canvasPlaces, drawn, field, selected } from './screen.ts';
 import { becomes, type Tally } from './tally.ts';
 
-/** What a round typed on one picture, to be looked for in the project afterwards. */
+/** Texts typed on one picture in a round, to be looked for in the project afterwards. */
 export interface Typed {
   name: string;
   component: string;
@@ -24,7 +24,7 @@ const typedBy = (n: number): Typed => ({
   last: `Save changes ${n}`,
 });
 
-/** Draws an element and gives it all that is typed, with the keys that once went elsewhere pressed on the way. */
+/** Draws an element and fills in all fields, pressing keys on the way that once went elsewhere. */
 async function describe(hands: Hands, tally: Tally, typed: Typed): Promise<void> {
   const { page } = hands;
   const at = await canvasPlaces(page);
@@ -74,7 +74,7 @@ async function describe(hands: Hands, tally: Tally, typed: Typed): Promise<void>
   );
 }
 
-/** Blurs an area, takes it back and does it again. */
+/** Blurs an area, undoes it and redoes it. */
 async function blur(hands: Hands, tally: Tally): Promise<void> {
   const { page } = hands;
   const at = await canvasPlaces(page);
@@ -90,7 +90,7 @@ async function blur(hands: Hands, tally: Tally): Promise<void> {
   tally.note('Ctrl+Shift+Z blurs again', await becomes(blurs, covered + 1));
 }
 
-/** One picture as an annotator works through it. It ends with Ctrl+Enter out of a field. */
+/** One picture as an annotator works through it. It ends with Ctrl+Enter inside a field. */
 export async function round(hands: Hands, tally: Tally, n: number): Promise<Typed> {
   const typed = typedBy(n);
   const { page } = hands;

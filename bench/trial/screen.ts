@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** The picture in the address of Annotate; empty elsewhere. */
 export const pictureId = (page: Page): string => /\/annotate\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
-/** Elements and ghosts of the picture, as the list's header counts them: the list itself keeps only the lines in view. */
+/** Number of elements and ghosts of the picture, from the list's header: the list itself renders only visible lines. */
 export async function drawn(page: Page): Promise<number> {
   const header = page.getByRole('region', { name: 'Elements' }).locator('header');
   return Number(/\d+/.exec(await header.innerText())?.[0]);
@@ -19,12 +19,12 @@ export const selected = (page: Page): Promise<number> => page.getByRole('option'
 
 export const field = (page: Page, name: string): Promise<string> => page.getByLabel(name, { exact: true }).inputValue();
 
-/** Places around the middle of the canvas, in CSS pixels of the page. */
+/** Points around the middle of the canvas, in CSS pixels of the page. */
 export async function canvasPlaces(page: Page): Promise<(x: number, y: number) => readonly [number, number]> {
   const canvas = await page.getByRole('application').boundingBox();
   if (!canvas) throw new Error('there is no canvas');
   return (x, y) => [canvas.x + canvas.width / 2 + x, canvas.y + canvas.height / 2 + y];
 }
 
-/** What the status bar says once everything is saved. */
+/** Text of the status bar once everything is saved. */
 export const savedWord = (page: Page) => page.getByText(/^(All saved|Saved, rev [\d,.]+)$/);

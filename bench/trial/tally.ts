@@ -1,4 +1,4 @@
-/** How often each sentence was tried, and how often it held. What did not hold is printed at once. */
+/** How often each sentence was tried, and how often it was true. Failures are printed at once. */
 export class Tally {
   readonly #rows = new Map<string, { tried: number; held: number }>();
 
@@ -12,14 +12,14 @@ export class Tally {
     return [...this.#rows.values()].every(({ tried, held }) => tried === held);
   }
 
-  /** The sentences as a table of Markdown. */
+  /** The sentences as a Markdown table. */
   table(): string {
     const rows = [...this.#rows].map(([sentence, { tried, held }]) => `| ${sentence} | ${tried} | ${held} |`);
     return ['| sentence | tried | held |', '| --- | --- | --- |', ...rows].join('\n');
   }
 }
 
-/** Waits until a value is as wanted; false when it does not become so within half a minute. */
+/** Waits until a value is as expected; false if that takes longer than half a minute. */
 export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<boolean> {
   const until = performance.now() + 30_000;
   while (performance.now() < until) {

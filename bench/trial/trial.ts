@@ -1,5 +1,5 @@
-// The trial of docs/trials/annotator.md, fourth part: `node bench/trial/trial.ts`, after a build: half an hour, as long
-// as a person takes. With `--at-once` its hands take no time. Prints its table.
+// The trial of docs/trials/annotator.md, fourth part: `node bench/trial/trial.ts`, after a build. It takes half an
+// hour, as long as a person; with `--at-once` its hands take no time. Prints its table.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,11 @@ import { conflict, cut, killed } from './trouble.ts';
 import { views } from './views.ts';
 
 const atOnce = process.argv.includes('--at-once');
-/** Seconds of work; at once, the rounds that come to about as many acts. */
+/** Seconds of work; with `--at-once`, the number of rounds with about as many actions. */
 const wanted = 1800;
 const mostRounds = atOnce ? 12 : 100;
 
-/** Counts what of the typed texts is in the project. */
+/** Counts which of the typed texts are in the project. */
 function compare(project: string, tally: Tally, typed: ReadonlyMap<string, Typed>): void {
   const session = openProject(project, { readOnly: true });
   for (const [id, one] of typed) {
@@ -43,13 +43,13 @@ function compare(project: string, tally: Tally, typed: ReadonlyMap<string, Typed
   void session.close();
 }
 
-/** Adds somebody to the project's list; answers with the token of their link. */
+/** Adds a person to the project's list; returns the token of their link. */
 function invite(project: string, env: Record<string, string>, name: string, role: string): string {
   const args = [cli, 'people', project, 'add', name, '--role', role, '--json'];
   return JSON.parse(spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout).token;
 }
 
-/** A window of somebody's own, signed in. */
+/** A separate window for a person, signed in. */
 async function signIn(browser: Browser, url: string, token: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(45_000);
@@ -60,7 +60,7 @@ async function signIn(browser: Browser, url: string, token: string): Promise<Pag
   return page;
 }
 
-/** Does one part; what the script itself could not do is a row of its own, with a picture, and the trial continues. */
+/** Does one part; a step that the script could not do becomes a row with a picture, and the trial continues. */
 async function part(name: string, hands: Hands, work: () => Promise<void>): Promise<void> {
   try {
     await work();

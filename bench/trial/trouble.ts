@@ -13,7 +13,7 @@ async function draw(hands: Hands, name: string): Promise<void> {
   await hands.press('Enter');
 }
 
-/** The network is cut while a person works, goes on, and comes back. */
+/** The network is cut while a person works on, and comes back. */
 export async function cut(hands: Hands, tally: Tally, name: string): Promise<void> {
   const { page } = hands;
   await draw(hands, `${name} before`);
@@ -43,7 +43,7 @@ export async function cut(hands: Hands, tally: Tally, name: string): Promise<voi
   );
 }
 
-/** Somebody else renames what was renamed here while the network was cut. */
+/** Another person renames what was renamed here while the network was cut. */
 export async function conflict(hands: Hands, other: Page, tally: Tally, name: string): Promise<void> {
   const { page } = hands;
   await draw(hands, name);

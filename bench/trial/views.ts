@@ -1,7 +1,7 @@
 import type { Hands } from './hands.ts';
 import { becomes, type Tally } from './tally.ts';
 
-/** What changes how the picture looks, and what leads to another one: each is used and undone again. */
+/** Everything that changes the view, and everything that leads to another picture: each is used and undone again. */
 export async function views(hands: Hands, tally: Tally): Promise<void> {
   const { page } = hands;
   const canvas = page.getByRole('application');

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { rooms } from './lib/sources.mjs';
 
-/** How many files a folder may hold; more are grouped by concept in folders of their own. */
+/** Maximum files in a folder; more are grouped by concept in subfolders. */
 const most = 25;
-/** One file per thing of a list that only grows. */
+/** Folders with one file per entry of a list that only grows. */
 const allowed = ['electron/host/db/migrations'];
 
-/** Which folders hold more files than a reader can take in. */
+/** The folders with more files than a reader can survey. */
 export function crowded(root) {
   const found = [];
   const visit = (folder) => {

@@ -5,7 +5,7 @@ import config from '../../.dependency-cruiser.mjs';
 
 const rooms = ['shared', 'pipelines', 'electron', 'renderer'];
 
-/** The import rule, cycles and what cannot be resolved. A cruise that reads too few files fails on its own. */
+/** The import rule, cycles and unresolved imports. A run that reads too few files fails, too. */
 export async function run(root) {
   const sources = rooms.flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true }).filter((file) => /\.tsx?$/.test(file)),

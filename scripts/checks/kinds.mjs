@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { lineAt, readSources, rooms } from './lib/sources.mjs';
 
-/** Files in which such a word is something else, or can never change, and why. */
+/** Files in which such a word means something else, or can never change, and why. */
 export const allowed = {
   'renderer/transport/events.ts':
     'which questions a change concerns, in the page’s first script, which loads no registry',
@@ -20,7 +20,7 @@ export const allowed = {
   'electron/host/services/projects/sample.ts': 'what the sample project is made with',
 };
 
-/** Folders and files of whatever drafts, evaluates or shows items of certain kinds, which it may name, and why. */
+/** Folders and files that draft, evaluate or show items of certain kinds, which they may name, and why. */
 export const concerned = {
   'shared/tasks/instructed.ts': { names: ['element', 'instruction'], why: 'what pointing tasks ask for' },
   'shared/tasks/understanding/': { names: ['question'], why: 'the task asks questions' },
@@ -71,8 +71,8 @@ export const concerned = {
 };
 
 /**
- * The ids that a registry knows, each with the names of its homes: itself, its plural, and the folder that declares it.
- * A file or folder of such a name may say the id.
+ * The ids in a registry, each with the names of its homes: itself, its plural, and the folder that declares it. A file
+ * or folder with such a name may contain the id.
  */
 async function homesOf(root, folder, known) {
   const homes = new Map(known.map(({ id, plural }) => [id, new Set(plural ? [id, plural] : [id])]));
@@ -81,7 +81,7 @@ async function homesOf(root, folder, known) {
   return homes;
 }
 
-/** What the folders of a registry declare: the name of each folder, its module, and what the module exports. */
+/** Declarations in the folders of a registry: the name of each folder, its module, and the module's exports. */
 async function declarationsIn(root, folder) {
   const found = [];
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
@@ -93,7 +93,7 @@ async function declarationsIn(root, folder) {
   return found;
 }
 
-/** Folders in which each kind has a folder of hooks. */
+/** Folders that have a folder of hooks for each kind. */
 const hookFolders = ['electron/host/items', 'renderer/features/review/kinds'];
 
 /** Which export of which module declares an id: `shared/items/question/index.ts` → `question` → `question`. */
@@ -104,20 +104,20 @@ async function declaredBy(root, folder, ids) {
       Object.entries(declared).flatMap(([exported, one]) => (ids.has(one?.id) ? [[exported, one.id]] : [])),
     );
     modules.set(module, own);
-    // Whatever a folder of hooks exports belongs to its kind.
+    // Every export of a folder of hooks belongs to its kind.
     const [id] = own.values();
     if (id) for (const hooks of hookFolders) modules.set(`${hooks}/${name}/index.ts`, { get: () => id });
   }
   return modules;
 }
 
-/** Parts of the tree that read a field by its name: `row['question']`, `Row['question']`, `Pick<Row, 'question'>`. */
+/** Syntax that reads a field by its name: `row['question']`, `Row['question']`, `Pick<Row, 'question'>`. */
 const readsField = (node, key, parents) =>
   (node.type === 'MemberExpression' && key === 'property') ||
   (node.type === 'TSLiteralType' && parents.at(-2)?.type === 'TSIndexedAccessType') ||
   parents.some((one) => /^(Pick|Omit)$/.test((one.typeName ?? one.expression)?.name));
 
-/** Calls `see` for every node below one, with the key it stands under and the nodes above it. */
+/** Calls `see` for every node below one, with its key and its ancestors. */
 function visit(node, see, parents = []) {
   const above = [...parents, node];
   for (const [key, child] of Object.entries(node))
@@ -128,7 +128,7 @@ function visit(node, see, parents = []) {
       }
 }
 
-/** The text of a string that holds nothing else. */
+/** The text of a constant string. */
 const stringOf = (node) =>
   node.type === 'Literal'
     ? node.value
@@ -136,7 +136,7 @@ const stringOf = (node) =>
       ? node.quasis[0]?.value.cooked
       : null;
 
-/** Every string of the code that is one of these ids as a whole, with its offset; names of fields that are read are not. */
+/** Every string of the code that equals one of these ids, with its offset; except names of fields that are read. */
 function stringsIn(program, ids) {
   const found = [];
   visit(program, (node, key, parents) => {
@@ -151,7 +151,7 @@ const isRecord = (type) =>
   type?.type === 'TSTypeReference' &&
   (['Record', 'Map'].includes(type.typeName.name) || (type.typeArguments?.params ?? []).some(isRecord));
 
-/** Names that the code looks entries up in: `hooks` of `hooks[kind]`. */
+/** Names of objects in which the code looks up entries: `hooks` in `hooks[kind]`. */
 function lookedUp(program) {
   const names = new Set();
   visit(program, (node) => {
@@ -161,7 +161,10 @@ function lookedUp(program) {
   return names;
 }
 
-/** Whether an object is a table rather than a thing with fields: one declared as a record, or that entries are looked up in. */
+/**
+ * Whether an object is a table rather than an object with fields: it is declared as a record, or entries are looked up
+ * in it.
+ */
 function isTable(parents, names) {
   const holder = parents.findLast(({ type }) => !/^(TSAs|TSSatisfies|Parenthesized)/.test(type));
   if (parents.some(({ type, typeAnnotation }) => /^TS(As|Satisfies)/.test(type) && isRecord(typeAnnotation)))
@@ -171,8 +174,8 @@ function isTable(parents, names) {
 }
 
 /**
- * Keys without quotes that are ids: those of tables, and those of objects with nothing but ids as keys. A thing with an
- * `element` beside other fields is not a table.
+ * Unquoted keys that are ids: those of tables, and those of objects with only ids as keys. An object with an `element`
+ * among other fields is not a table.
  */
 function keysIn(program, ids) {
   const found = [];
@@ -189,7 +192,7 @@ function keysIn(program, ids) {
   return found;
 }
 
-/** Imports of what declares an id: comparing with `question.id` names the kind as much as the string does. */
+/** Imports of an id's declaration: comparing with `question.id` names the kind as much as the string does. */
 function importsIn(program, file, modules) {
   return program.body.flatMap((node) => {
     if (!/^(ImportDeclaration|ExportNamedDeclaration)$/.test(node.type) || !node.source) return [];
@@ -204,14 +207,14 @@ function importsIn(program, file, modules) {
   });
 }
 
-/** A kind's folder may name the kinds that its items hang on, or that hang on them. */
+/** A kind's folder may name its parent and child kinds. */
 const families = [['element', 'instruction']];
 
 const isBelow = (file, place) => (place.endsWith('/') ? file.startsWith(place) : file === place);
 
 /**
- * Where each file names one of these ids outside its homes: as a string of its own, as a key of a table, by importing
- * what declares it (`modules`), or in SQL. Registries name what they list.
+ * Where each file names one of these ids outside its homes: as a whole string, as a key of a table, by importing its
+ * declaration (`modules`), or in SQL. Registries name what they list.
  */
 export function namedIn(sources, homes, modules = new Map()) {
   const ids = [...homes.keys()];
@@ -232,7 +235,7 @@ export function namedIn(sources, homes, modules = new Map()) {
   });
 }
 
-/** No code names a kind of item or a task outside its own folders; what means something else is listed with its reason. */
+/** No code names a kind of item or a task outside its own folders; exceptions are listed with their reasons. */
 export async function run(root) {
   const load = (file) => import(pathToFileURL(path.join(root, file)).href);
   const { itemKinds } = await load('shared/items/registry.ts');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { licenceFile, licences } from './lib/licences.mjs';
 
-/** What ships names the licences of all that it brings along, as they are installed now. */
+/** Releases list the licences of everything they bundle, as currently installed. */
 export function run(root) {
   const { text, problems } = licences(root);
   const file = path.join(root, licenceFile);

@@ -12,7 +12,7 @@ function flatten(tree, prefix = '') {
 
 const escape = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Every message is used, and every key that is asked for by name has a message. */
+/** Every message is used, and every key used in the code has a message. */
 export async function run(root) {
   const { en } = await import(pathToFileURL(path.join(root, 'renderer', 'i18n', 'en.ts')).href);
   const keys = [...new Set(flatten(en).map((key) => key.replace(plural, '')))];

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 const line = ({ version, name, sql }) => ({ version, sha256: hash('sha256', `${version}\n${name}\n${sql}`) });
 
-/** What stands between the migrations and the list of those that have landed, a sentence each. */
+/** Differences between the migrations and the list of published ones, one sentence each. */
 export function differences(migrations, landed) {
   const now = new Map(migrations.map((migration) => [migration.version, line(migration)]));
   const known = new Set(landed.map(({ version }) => version));
@@ -28,7 +28,7 @@ export function differences(migrations, landed) {
   return problems;
 }
 
-/** Migrations are append-only: `landed.json` holds the number and the hash of each one that has landed. */
+/** Migrations are append-only: `landed.json` contains the number and the hash of each published one. */
 export async function run(root) {
   const folder = path.join(root, 'electron', 'host', 'db', 'migrations');
   const { migrations } = await import(pathToFileURL(path.join(folder, 'index.ts')).href);

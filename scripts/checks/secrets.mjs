@@ -11,7 +11,7 @@ const readers = {
   'electron/host/recording/recordings.ts': 'asks whether there is a screen to record on',
 };
 
-/** Things that look like a real key. */
+/** Patterns of real keys. */
 const keys = [
   /\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{24,}/g,
   /\bAKIA[0-9A-Z]{16}\b/g,
@@ -20,7 +20,7 @@ const keys = [
   /-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----/g,
 ];
 
-/** The environment is read in few, named places; nothing that looks like a key is in the sources. */
+/** Only a few listed files read the environment; nothing that looks like a key is in the sources. */
 export function run(root) {
   const problems = [];
   for (const { file, text } of readSources(root, rooms))

@@ -1,6 +1,6 @@
 import { lineAt, readSources, rooms } from './lib/sources.mjs';
 
-/** A string that begins like a statement of SQL. */
+/** A string that starts like an SQL statement. */
 const statement =
   /['"`]\s*(?:select\s[^'"`]*?\sfrom\s|insert\s+(?:or\s+\w+\s+)?into\s|update\s+\w+\s+set\s|delete\s+from\s|create\s+(?:table|index|trigger|view|virtual)\s|alter\s+table\s|pragma\s+\w+)/gi;
 
@@ -14,7 +14,7 @@ export function run(root) {
       if (!file.startsWith('electron/host/db/'))
         problems.push(`${file}:${lineAt(text, match.index)}: SQL outside electron/host/db`);
     }
-  // The pattern itself is checked by what it must find.
+  // Checks the pattern itself with examples that it must match.
   return found - problems.length > 20
     ? problems
     : [...problems, `only ${found} statements were seen; the pattern is broken`];

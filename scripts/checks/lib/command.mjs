@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Runs a tool of node_modules; its output is the problems when it fails. */
+/** Runs a tool from node_modules; its output is the list of problems if it fails. */
 export function tool(root, name, args) {
   const script = path.join(root, 'node_modules', '.bin', name);
   const done = spawnSync(script, args, {

@@ -1,9 +1,9 @@
-// The licence texts of everything that a release bundles or brings along, made from what is installed. Used by
-// `scripts/make-licences.mjs`, which writes the file, and by the house check, which compares it.
+// The licence texts of everything that a release bundles, made from the installed packages. Used by
+// `scripts/make-licences.mjs`, which writes the file, and by the check, which compares it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the texts are in the repository and in every package. */
+/** Path of the texts in the repository and in every package. */
 export const licenceFile = 'THIRD-PARTY-LICENCES.txt';
 const isText = (name) => /^(licen[cs]e|copying|notice|unlicense|ofl)/i.test(name);
 const rule = '='.repeat(100);
@@ -25,7 +25,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** Only installed on some systems, so the text is not available everywhere; named with their licence. */
+/** Only installed on some systems, so their texts are not available everywhere; listed with their licence. */
 const ofOneSystem = (entry) => entry.os !== undefined || entry.cpu !== undefined || entry.libc !== undefined;
 
 function textsOf(folder, entry, manifest) {
@@ -37,7 +37,7 @@ function textsOf(folder, entry, manifest) {
   return mit(name ?? `the authors of ${manifest.name}`);
 }
 
-/** Answers with the file's text and what is wrong: packages whose licence is not known. */
+/** Returns the file's text and the problems: packages whose licence is unknown. */
 export function licences(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const byText = new Map();
@@ -46,7 +46,7 @@ export function licences(root) {
   for (const [place, entry] of Object.entries(packages)) {
     if (place === '' || entry.dev || entry.devOptional || (entry.optional && !ofOneSystem(entry))) continue;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    // Tools of development that the lock counts as optional; no package holds them.
+    // Development tools that the lockfile marks as optional; no package contains them.
     if (/^(@typescript\/|typescript$|node-(bin-)?linux-x64$)/.test(name)) continue;
     const title = `${name} ${entry.version} (${entry.license ?? 'licence not named'})`;
     if (ofOneSystem(entry)) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const rooms = ['shared', 'pipelines', 'electron', 'renderer'];
 
-/** Source files of the given folders, as `{ file, text }` with forward slashes, tests left out unless asked for. */
+/** Source files of the given folders, as `{ file, text }` with forward slashes; tests are excluded by default. */
 export function readSources(root, folders, { tests = false } = {}) {
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
