@@ -13,9 +13,9 @@ const open = ['draft', 'to_review', 'conflict'] as const;
 export interface Items {
   /** The loaded rows; a new array whenever one of them changes. */
   windows: readonly (readonly ScreenshotRow[] | undefined)[];
-  /** Place of the item in the list, from 0; -1 while unknown or when the filter leaves it out. */
+  /** Place of the item in the list, from 0; -1 while unknown or if the filter excludes it. */
   index: number;
-  /** It is known that the filter leaves the item out. */
+  /** Whether the filter certainly excludes the item. */
   outside: boolean;
   total: number;
   at(index: number): ScreenshotRow | undefined;
@@ -43,7 +43,7 @@ export function useItems(id: string | null): Items {
     ),
     combine: rowsOf,
   });
-  // Where the item stands among the loaded rows: its place, once asked for, comes a moment later than a key press.
+  // The item's index among the loaded rows, because its requested place arrives a moment after a key press.
   const found = windows.flatMap((rows, at) => {
     const row = rows?.findIndex((one) => one.id === id) ?? -1;
     return row < 0 ? [] : [(first + at) * windowSize + row];
@@ -66,7 +66,7 @@ export function useFirstItem(enabled: boolean) {
   });
 }
 
-/** The picture with this number of the list, counted from 1; null past its end. */
+/** The picture with this number in the list, counted from 1; null past its end. */
 export async function numbered(number: number): Promise<string | null> {
   if (!Number.isInteger(number) || number < 1) return null;
   const { filter } = useLibrary.getState();
@@ -74,7 +74,7 @@ export async function numbered(number: number): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** The nearest item before or after that still waits for a person; null when there is none. */
+/** The nearest previous or next item that still needs work; null if there is none. */
 export async function nearestOpen(id: string, step: 1 | -1): Promise<string | null> {
   const { filter } = useLibrary.getState();
   const wanted: ScreenshotFilter = {

@@ -15,10 +15,10 @@ const elementsOf = (screenshotId: string) => orpc.elements.list.queryOptions({ i
 const ghostsOf = (screenshotId: string) => orpc.prelabels.list.queryOptions({ input: { screenshotId } });
 const screenshotOf = (id: string) => orpc.screenshots.get.queryOptions({ input: { id } });
 
-/** Milliseconds for which the canvas keeps its size before pictures are drawn for it beforehand. */
+/** Milliseconds for which the canvas must keep its size before pictures are prepared for it. */
 const settled = 200;
 
-/** The screenshot on the canvas, or the one before while its row or elements are on their way. */
+/** The screenshot on the canvas, or the previous one while its row or elements are loading. */
 export interface Shown {
   screenshot: ScreenshotRow | null;
   phase: 'loading' | 'ready' | 'missing';
@@ -38,18 +38,18 @@ function showPicture(sha256: string, image: HTMLImageElement | null): void {
 }
 
 /**
- * Puts a screenshot on the canvas at once when everything of it is loaded, and does `then` once that is painted; false
- * when something has to be waited for.
+ * Puts a screenshot on the canvas at once if everything is loaded, and runs `then` once that is painted; false if
+ * something is still loading.
  */
 export function showAtOnce(queries: QueryClient, id: string, then: () => void): boolean {
   const { screenshotId } = session.state;
-  // What was done here is known before the host reports it: coming back shows it at once.
+  // Edits made here are known before the host reports them, so coming back shows them at once.
   if (screenshotId !== null && session.saved)
     queries.setQueryData(elementsOf(screenshotId).queryKey, [...session.saved]);
   const row = queries.getQueryData(screenshotOf(id).queryKey);
   const elements = queries.getQueryData(elementsOf(id).queryKey);
   const image = row && decodedPicture(row.sha256);
-  // A picture that is known to be missing is not waited for.
+  // No need to wait for a picture known to be missing.
   if (!row || !elements || (!image && row.mediaOk)) return false;
   follow.behind(() => {
     show(row, elements);
@@ -70,9 +70,9 @@ export function useScreenshot(id: string | null): Shown {
 
   const row = screenshot.data?.id === id ? screenshot.data : undefined;
   const list = row ? elements.data : undefined;
-  // Before the screen is painted, so that what comes next is not first shown in the frame of what goes.
+  // Before paint, so that the next item is never shown with the frame of the previous one.
   useLayoutEffect(() => {
-    // The canvas is one item further than this screen knows.
+    // The canvas already shows the next item.
     if (!row || !list || follow.pending) return;
     if (session.state.screenshotId === row.id) {
       session.take(row.id, list);
@@ -83,7 +83,7 @@ export function useScreenshot(id: string | null): Shown {
   const coming = row?.sha256 ?? null;
   const comingAt = usePictureUrl(coming);
   useEffect(() => {
-    // Read while the elements are on their way. What is looked at stays decoded longest.
+    // Decoded while the elements are loading. The current picture stays decoded longest.
     if (coming !== null && comingAt !== undefined) decodePicture(coming).catch(() => undefined);
   }, [coming, comingAt]);
 
@@ -95,7 +95,7 @@ export function useScreenshot(id: string | null): Shown {
     if (shownPicture(useShownItem.getState())?.address === address) return;
     const known = decodedPicture(sha256);
     if (known) return showPicture(sha256, known);
-    // Meanwhile it may have come to look different again.
+    // Its look may have changed meanwhile.
     const still = (): boolean => here() && pictureUrl(sha256) === address;
     decodePicture(sha256).then(
       (image) => still() && showPicture(sha256, image),
@@ -114,7 +114,7 @@ export function useScreenshot(id: string | null): Shown {
   };
 }
 
-/** Asks for what comes next, decodes it and draws it as it will be seen, so that it is there when the key is pressed. */
+/** Fetches the neighbours, decodes and prepares their pictures, so that they are ready when the key is pressed. */
 export function usePrefetch(next: readonly (ScreenshotRow | undefined)[]): void {
   const queries = useQueryClient();
   const viewport: Size = useEditor((state) => state.viewport);

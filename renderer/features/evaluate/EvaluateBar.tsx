@@ -11,7 +11,7 @@ import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import { agentTask } from './agents/types.ts';
 import classes from './Evaluate.module.css';
 
-/** What is looked at (task, release, figure, reading), and what can be begun. */
+/** Chooses task, release, figure and reading, and starts evaluations. */
 export function EvaluateBar({
   loading,
   tasks,
@@ -33,7 +33,7 @@ export function EvaluateBar({
   onReport,
   onStart,
 }: {
-  /** What there is to choose from is not known yet. */
+  /** The options are not known yet. */
   loading: boolean;
   tasks: readonly TaskInfo[];
   taskId: string | null;
@@ -46,7 +46,7 @@ export function EvaluateBar({
   task: TaskInfo | undefined;
   scope: Scope | null;
   reading: Reading;
-  /** Runs that a report can be about, as the table calls them. */
+  /** Runs for a report, with their names in the table. */
   models: readonly { run: string; name: string }[];
   /** A value of the scope's dimension; null for all items. */
   onScope: (value: string | null) => void;

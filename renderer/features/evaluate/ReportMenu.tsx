@@ -18,7 +18,7 @@ export const reportTypes: Record<ReportFormat, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Saves a report of the models that are ticked, at first all that the table shows; without models, of everything. */
+/** Saves a report of the checked models, initially all in the table; without models, of everything. */
 export function ReportMenu({
   models,
   onReport,

@@ -30,7 +30,7 @@ import { useDimWords } from './breakdown/dim-words.ts';
 import { useStrip } from './items/use-strip.ts';
 import { useItems } from './items/use-items.ts';
 
-/** What the strip's items are narrowed to, in words; empty for nothing. */
+/** The strip's filter in words; empty without one. */
 function useNarrowedWords({ dims, quadrant }: Narrowing, active: Evaluation | undefined, other: Evaluation | null) {
   const { t } = useTranslation();
   const { value: wordOf } = useDimWords();
@@ -69,7 +69,7 @@ export function Results({
   standings: ReadonlyMap<string, Standing>;
   histories: ReadonlyMap<string, readonly Evaluation[]>;
   archived: Archived;
-  /** Something else was chosen, and is not there yet. */
+  /** Something else was chosen and is still loading. */
   waiting: boolean;
   taskId: string;
   release: string;
@@ -78,7 +78,7 @@ export function Results({
   scope: Scope | null;
   wanted: string | undefined;
   onReading: () => void;
-  /** Another run is to be looked at. */
+  /** Another run was selected. */
   onRun: (run: string) => void;
 }) {
   const tasks = useQuery(orpc.evaluations.tasks.queryOptions()).data;
@@ -93,7 +93,7 @@ export function Results({
   const full = useQuery({
     ...orpc.evaluations.get.queryOptions({ input: { run: active?.run.id ?? '' } }),
     enabled: active !== undefined,
-    // Another row's tables, dimmed, rather than none.
+    // Show another row's tables, dimmed, rather than none.
     placeholderData: keepPreviousData,
   });
   const others = rows.filter((one) => one !== active);

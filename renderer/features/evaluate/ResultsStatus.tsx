@@ -6,7 +6,7 @@ import type { Evaluation } from './board/figures.ts';
 
 const sampled = z.object({ temperature: z.number().nullish(), maxTokens: z.number().nullish() });
 
-/** What is frozen about the run that is looked at, and what the keys do. */
+/** The frozen settings of the selected run, and what the keys do. */
 export function ResultsStatus({ active, pairs, parity }: { active: Evaluation; pairs: boolean; parity: boolean }) {
   const { t } = useTranslation();
   const sampling = sampled.safeParse(active.manifest.params).data ?? {};

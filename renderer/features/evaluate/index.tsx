@@ -70,14 +70,14 @@ function ModelScores() {
   const first = rows.find((one) => one.run.id === params['run']) ?? rows[0];
   const { shown: on, waiting } = useShownSelection(wanted, first?.run.id ?? null);
   const stage = waiting ? look(on) : here;
-  // Figures that were looked at stay, whatever else is evaluated meanwhile.
+  // Displayed figures stay, whatever else is evaluated meanwhile.
   const looked = rows.length > 0 ? taskId : null;
   useEffect(() => {
     if (project !== undefined && looked !== null) rememberTask(project, looked);
   }, [project, looked]);
   const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
   const shown = metricOf(headline, metric);
-  // A figure that is about some of the items has its own number of them, once all are scored.
+  // A figure that covers only some items has its own n, once all are scored.
   const counted = rows[0] ? countsFor(rows[0], reading, metric).n : 0;
   const ownItems = scoped || (shown?.counts && rows[0] && rows[0].scored >= rows[0].of);
   const items = rows[0] ? (ownItems ? counted : rows[0].of) : null;

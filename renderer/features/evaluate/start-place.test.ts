@@ -33,24 +33,24 @@ describe('where Evaluate opens', () => {
   const all = [...grounding, ...others];
   const tags = ['2.0', '1.0'];
 
-  it('takes the task that was looked at last', () => {
+  it('chooses the task viewed last', () => {
     expect(startPlace({}, 'mcq', all, tasks, tags)).toEqual({ taskId: 'mcq', release: '1.0' });
   });
 
-  it('takes the task with the most finished runs when none was looked at, or one that is gone', () => {
+  it('chooses the task with the most finished runs if none was viewed, or it is gone', () => {
     const place = { taskId: 'grounding', release: '1.0' };
     expect(startPlace({}, undefined, all, tasks, tags)).toEqual(place);
     expect(startPlace({}, 'removed-task', all, tasks, tags)).toEqual(place);
   });
 
-  it('counts neither unfinished nor archived runs, and of equals takes the newest', () => {
+  it('counts neither unfinished nor archived runs, and prefers the newest of equals', () => {
     const archived = [evaluation('mcq', '1.0', 'done', true), evaluation('mcq', '1.0', 'done', true)];
     const unfinished = [evaluation('mcq', '1.0', 'cancelled'), evaluation('mcq', '1.0', 'failed')];
     const even = [evaluation('grounding'), evaluation('knowledge')];
     expect(startPlace({}, undefined, [...archived, ...unfinished, ...even], tasks, tags).taskId).toBe('knowledge');
   });
 
-  it('goes by the runs of the release that the address names', () => {
+  it('uses the runs of the release in the address', () => {
     expect(startPlace({ release: '2.0' }, undefined, [...others, ...grounding.slice(0, 1)], tasks, tags)).toEqual({
       taskId: 'knowledge',
       release: '2.0',
@@ -65,7 +65,7 @@ describe('where Evaluate opens', () => {
     });
   });
 
-  it('takes the first task that can be evaluated and the newest release when nothing was evaluated', () => {
+  it('chooses the first task that can be evaluated and the newest release if nothing was evaluated', () => {
     expect(startPlace({}, undefined, [], tasks, tags)).toEqual({ taskId: 'mcq', release: '2.0' });
     expect(startPlace({}, undefined, [], tasks, [])).toEqual({ taskId: 'mcq', release: null });
   });

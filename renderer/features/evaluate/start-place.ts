@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Evaluation, TaskInfo } from './board/figures.ts';
 
-/** The task that was looked at last in each project, by the project’s path. Kept on this machine. */
+/** The task viewed last in each project, by the project’s path. Stored on this machine. */
 const useLastTasks = create<{ tasks: Readonly<Record<string, string>> }>()(
   persist(() => ({ tasks: {} }), { name: 'benchwright.evaluate', version: 1 }),
 );

@@ -13,7 +13,7 @@ import {
   type TaskInfo,
 } from './board/figures.ts';
 
-/** What the address asks for, each part filled in where it says nothing. */
+/** The selection in the address, with defaults for missing parts. */
 export interface Selection {
   release: string | null;
   taskId: string | null;
@@ -21,7 +21,7 @@ export interface Selection {
   only: string | undefined;
 }
 
-/** The evaluations of a selection, those with a place first, best first, and what they are narrowed to. */
+/** The evaluations of a selection, ranked ones first, best first, and their scope. */
 export function viewOf(
   { release, taskId, only, run }: Selection,
   tasks: readonly TaskInfo[],
@@ -67,7 +67,7 @@ export function useShownSelection(wanted: Selection, firstRun: string | null): {
   const ready = firstRun === null || !first.isPending;
   const [shown, show] = useState(wanted);
   const same = (Object.keys(wanted) as (keyof Selection)[]).every((key) => wanted[key] === shown[key]);
-  // Nothing that could stay is on the screen yet.
+  // There is nothing on the screen to keep yet.
   const nothing = shown.release === null || shown.taskId === null;
   const place = wanted.release === shown.release && wanted.taskId === shown.taskId && wanted.run === shown.run;
   if (!same && (ready || nothing || place)) show(wanted);

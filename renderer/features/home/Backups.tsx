@@ -6,7 +6,7 @@ import classes from './Home.module.css';
 
 const damage = z.object({ path: z.string(), problems: z.array(z.string()), backups: z.array(z.string()) });
 
-/** What is wrong with a damaged project file and the backups that can take its place. `data`: of the DAMAGED error. */
+/** What is wrong with a damaged project file, and the backups that can replace it. `data`: of the DAMAGED error. */
 export default function Backups({ data }: { data: unknown }) {
   const { t } = useTranslation();
   const busy = useOpening((state) => state.busy);

@@ -5,7 +5,7 @@ import { useSystem } from '../../app/project/project.ts';
 import { shell } from '../../transport/client.ts';
 import classes from './Home.module.css';
 
-/** What this machine is ready for, in words. */
+/** What this machine supports. */
 export function Machine() {
   const { t } = useTranslation();
   const machine = useSystem()?.machine;

@@ -70,7 +70,7 @@ function NewProjectForm({ sample, goTo, home, taken }: Props & { home: string; t
   );
 }
 
-/** Asks name and place of a new project; the sample is one too. */
+/** Asks for name and folder of a new project, also for the sample. */
 export default function NewProjectDialog(props: Props) {
   const { t } = useTranslation();
   const home = useQuery(orpc.projects.defaultFolder.queryOptions()).data?.folder;

@@ -8,7 +8,7 @@ import classes from './Home.module.css';
 
 const damage = lateDialog(() => import('./Backups.tsx'));
 
-/** Why the last project did not open, and the way on: read only, or a backup in the place of a damaged file. */
+/** Why the last project did not open, and the options: read-only, or a backup in place of a damaged file. */
 export function OpeningFailure() {
   const { t } = useTranslation();
   const { error, path, busy } = useOpening();

@@ -12,7 +12,7 @@ const words = {
   runs: 'home.waitingRuns',
 } as const;
 
-/** What waits for a person, over all projects that can be opened. */
+/** Work waiting for the person, over all projects that can be opened. */
 export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
   const { t } = useTranslation();
   const waiting = rows

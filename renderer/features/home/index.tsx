@@ -15,7 +15,7 @@ import { StartCards } from './StartCards.tsx';
 
 const newProject = lateDialog(() => import('./NewProjectDialog.tsx'));
 
-/** The start page: make, open, import; what this machine can do; recent projects and what is waiting in them. */
+/** The start page: create, open, import; what this machine supports; recent projects and work waiting in them. */
 export default function Home() {
   const { t } = useTranslation();
   const wish = useRoute((route) => route.params['do']);

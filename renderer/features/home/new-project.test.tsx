@@ -18,12 +18,12 @@ beforeEach(() =>
 );
 afterEach(clearScreen);
 
-it('names folders that every system can hold, and finds a free name', () => {
+it('proposes folder names valid on every system, and finds a free one', () => {
   expect(folderOf('C:\\work\\', 'a: b?')).toBe('C:\\work\\a- b-');
   expect(freeName('sample', '/home', new Set(['/home/sample', '/home/sample-2']))).toBe('sample-3');
 });
 
-it('makes a project on Enter, after it said what is wrong with the name', async () => {
+it('creates a project on Enter, after saying what is wrong with the name', async () => {
   draw(<NewProjectDialog sample={false} goTo={null} onClose={() => {}} />);
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
   await user.type(name, '{Enter}');
@@ -38,7 +38,7 @@ it('makes a project on Enter, after it said what is wrong with the name', async 
   );
 });
 
-it('shows at the folder why it cannot be there, and keeps name and folder', async () => {
+it('shows the error at the folder field, and keeps name and folder', async () => {
   host.answers['projects.create'] = () => {
     throw new ORPCError('INVALID', { message: '/home/ada/first is not an empty folder.', data: { field: 'path' } });
   };
@@ -50,7 +50,7 @@ it('shows at the folder why it cannot be there, and keeps name and folder', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('first');
 });
 
-it('offers a name for the sample that no known project has', async () => {
+it('proposes a name for the sample that no known project has', async () => {
   draw(<NewProjectDialog sample goTo={null} onClose={() => {}} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('sample-2');
 });

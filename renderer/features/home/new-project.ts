@@ -3,7 +3,7 @@ export const nameFault = (name: string): boolean => /[/\\]/.test(name) || name.t
 
 const separatorOf = (folder: string): string => (folder.includes('\\') ? '\\' : '/');
 
-/** The path of a new project; its folder is named so that every system can hold it. */
+/** The path of a new project; its folder name is valid on every system. */
 export function folderOf(parent: string, name: string): string {
   const folder = name.trim().replace(/[<>:"|?*]+/g, '-');
   return `${parent.trim().replace(/[/\\]$/, '')}${separatorOf(parent)}${folder}`;

@@ -4,7 +4,7 @@ import { importAs } from '#shared/contract/imports.ts';
 import { useDraft } from './draft.ts';
 import classes from './Import.module.css';
 
-/** For trees: whether their nodes wait as ghosts on the canvas or become elements at once. */
+/** For trees: whether their nodes become ghosts on the canvas or elements at once. */
 export function AsChoice() {
   const { t } = useTranslation();
   const value = useDraft((draft) => draft.as);

@@ -17,7 +17,7 @@ import { ReadingCard } from './ReadingCard.tsx';
 import { byPicture, type Conventions, readingOrder } from './readings.ts';
 import { RecordTable } from './RecordTable.tsx';
 
-/** The address of a picture of the preview while it is shown. */
+/** The URL of a preview picture while it is shown. */
 function usePreviewPicture(options: ImportOptions, image: string | undefined): string | null {
   const blob = useQuery({
     queryKey: ['import-picture', options, image],
@@ -53,7 +53,7 @@ export function BoxesStep({
   conventions: Conventions;
   offered: readonly Convention[];
   chosen: Convention;
-  /** Why the import did not start; null when nothing went wrong. */
+  /** Why the import did not start; null if nothing went wrong. */
   failure: unknown;
   onChoose: (convention: Convention) => void;
 }) {
@@ -66,7 +66,7 @@ export function BoxesStep({
   const shown = order.filter((convention) => first.includes(convention));
   const others = order.filter((convention) => !first.includes(convention));
   const [turned, setTurned] = useState<Convention | null>(null);
-  // A small window draws the first reading and one of the others, in turns.
+  // A small window shows the first reading and one of the others at a time.
   const turns = wide || shown.length < 3 ? [] : shown.slice(1);
   const aside = turns.find((one) => one === chosen) ?? turns.find((one) => one === turned) ?? turns[0];
   const drawn = aside === undefined ? shown : [...shown.slice(0, 1), aside];
@@ -87,7 +87,7 @@ export function BoxesStep({
   const fit = fitOf(chosen);
   const misfit = fit ? fit.outside + fit.zeroArea : 0;
 
-  /** The host's warning in the words of this page. */
+  /** The host's warning, worded for this page. */
   const warning = () => {
     const { declared, best } = conventions;
     const fits = new Map(conventions.fits.map((one) => [one.convention, one]));
@@ -152,7 +152,7 @@ export function BoxesStep({
         >
           {drawn.map((convention) => (
             <ReadingCard
-              // The card that readings share stays while they turn, and the focus on its tabs with it.
+              // The shared card stays mounted while readings change, and keeps the focus on its tabs.
               key={convention === aside ? 'turns' : convention}
               convention={convention}
               digit={shown.indexOf(convention) + 1}

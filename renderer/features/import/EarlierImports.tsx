@@ -12,7 +12,7 @@ import classes from './Import.module.css';
 
 type Row = z.infer<typeof importRow>;
 
-/** What was read in before; a line leads to its pictures in the library. */
+/** Earlier imports; a line links to its pictures in the library. */
 export function EarlierImports() {
   const { t } = useTranslation();
   const rows = useQuery(orpc.imports.list.queryOptions()).data ?? [];

@@ -76,7 +76,7 @@ function Found({ preview, looking }: { preview: Preview | undefined; looking: bo
   );
 }
 
-/** Path, format, and what holds for all pictures; shows at once what is there. */
+/** Path, format, and values for all pictures; shows at once what was found. */
 export function FileStep({
   formats,
   format,
@@ -90,7 +90,7 @@ export function FileStep({
   preview: Preview | undefined;
   looking: boolean;
   error: unknown;
-  /** Enter in a field that names a place: looks at it at once, or continues when it was looked at. */
+  /** Enter in a path field: previews it at once, or continues if that is done. */
   onEnter: () => void;
 }) {
   const { t } = useTranslation();

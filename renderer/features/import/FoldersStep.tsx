@@ -7,7 +7,7 @@ import { orpc } from '../../transport/client.ts';
 import { type FolderAnswer, type Preview, useDraft } from './draft.ts';
 import classes from './Import.module.css';
 
-/** Asks platform and app once for each folder; what its name says is filled in. */
+/** Asks for platform and app once per folder; values found in its name are filled in. */
 export function FoldersStep({ preview }: { preview: Preview }) {
   const { t } = useTranslation();
   const answers = useDraft((state) => state.folders);

@@ -7,7 +7,7 @@ import classes from './Import.module.css';
 
 export type Step = 'file' | 'folders' | 'boxes' | 'report';
 
-/** What is imported, how far the questions are, and the buttons that continue. */
+/** The source, the current step, and the buttons to continue. */
 export function ImportBar({
   name,
   steps,

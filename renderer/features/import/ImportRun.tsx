@@ -14,7 +14,7 @@ import classes from './Import.module.css';
 import { ImportBar } from './ImportBar.tsx';
 import { Report } from './Report.tsx';
 
-/** An import in progress and what became of it. */
+/** An import in progress, and its result. */
 export function ImportRun({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useQuery(orpc.jobs.get.queryOptions({ input: { id }, retry: false }));

@@ -34,7 +34,7 @@ export function ImportWizard() {
   const format = draft.format ?? guessed;
   const info = formats.data?.find((known) => known.id === format);
   const asked = format !== null && path !== '';
-  // What is chosen on the later pages does not change what is found, so it is left out of the question.
+  // Choices on later pages do not change the preview, so they are not part of the request.
   const question = useMemo(
     () => (asked && format ? { format, path, ...(images ? { images } : {}) } : null),
     [asked, format, path, images],

@@ -52,13 +52,13 @@ export function ReadingCard({
   digit: number;
   chosen: boolean;
   fit: Conventions['fits'][number] | undefined;
-  /** Boxes that were looked at, and those of them on pictures that are shown. */
+  /** Number of checked boxes, and of those on shown pictures. */
   looked: number;
   shown: number;
   picture: Picture | undefined;
   url: string | null;
   followed: Sample | undefined;
-  /** The readings that share this card in a small window; without them the card is of one. */
+  /** The readings that share this card in a small window; without them the card shows one. */
   tabs?: ComponentProps<typeof ReadingTabs>;
   onChoose: () => void;
 }) {

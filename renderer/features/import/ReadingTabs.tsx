@@ -7,8 +7,8 @@ import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
 
 /**
- * The readings that take turns in one card: each with its key and how many boxes leave the picture under it. Turning to
- * a reading also marks it, as the digits do; arrow keys turn.
+ * The readings that share one card, as tabs: each with its key and the number of boxes that leave the picture.
+ * Switching to a reading also selects it, as the digits do; arrow keys switch.
  */
 export function ReadingTabs({
   readings,
@@ -31,7 +31,7 @@ export function ReadingTabs({
     if (!next) return;
     onSelect(next.convention);
   };
-  // The focus goes along, also when a digit turned: Enter right after means the reading that is marked.
+  // The focus follows, also after a digit: Enter right after applies to the selected reading.
   useLayoutEffect(() => {
     const open = list.current?.querySelector<HTMLButtonElement>('[aria-selected=true]');
     if (list.current?.contains(document.activeElement)) open?.focus();

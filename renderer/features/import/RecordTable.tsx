@@ -5,10 +5,10 @@ import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
 import { boxOf, type Sample, staysIn } from './readings.ts';
 
-/** A number as shown: no more digits than needed to tell readings apart. The stored value is never this one. */
+/** A number for display, with only the digits needed to tell readings apart. Stored values are never rounded. */
 const short = (value: number) => String(Number(value.toFixed(1)));
 
-/** Raw numbers of the picture's records and what each reading makes of them; the followed one is marked. */
+/** Raw numbers of the picture's records and their values in each reading; the selected record is highlighted. */
 export function RecordTable({
   samples,
   readings,

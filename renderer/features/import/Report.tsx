@@ -10,7 +10,7 @@ import classes from './Import.module.css';
 type Mended = ImportReport['mended'][number];
 type Refused = ImportReport['refused'][number];
 
-/** What was taken, repaired, refused, left out and already known, one by one; each list can be copied and saved. */
+/** What was imported, repaired, refused, left out and already known, one by one; each list can be copied and saved. */
 export function Report({ report }: { report: ImportReport }) {
   const { t } = useTranslation();
   const mended = useMemo<DataColumn<Mended>[]>(
@@ -42,7 +42,7 @@ export function Report({ report }: { report: ImportReport }) {
     ],
     [t],
   );
-  /** How many are in a list, and of how many when only the first ones are. */
+  /** The length of a list, and the total if only the first ones are listed. */
   const listed = (count: number, more = 0) =>
     more === 0
       ? formatCount(count)

@@ -5,7 +5,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { chooseToSend, stopSending, useStage } from './stage.ts';
 import classes from './Import.module.css';
 
-/** Sends a data set that lies on the person's own machine, where the engine runs on another one. */
+/** Uploads a data set from the person's own machine, if the engine runs on another one. */
 export function SendFiles() {
   const { t } = useTranslation();
   const { sending, leftOut } = useStage();

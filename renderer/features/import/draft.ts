@@ -10,9 +10,9 @@ export type FolderAnswer = { platform: Platform | null; app: string | null };
 interface Draft {
   step: 'file' | 'folders' | 'boxes';
   path: string;
-  /** The path and picture folder that are looked at: those of the fields, a pause after the last key. */
+  /** The previewed path and picture folder: those of the fields, after a pause in typing. */
   looked: { path: string; images: string };
-  /** Null: guessed from the path. */
+  /** Null: detected from the content. */
   format: string | null;
   images: string;
   platform: Platform | null;
@@ -20,7 +20,7 @@ interface Draft {
   tags: string[];
   folders: Record<string, FolderAnswer>;
   convention: Convention | null;
-  /** What the boxes of a tree become; other formats bring elements. */
+  /** What the boxes of a tree become; other formats contain elements. */
   as: ImportAs;
 }
 
@@ -43,13 +43,13 @@ export const useDraft = create<Draft>(() => empty);
 
 export const resetDraft = () => useDraft.setState(empty);
 
-/** Looks at what is in the fields now. */
+/** Previews the current fields. */
 export const look = () =>
   useDraft.setState(({ path, images, looked }) =>
     looked.path === path && looked.images === images ? {} : { looked: { path, images } },
   );
 
-/** The format a path most likely is: by its ending, a path without one as a folder. */
+/** The most likely format of a path, by its extension; without one, a folder. */
 export function guessFormat(path: string, formats: readonly FormatInfo[]): string | null {
   const name = path.trim().split(/[/\\]/).at(-1)?.toLowerCase() ?? '';
   if (name === '') return null;
@@ -64,7 +64,7 @@ export function guessFormat(path: string, formats: readonly FormatInfo[]): strin
   return (accepted ?? reading.find((format) => format.accepts.includes(ending)))?.id ?? null;
 }
 
-/** The options as the host takes them. */
+/** The options as the host expects them. */
 export function optionsOf(draft: Draft, format: string): ImportOptions {
   return {
     format,

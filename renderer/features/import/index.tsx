@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 
-/** Reads a data set in: what and how, once per folder or file, then the report. Who may not import reads why. */
+/** Imports a data set: what and how, once per folder or file, then the report. People who may not import see why. */
 export default function Import() {
   const { t } = useTranslation();
   const job = useRoute((route) => route.id);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatCount } from '../../i18n/numbers.ts';
 import type { Preview } from './draft.ts';
 
-/** Number of records of a preview that looked at the first ones only; their total may not be known. */
+/** Number of records for a preview that read only the first ones; their total may be unknown. */
 export function manyRecords(t: TFunction, { records, first }: Preview): string {
   const known = first === null || records > first;
   return t(known ? 'import.file.records' : 'import.file.moreRecords', {

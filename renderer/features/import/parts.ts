@@ -1,10 +1,10 @@
-/** A file of the person's own machine with its path in what was chosen, `/` between folders. */
+/** A file on the person's own machine with its path within the selection, `/` between folders. */
 export interface Chosen {
   file: File;
   name: string;
 }
 
-/** A part of a file that goes in one call. */
+/** A part of a file that is sent in one call. */
 interface Part extends Chosen {
   at: number;
 }

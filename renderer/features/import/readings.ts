@@ -5,13 +5,13 @@ export type Conventions = NonNullable<Preview['conventions']>;
 export type Sample = Conventions['samples'][number];
 export type Box = readonly [number, number, number, number];
 
-/** The reading of a record under a convention, as pixel corners; null when it has none. */
+/** A record's box under a convention, as pixel corners; null if it has none. */
 export function boxOf(sample: Sample, convention: Convention): Box | null {
   const [x1, y1, x2, y2] = sample.readings[convention] ?? [];
   return x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined ? null : [x1, y1, x2, y2];
 }
 
-/** Whether a box stays in its picture, edges allowed to touch (half a pixel of rounding is no leaving). */
+/** Whether a box stays in its picture; edges may touch (half a pixel of rounding is allowed). */
 export function staysIn([x1, y1, x2, y2]: Box, width: number, height: number): boolean {
   const slack = 0.5;
   return (
@@ -30,14 +30,17 @@ const overlaps = (a: Box, b: Box) => {
   return !nested(a, b) && !nested(b, a);
 };
 
-/** Pairs of boxes of one picture that cut into each other without one holding the other. */
+/** Pairs of boxes on one picture that overlap without one containing the other. */
 export function overlappingPairs(boxes: readonly Box[]): number {
   let pairs = 0;
   for (const [index, a] of boxes.entries()) for (const b of boxes.slice(index + 1)) if (overlaps(a, b)) pairs += 1;
   return pairs;
 }
 
-/** The three readings that are drawn: the declared one first, then the best, then the next best; the others after. */
+/**
+ * The readings in order: the declared one first, then the best, then the next best (these three are drawn), then the
+ * others.
+ */
 export function readingOrder({ declared, best, fits }: Conventions, offered: readonly Convention[]): Convention[] {
   const rank = new Map(fits.map((fit) => [fit.convention, fit.inside]));
   const rest = offered

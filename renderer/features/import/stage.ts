@@ -10,11 +10,11 @@ interface Sending {
   done: number;
   total: number;
   files: number;
-  /** All is sent; archives are being unpacked. */
+  /** Everything is uploaded; archives are being unpacked. */
   unpacking: boolean;
 }
 
-/** What is being sent now, and what of the last upload was left out. */
+/** The upload in progress, and what was left out of the last one. */
 export const useStage = create<{ sending: Sending | null; leftOut: NonNullable<ImportReport['leftOut']> }>(() => ({
   sending: null,
   leftOut: [],
@@ -22,12 +22,12 @@ export const useStage = create<{ sending: Sending | null; leftOut: NonNullable<I
 
 let stopped = false;
 
-/** Ends the upload in progress; what was sent is forgotten. */
+/** Cancels the upload in progress; what was sent is deleted. */
 export function stopSending(): void {
   stopped = true;
 }
 
-/** Sends what was chosen to the project's machine and looks at it there, as at a path that was typed. */
+/** Uploads the selection to the project's machine and previews it there like a typed path. */
 export async function sendChosen(chosen: readonly Chosen[]): Promise<void> {
   if (chosen.length === 0 || useStage.getState().sending) return;
   stopped = false;
@@ -66,7 +66,7 @@ export async function sendChosen(chosen: readonly Chosen[]): Promise<void> {
   }
 }
 
-/** Asks for files, or for a folder, of the person's own machine. */
+/** Asks for files, or a folder, on the person's own machine. */
 export function chooseToSend(what: 'files' | 'folder'): void {
   const input = document.createElement('input');
   input.type = 'file';

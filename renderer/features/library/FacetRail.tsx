@@ -21,7 +21,7 @@ const progressMeaning = (value: string): string => {
   return progress ? whyNotYet(progress, []) : '';
 };
 
-/** Narrows by facet; counts follow the other facets. Click = only, Ctrl+click = add. */
+/** Filters by facet; counts follow the other facets. Click = only, Ctrl+click = add. */
 export function FacetRail({
   facets: counts,
   stale,

@@ -7,7 +7,7 @@ import { orpc } from '../../transport/client.ts';
 import classes from './Library.module.css';
 import { setFilter, useLibrary } from './library-store.ts';
 
-/** Narrows to what certain people changed last; for who may see how people work. */
+/** Filters by who made the last change; for people who may see how others work. */
 export function LastBy() {
   const { t } = useTranslation();
   const reviews = useCallRefusal('review.quality') === null;

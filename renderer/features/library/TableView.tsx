@@ -15,7 +15,7 @@ import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 36;
-/** Orders of the list that a column's header stands for. */
+/** Sort orders of the columns' headers. */
 const sortOf: Partial<Record<string, Sort>> = {
   name: 'name',
   state: 'needs-work',
@@ -65,7 +65,7 @@ function Line({ row }: { row: ListedScreenshot }) {
 
 const line = (row: ListedScreenshot) => <Line row={row} />;
 
-/** A column's header; where the list can be ordered by the column, a click does it. */
+/** A column's header; a click sorts by the column if possible. */
 function Header({ column }: { column: (typeof columns)[number] }) {
   const { t } = useTranslation();
   const sort = useLibraryLook((state) => state.sort);
@@ -91,7 +91,7 @@ function Header({ column }: { column: (typeof columns)[number] }) {
   );
 }
 
-/** The same list as lines with small pictures. */
+/** The same list as rows with thumbnails. */
 export function TableView({ total }: { total: number }) {
   const { t } = useTranslation();
   const sort = useLibraryLook((state) => state.sort);

@@ -37,7 +37,7 @@ function LibraryFilters() {
 
 const filterByText = (text: string) => setFilter(withText(useLibrary.getState().filter, text));
 
-/** Search, what is filtered, order, size of pictures, grid or table, import. */
+/** Search, active filters, order, size of pictures, grid or table, import. */
 export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('imports.start');

@@ -3,7 +3,7 @@ import { chipsOf, narrowing, partsOf, pressValue, withoutChip, withText } from '
 
 const { filterToParams, paramsToFilter } = narrowing;
 
-test('a click shows only one value, a second click all, Ctrl adds and takes away', () => {
+test('a click shows only one value, a second click all, Ctrl+click adds or removes one', () => {
   const web = pressValue({}, 'platform', 'web', false);
   expect(web).toEqual({ platform: ['web'] });
   expect(pressValue(web, 'platform', 'linux', false)).toEqual({ platform: ['linux'] });
@@ -14,12 +14,12 @@ test('a click shows only one value, a second click all, Ctrl adds and takes away
   expect(pressValue(both, 'platform', 'web', true)).toEqual({ platform: ['linux'] });
 });
 
-test('a value is pressed in whatever case the filter names it', () => {
+test('a value is shown as selected regardless of letter case', () => {
   expect(pressValue({ app: ['shop'] }, 'app', 'Shop', false)).toEqual({});
   expect(pressValue({ app: ['shop', 'Maps'] }, 'app', 'Shop', true)).toEqual({ app: ['Maps'] });
 });
 
-test('chips show every value of a facet and remove just that one; typed text is separate', () => {
+test('chips show every value of a facet and remove just that one; search text is separate', () => {
   const filter = { text: 'save', app: ['A, B', 'C'], state: ['draft' as const] };
   expect(chipsOf(filter).map((chip) => chip.value)).toEqual(['draft', 'A, B', 'C']);
   expect(withoutChip(filter, { facet: 'app', value: 'A, B' })).toEqual({ text: 'save', app: ['C'], state: ['draft'] });
@@ -27,13 +27,13 @@ test('chips show every value of a facet and remove just that one; typed text is 
   expect(withText({}, 'save')).toEqual({ text: 'save' });
 });
 
-test('a filter survives the address; nonsense in the address is left out', () => {
+test('a filter survives the address; invalid parts of the address are ignored', () => {
   const filter = { text: 'a&b', app: ['x, y', '[z]'], state: ['draft' as const, 'approved' as const] };
   expect(paramsToFilter(filterToParams(filter))).toEqual(filter);
   expect(paramsToFilter({ state: 'draft,nonsense', platform: 'web', app: '["cut' })).toEqual({ platform: ['web'] });
 });
 
-test('the parts of a filter are its facets and what is typed, each with what is left without it', () => {
+test('the parts of a filter are its facets and the search text, each with the rest of the filter', () => {
   const filter = { text: 'save', app: ['A', 'B'] };
   expect(partsOf(filter)).toEqual([
     { part: 'app', rest: { text: 'save' } },

@@ -1,7 +1,7 @@
 import { screenshotFilter } from '#shared/contract/screenshots.ts';
 import { facetFilter } from '../../list/facet-filter.ts';
 
-/** What the rail offers, in its order. */
+/** The rail's facets, in order. */
 export const railFacets = ['progress', 'assignee', 'platform', 'app', 'size', 'lint', 'tag', 'controls'] as const;
 /** What a link or a saved filter may name. */
 export const facets = ['state', ...railFacets, 'by'] as const;

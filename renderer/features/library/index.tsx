@@ -40,7 +40,7 @@ import { uploadPasted, useDropTarget } from './upload/upload.ts';
 import { UploadNote } from './upload/UploadNote.tsx';
 import { useFacets } from './use-rows.ts';
 
-/** Every screenshot of the project: narrow, find by eye, select, and work on many at once. */
+/** Every screenshot of the project: filter, browse, select, and edit many at once. */
 export default function Library() {
   const { t } = useTranslation();
   const project = useProject();
@@ -109,7 +109,7 @@ export default function Library() {
   const everything = facets.data?.total ?? 0;
   const content = useMemo(() => {
     if (!facets.data) return null;
-    // All may be retired: then there is something to see under that filter, and under no other.
+    // All may be retired; then only that filter shows anything.
     if (everything === 0 && !filtered) return <EmptyLibrary />;
     if (total === 0 && filtered && !facets.isPlaceholderData) return <NoScreenshot filter={filter} />;
     return look.view === 'grid' ? <Grid total={total} /> : <TableView total={total} />;

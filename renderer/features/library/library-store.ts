@@ -6,13 +6,13 @@ import { createListStore } from '../../list/list-store.ts';
 
 export type Sort = z.infer<typeof screenshotSort>;
 
-/** How the library looks on this machine; kept between starts. */
+/** View settings of the library on this machine; kept between starts. */
 interface Look {
   view: 'grid' | 'table';
   /** Smallest width of a cell in pixels. */
   size: number;
   sort: Sort;
-  /** Null: open where the window is wide enough. */
+  /** Null: open if the window is wide enough. */
   filtersOpen: boolean | null;
 }
 

@@ -4,7 +4,7 @@ import { navigate } from '../../app/places/route.ts';
 import { client } from '../../transport/client.ts';
 import { library, useLibrary, useLibraryLook } from './library-store.ts';
 
-/** Opens a screenshot where it is worked on. */
+/** Opens a screenshot in Annotate. */
 export function openScreenshot(id: string): void {
   navigate({ screen: 'annotate', id });
 }
@@ -16,7 +16,7 @@ export const { pressRow, useListKeys } = listKeys(library, {
   range: async (from, to) => (await client.screenshots.range({ ...asked(), from, to })).ids,
 });
 
-/** The action of opening takes the screenshot where the arrows are. */
+/** The open action uses the focused screenshot. */
 export function useOpenActive(rows: { at(index: number): { id: string } | undefined }): void {
   useActionHandlers({
     'item-open': () => {

@@ -11,7 +11,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useChecks } from './record/model-draft.ts';
 import classes from './Models.module.css';
 
-/** Everything that a yes or its taking back changes: the models, and what runs of them would cost and lack. */
+/** Refetches everything that a permission or its removal changes: the models, and estimates with them. */
 async function refresh(): Promise<void> {
   useChecks.setState({}, true);
   await Promise.all(
@@ -21,7 +21,9 @@ async function refresh(): Promise<void> {
   );
 }
 
-/** Asks once on this machine whether the key in a variable may go to a server; `short` where the variable is in view. */
+/**
+ * Asks once on this machine whether the key in a variable may be sent to a server; `short` if the variable is visible.
+ */
 export function AllowKey({ route, short = false }: { route: KeyRoute; short?: boolean }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
@@ -72,7 +74,7 @@ export function AllowKey({ route, short = false }: { route: KeyRoute; short?: bo
   );
 }
 
-/** Takes a yes back: the key is asked for again. */
+/** Removes a permission, so that it is asked for again. */
 export function ForbidKey({ route }: { route: KeyRoute }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('models.allowKey');

@@ -44,7 +44,7 @@ const troubleShapes = {
   other: IconAlertTriangle,
 };
 
-/** Key state by shape, word, then colour; beside it, unless only the key is asked for, what is wrong with the server. */
+/** Key state by shape, word, then colour; next to it the server's problem, unless only the key is missing. */
 export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly?: boolean }) {
   const { t } = useTranslation();
   const check = useChecks((state) => state[model.record.name]?.server);
@@ -87,7 +87,7 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   );
 }
 
-/** Every model with how it is read and how its key stands; arrows move. */
+/** Every model with its convention and key state; arrow keys move. */
 export function ModelList({
   models,
   loading,

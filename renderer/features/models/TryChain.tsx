@@ -10,7 +10,7 @@ import type { OtherReading, TryResult } from './tries.ts';
 
 const short = (value: number) => String(Number(value.toFixed(1)));
 
-/** From what was sent over the raw reply to the pixel, step by step. */
+/** From the request through the raw reply to the pixel, step by step. */
 export function TryChain({
   result,
   shot,

@@ -21,7 +21,7 @@ import { TryChain } from './TryChain.tsx';
 import { TryPicture } from './TryPicture.tsx';
 import { elementAt, readingsOf, useTries } from './tries.ts';
 
-/** Asks the model as it is in the draft about one picture and follows its reply to a pixel. */
+/** Asks the drafted model about one picture and traces its reply to a pixel. */
 export function TryPanel() {
   const { t } = useTranslation();
   const importRefusal = useCallRefusal('imports.start');
@@ -61,7 +61,7 @@ export function TryPanel() {
     onSuccess: (result, { record, ...question }) => {
       const { screenshotId, prompt: words, ask: kind = 'text' } = question;
       useTries.setState({ [record.name]: { screenshotId, prompt: words, ask: kind, result } });
-      // A try asks the server too: what it says about key and server goes into the list.
+      // A try also tests the server: its result for key and server updates the list.
       const { trouble, seconds } = result;
       const answered = trouble === null || trouble === 'other';
       useChecks.setState({
@@ -80,7 +80,7 @@ export function TryPanel() {
   useActionHandlers({ 'model-try': ready ? go : null });
 
   const mine = attempt.variables?.record.name === draft.record?.name && attempt.variables?.screenshotId === id;
-  // What was found out stays when one goes to another model or screen and comes back.
+  // Results are kept when the person goes to another model or screen and returns.
   const result = attempt.isPending || last?.screenshotId !== id ? undefined : last?.result;
   const readings = result && shot ? readingsOf(result, shot.width, shot.height) : [];
   const hit = result?.point && elements ? elementAt(elements, result.point) : null;

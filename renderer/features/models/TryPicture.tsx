@@ -35,7 +35,7 @@ function Target({ box, unit }: { box: BBox; unit: number }) {
 
 const lensScale = 2.6;
 
-/** The picture with the point that was read, magnified beside it; other readings when they are compared. */
+/** The picture with the parsed point, magnified beside it; other conventions when they are compared. */
 export function TryPicture({
   shot,
   point,

@@ -31,7 +31,7 @@ import { TryPanel } from './TryPanel.tsx';
 
 type Tab = 'list' | 'record' | 'try';
 
-/** Brings an untouched record to what is stored now, when the models file was written by somebody else. */
+/** Updates an unchanged record when somebody else wrote the models file. */
 function follows(
   models: readonly ModelInfo[],
   stored: string | null,
@@ -46,7 +46,7 @@ function follows(
   return true;
 }
 
-/** Models as people write and share them: how each is read, whether its key is there, and a try on one picture. */
+/** Models as people write and share them: convention, key state, and a try on one picture. */
 export default function Models() {
   const { t } = useTranslation();
   const list = useQuery(orpc.models.list.queryOptions());
@@ -59,7 +59,7 @@ export default function Models() {
   const models = list.data ?? [];
   const { leave, ask } = useLeaveRecord();
 
-  // A link names a model; otherwise the last one looked at; otherwise the first.
+  // The model in the link, otherwise the last one viewed, otherwise the first.
   useEffect(() => {
     if (!list.data) return;
     const { stored, record, base, json } = useModelDraft.getState();

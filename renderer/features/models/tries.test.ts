@@ -18,7 +18,7 @@ const result = (place: TryResult['place'], sent: TryResult['sent'] = null): TryR
   cost: null,
 });
 
-test('one reply is read under every convention, pixels in the space that was sent', () => {
+test('one reply is read under every convention, with pixels in the space that was sent', () => {
   const readings = readingsOf(result([500, 250], { width: 640, height: 360, format: 'png', bytes: 1 }), 1280, 720);
   const by = Object.fromEntries(readings.map((reading) => [reading.convention, reading]));
   expect(by['pixel']?.point).toEqual([1000, 500]);
@@ -27,11 +27,11 @@ test('one reply is read under every convention, pixels in the space that was sen
   expect(by['normalized']?.inside).toBe(false);
 });
 
-test('no place, no readings', () => {
+test('a reply without a place has no readings', () => {
   expect(readingsOf(result(null), 400, 400)).toEqual([]);
 });
 
-test('of nested elements the smallest is meant', () => {
+test('the smallest of nested elements is meant', () => {
   const element = (name: string, locate: [number, number, number, number] | null) => ({ name, content: { locate } });
   const all = [element('page', [0, 0, 100, 100]), element('button', [10, 10, 20, 20]), element('none', null)];
   expect(elementAt(all, [20, 20])?.name).toBe('button');

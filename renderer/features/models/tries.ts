@@ -7,7 +7,7 @@ import type { ElementContent } from '#shared/contract/elements.ts';
 
 export type TryResult = z.infer<typeof tryResult>;
 
-/** What was asked of a model, and what came of it. */
+/** A try: what a model was asked, and the result. */
 export interface Tried {
   screenshotId: string;
   prompt: string;
@@ -15,7 +15,7 @@ export interface Tried {
   result: TryResult;
 }
 
-/** The last try of each model, since the window was opened; it is there again when one comes back to the model. */
+/** The last try of each model, since the window was opened; it is shown again when the person returns to the model. */
 export const useTries = create<Record<string, Tried>>(() => ({}));
 
 export interface OtherReading {
@@ -24,7 +24,7 @@ export interface OtherReading {
   inside: boolean;
 }
 
-/** What the numbers of a reply mean under each convention, in pixels of the stored picture (`width` × `height`). */
+/** The numbers of a reply under each convention, in pixels of the stored picture (`width` × `height`). */
 export function readingsOf(result: TryResult, width: number, height: number): OtherReading[] {
   const { place } = result;
   if (place === null) return [];
@@ -35,7 +35,7 @@ export function readingsOf(result: TryResult, width: number, height: number): Ot
   });
 }
 
-/** The smallest drawn element whose locate box holds the point, edges included. */
+/** The smallest drawn element whose locate box contains the point, edges included. */
 export function elementAt<E extends { content: Pick<ElementContent, 'locate'> }>(
   elements: readonly E[],
   [x, y]: readonly [number, number],

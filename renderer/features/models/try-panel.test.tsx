@@ -41,7 +41,7 @@ afterEach(() => {
   useTries.setState({}, true);
 });
 
-it('shows the last try of a model again when one comes back to it, and no other model’s', async () => {
+it('shows the last try of a model again on return, and no other model’s', async () => {
   openRecord(info('one'));
   draw(<TryPanel />);
   const instruction = await screen.findByRole('textbox', { name: 'Instruction or question' });

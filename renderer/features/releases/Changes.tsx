@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import classes from './Releases.module.css';
 
-/** Changed records that are listed here; all are in the copied or saved table. */
+/** Number of changed records listed here; all are in the copied or saved table. */
 const most = 100;
 
 interface Line {

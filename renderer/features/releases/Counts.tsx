@@ -6,7 +6,7 @@ const known = ['screenshots', 'elements', 'instructions', 'questions', 'records'
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** What there is at least one of, in the order of `known` and then by name: its id, its words and how many. */
+/** Non-zero counts, in the order of `known` and then by name: id, label and number. */
 function useCounted(): (counts: Numbers) => { id: string; words: string; n: number }[] {
   const { t } = useTranslation();
   const order = (id: string) => {
@@ -23,7 +23,7 @@ function useCounted(): (counts: Numbers) => { id: string; words: string; n: numb
       });
 }
 
-/** How many of what; kinds without any are left out. */
+/** Counts by kind; kinds without any are left out. */
 export function Counts({ counts }: { counts: Numbers }) {
   const counted = useCounted();
   return (

@@ -16,7 +16,7 @@ import { Counts } from './Counts.tsx';
 import { nextTag } from './next-tag.ts';
 import classes from './Releases.module.css';
 
-/** What would be held and left out, and whether that is anything. */
+/** What a release would contain and leave out, and whether it would be empty. */
 function usePreview(allowIncomplete: boolean) {
   const query = useQuery(orpc.releases.preview.queryOptions());
   const all = query.data?.leftOut ?? [];
@@ -30,7 +30,7 @@ function usePreview(allowIncomplete: boolean) {
   };
 }
 
-/** Tag and note as they were typed, until a release is frozen with them; also after the dialog or the page was closed. */
+/** Typed tag and note, kept until a release is frozen with them, also after the dialog or the page was closed. */
 function useKeptDraft(tags: readonly string[]) {
   const project = useProject()?.path ?? '';
   const keys = { tag: `release tag ${project}`, note: `release note ${project}` };
@@ -53,7 +53,7 @@ function useKeptDraft(tags: readonly string[]) {
   };
 }
 
-/** Asks for tag and note, shows what will be held, and freezes. */
+/** Asks for tag and note, shows the contents, and freezes. */
 export function FreezeDialog({
   tags,
   onClose,
@@ -118,7 +118,7 @@ export function FreezeDialog({
           data-autofocus
           maxLength={60}
           {...form.field('tag')}
-          // The proposed tag is replaced by what is typed, not continued.
+          // Typing replaces the proposed tag rather than appending to it.
           onFocus={(event) => event.currentTarget.select()}
         />
         <Textarea

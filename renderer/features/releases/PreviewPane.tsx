@@ -14,13 +14,13 @@ import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { Counts } from './Counts.tsx';
 import classes from './Releases.module.css';
 
-/** What a release made now would hold, and what stays out and why. */
+/** What a release made now would contain, and what is left out and why. */
 export function PreviewPane({
   first,
   onFreeze,
   onExport,
 }: {
-  /** There is no release yet: says what one is. */
+  /** Shown without any release: explains what one is. */
   first: boolean;
   onFreeze: () => void;
   onExport: () => void;

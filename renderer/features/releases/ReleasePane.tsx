@@ -32,7 +32,7 @@ function Records({
   onActive,
 }: {
   tag: string;
-  /** Place of the chosen record. */
+  /** Index of the selected record. */
   active: string | null;
   onActive: (index: string) => void;
 }) {

@@ -76,7 +76,7 @@ it('keeps tag and note when the host refuses', async () => {
   expect(onFrozen).not.toHaveBeenCalled();
 });
 
-it('has tag and note as they were typed when it is opened again, until they are used', async () => {
+it('keeps typed tag and note when it is reopened, until they are used', async () => {
   await open();
   await user.clear(tag());
   await user.type(tag(), 'camera-ready');

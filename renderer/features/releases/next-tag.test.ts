@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newRelease } from '#shared/contract/releases.ts';
 import { nextTag } from './next-tag.ts';
 
-it('raises the last number and avoids tags that are taken', () => {
+it('increments the last number and avoids existing tags', () => {
   expect(nextTag([])).toBe('0.1');
   expect(nextTag(['0.9', '0.8'])).toBe('0.10');
   expect(nextTag(['v1-rc09'])).toBe('v1-rc10');

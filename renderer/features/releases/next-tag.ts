@@ -1,4 +1,4 @@
-/** A tag to offer: the newest tag with its last number raised, or `0.1`. Never one that is taken. */
+/** A tag to propose: the newest tag with its last number incremented, or `0.1`. Never an existing one. */
 export function nextTag(tags: readonly string[]): string {
   let offer = tags[0] ?? '0.0';
   const taken = new Set(tags);

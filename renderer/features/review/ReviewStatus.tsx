@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type KeyHint, StatusBar } from '../../ui/StatusBar.tsx';
 import { useQueue } from './queue/queue-store.ts';
 
-/** Whether the next item is ready, what the kind says about this one, and what was saved. */
+/** Whether the next item is ready, what the kind shows about this one, and what was saved. */
 export function ReviewStatus({
   hints,
   ahead,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Seconds spent on one thing; stands still while the window is hidden. Restarts when `key` changes, runs while `going`. */
+/** Seconds spent on one item; paused while the window is hidden. Restarts when `key` changes, runs while `going`. */
 export function useClock(key: string | null, going: boolean): { read: () => number; shown: number } {
   const spent = useRef(0);
   const since = useRef<number | null>(null);

@@ -34,7 +34,7 @@ export default function ReviewScreen() {
   return view === 'quality' ? <Quality /> : <Work />;
 }
 
-/** Whether the list of the queue is shown: beside the item where there is room, otherwise when it is opened. */
+/** Whether the queue's list is shown: beside the item if there is room, otherwise when it is opened. */
 function useQueueShown() {
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
   const [open, setOpen] = useState<boolean | null>(null);
@@ -54,7 +54,7 @@ function Work() {
 
   // A kind with hooks of its own has its body in a frame of its own.
   const framed = framedHooks(rows[index]?.kind ?? kindOfLink);
-  // While the queue cannot be read its error takes the screen: no item is open behind it.
+  // While the queue cannot be loaded its error fills the screen: no item is open behind it.
   const unread = phase === 'failed' && rows.length === 0;
   const review = useReview(ended || framed || unread ? null : row, goNext);
   const { item } = review;
@@ -70,7 +70,7 @@ function Work() {
     else if (item?.phase === 'blind') void review.verdict('skip', { next: true });
     else if (!ended) goNext();
   };
-  // What was undone is looked at again: the item comes into view, open for a verdict.
+  // After an undo the item is shown again, open for a verdict.
   const goBackTo = async (which: 'undo' | 'redo') => {
     const undone = await takeBack(which);
     const back = undone?.changed.find((one) => rows.some((known) => known.id === one.id));

@@ -29,7 +29,7 @@ import { agentTask, type EpisodeFilter, filtered, ofJudge } from './types.ts';
 
 const successBys = ['source', 'people', 'judge'] as const satisfies readonly SuccessBy[];
 
-/** Agents over the project's episodes: who did how many tasks, how soon, how the rest ended, and whether the judge is right. */
+/** Agents over the project's episodes: tasks done, how soon, how the others ended, and whether the judge is right. */
 export function AgentsScreen() {
   const { t } = useTranslation();
   const refusal = useCallRefusal('judging.agents');
@@ -50,7 +50,7 @@ export function AgentsScreen() {
     enabled: refusal === null && !cards.isPending,
     placeholderData: keepPreviousData,
   });
-  // Figures that are on the screen stay while what was asked for next cannot be read.
+  // Displayed figures stay while the next ones cannot be loaded.
   const last = useRef(board.data);
   last.current = board.data ?? last.current;
   const data = board.data ?? (board.error ? last.current : undefined);

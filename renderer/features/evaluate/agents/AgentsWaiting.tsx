@@ -8,7 +8,7 @@ import { BlankCards } from '../items/ItemStrip.tsx';
 import strip from '../items/ItemStrip.module.css';
 import classes from './Agents.module.css';
 
-/** The agents before they are read: every panel at its place under its heading, rows still blank. */
+/** The agents while loading: every panel in its place with its heading, rows still blank. */
 export function AgentsWaiting() {
   const { t } = useTranslation();
   return (

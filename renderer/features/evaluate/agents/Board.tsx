@@ -9,7 +9,7 @@ import { type Mark, MarkGlyph } from '../charts/marks.tsx';
 import { PublishedAgents } from './PublishedAgents.tsx';
 import type { Agent } from './types.ts';
 
-/** How soon successes come: 1 where every task was done in its first step. */
+/** How soon successes come: 1 if every task was done in its first step. */
 const perSr = (eqa: number | null, rate: number | null): string =>
   eqa === null || !rate ? '–' : (eqa / rate).toFixed(2);
 

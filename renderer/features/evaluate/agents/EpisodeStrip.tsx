@@ -10,7 +10,7 @@ import { OutcomeGlyph } from '../../trajectories/OutcomeGlyph.tsx';
 import classes from './Agents.module.css';
 import { type AgentEpisode, differs, type EpisodeFilter } from './types.ts';
 
-/** Cards drawn at most; the table that can be saved has all. */
+/** Maximum number of cards; the table that can be saved has all. */
 const drawn = 200;
 
 const outcomeOf: Record<AgentEpisode['outcome'], Outcome> = {
@@ -49,7 +49,7 @@ export const openEpisode = ({ id, failingStep }: AgentEpisode): void =>
     params: failingStep === null || failingStep === 1 ? {} : { step: String(failingStep - 1) },
   });
 
-/** Moves the strip so far that the card is in it. The page around the strip stays where it is. */
+/** Scrolls the strip until the card is visible. The page around the strip does not scroll. */
 function keepInView(strip: HTMLElement, card: HTMLElement): void {
   const [outer, inner] = [strip.getBoundingClientRect(), card.getBoundingClientRect()];
   if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left;
@@ -68,7 +68,7 @@ export function EpisodeStrip({
   /** Whose episodes they are. */
   of: string;
   episodes: readonly AgentEpisode[];
-  /** The episode that the arrows are on. */
+  /** The focused episode. */
   at: number;
   onAt: (at: number) => void;
   filter: EpisodeFilter;

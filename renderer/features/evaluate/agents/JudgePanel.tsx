@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import classes from './Agents.module.css';
 import type { Card, Cell } from './types.ts';
 
-/** Under this many labels only counts are shown: the intervals would say nothing. */
+/** With fewer labels only counts are shown, because the intervals would be meaningless. */
 const enough = 30;
 
 const rows: readonly { verdict: 'success' | 'failure'; cells: readonly Cell[] }[] = [

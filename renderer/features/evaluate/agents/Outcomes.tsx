@@ -8,7 +8,7 @@ const parts = ['success', 'failure', 'limit', 'early-stop'] as const;
 const countOf = ({ outcomes }: Agent, part: (typeof parts)[number]): number =>
   part === 'early-stop' ? outcomes.earlyStop : outcomes[part];
 
-/** How the episodes of each agent ended; bars of equal length, a press narrows the strip. */
+/** How the episodes of each agent ended, as bars of equal length; a press filters the strip. */
 export function Outcomes({
   agents,
   onShow,

@@ -13,7 +13,7 @@ const columns = 10;
 /** Windows in which the published rows leave room for the project's own outcomes below them. */
 const roomy = '(min-width: 1400px) and (min-height: 800px)';
 
-/** What a paper prints of agents on other tasks, hollow and apart, for scale only; folded in small windows. */
+/** Published figures of agents on other tasks, hollow and separate, for scale only; collapsed in small windows. */
 export function PublishedAgents({ limit }: { limit: number }) {
   const { t } = useTranslation();
   const room = useMediaQuery(roomy, undefined, { getInitialValueInEffect: false }) ?? true;

@@ -12,7 +12,7 @@ import { type Agent, successesOf } from './types.ts';
 /** Room for the axes and for the names at the ends of the lines, in CSS pixels. */
 const around = { left: 34, right: 148, top: 8, bottom: 22 };
 
-/** The plot in what its panel leaves; drawn pixel by pixel, so that its text is as large as that of the panels. */
+/** The plot in the space of its panel; one unit is one pixel, so that its text is as large as in the panels. */
 const plotIn = (width: number, height: number): Plot => ({
   width: Math.max(120, Math.floor(width) - around.left - around.right),
   height: Math.max(80, Math.floor(height) - around.top - around.bottom),
@@ -35,7 +35,7 @@ export function Recall({
   limits: readonly number[];
   limit: number | null;
   onLimit: (limit: number | null) => void;
-  /** A place where a line rises was pressed: the agent's n-th success, from 0. */
+  /** A rise of a line was pressed: the agent's n-th success, from 0. */
   onSuccess: (agent: string, nth: number) => void;
   /** The chart as an SVG file. */
   drawing: () => Promise<string>;

@@ -109,7 +109,7 @@ it('shows a judge’s figures of one kind of task', async () => {
   await screen.findByText('Figures need 30 labels; until then only counts are shown.');
 });
 
-it('keeps its figures while another step limit cannot be read, and continues when it can', async () => {
+it('keeps its figures while another step limit cannot be loaded, and continues when it can', async () => {
   const person = userEvent.setup();
   draw(<AgentsScreen />);
   await screen.findByText('tasks done within 50 steps');

@@ -37,7 +37,7 @@ const episode = (
     ...{ judgeGroup: 'ST', failingStep: null, final: null, cost: null },
   }) satisfies AgentEpisode;
 
-it('narrows the episodes to an outcome, a cell of judge against people, or where these differ', () => {
+it('filters the episodes by outcome, by a cell of judge against people, or by their disagreement', () => {
   const all = [
     episode('a', 'success', 'success', 'success'),
     episode('b', 'failure', 'success', 'failure'),

@@ -34,6 +34,6 @@ export function endTick(points: Points, used: number, top: number, plot: Plot): 
   return at ? `M${at.x} ${at.y - tick}V${at.y + tick}` : '';
 }
 
-/** The places where a task was done: where the curve rises. */
+/** The points where a task was done, at which the curve rises. */
 export const risesOf = (points: Points, top: number, plot: Plot): { x: number; y: number }[] =>
   placesOf(points, top, plot).filter((_, at) => (points[at]?.[1] ?? 0) > (points[at - 1]?.[1] ?? points[at]?.[1] ?? 0));

@@ -5,7 +5,7 @@ export type AgentEpisode = AgentRow['episodes'][number];
 export type Card = JudgeCard;
 export type Cell = 'yesYes' | 'yesNo' | 'noYes' | 'noNo';
 
-/** What the strip of episodes is narrowed to. */
+/** The filter of the episode strip. */
 export type EpisodeFilter =
   | { kind: 'all' }
   | { kind: 'outcome'; outcome: AgentEpisode['outcome'][] }
@@ -21,14 +21,14 @@ const cellOf = ({ judge, people }: AgentEpisode): Cell | null => {
   return people === 'success' ? 'noYes' : 'noNo';
 };
 
-/** Whether the judge and people say different things of an episode. */
+/** Whether the judge and people disagree on an episode. */
 export const differs = ({ judge, people }: AgentEpisode): boolean =>
   judge !== null && people !== null && judge !== people;
 
 /** Whether a filter is about the judge, which is compared with people over all agents and shortened copies. */
 export const ofJudge = ({ kind }: EpisodeFilter): boolean => kind === 'differs' || kind === 'cell';
 
-/** The episodes that a filter leaves; a shortened copy is nothing that an agent did. */
+/** The episodes that match a filter; a shortened copy is not an agent's work. */
 export function filtered(episodes: readonly AgentEpisode[], filter: EpisodeFilter): AgentEpisode[] {
   switch (filter.kind) {
     case 'all':

@@ -10,7 +10,7 @@ import { RunHistory } from './RunHistory.tsx';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
 
-/** Where a row comes from, or how far it is. */
+/** Where a row comes from, or its progress. */
 function Source({ line }: { line: BoardLine }) {
   const { t } = useTranslation();
   const { one, counts } = line;
@@ -25,7 +25,7 @@ function Source({ line }: { line: BoardLine }) {
       </span>
     );
   const { standing } = line;
-  // Errors of the provider say more than that nothing could be read.
+  // Provider errors are more specific than "no answer could be read".
   const unread = standing === 'unanswered' && counts.errors === 0;
   if (standing === 'failed' || standing === 'other-items' || unread)
     return <span className={classes.partial}>{t(`evaluate.board.standing.${standing}`, { n: one.of })}</span>;
@@ -34,7 +34,7 @@ function Source({ line }: { line: BoardLine }) {
   return <span className={one.baseline ? undefined : classes.quiet}>{line.source}</span>;
 }
 
-/** One model of the leaderboard. A click looks at it, Ctrl+click pairs it. */
+/** One model of the leaderboard. A click selects it, Ctrl+click pairs it. */
 export function BoardRow({
   line,
   history,

@@ -18,7 +18,7 @@ import { publishedLines, PublishedRows } from './PublishedRows.tsx';
 import { useRowName } from './row-name.ts';
 import classes from './Leaderboard.module.css';
 
-/** From so many rows on they can be searched. */
+/** Minimum number of rows with a search field. */
 const searchedFrom = 9;
 const header = [
   'model',
@@ -37,7 +37,7 @@ const header = [
   'standing',
 ];
 
-/** Runs that were put away: how many, whether they are shown. */
+/** Archived runs: their number, and whether they are shown. */
 export interface Archived {
   n: number;
   shown: boolean;
@@ -119,7 +119,7 @@ export function Leaderboard({
   onActive: (run: string) => void;
   onOther: (run: string) => void;
   onPin: (run: string) => void;
-  /** Another run of a row is to be shown. */
+  /** Another run of a row was chosen. */
   onRun: (run: string) => void;
   name: string;
 }) {

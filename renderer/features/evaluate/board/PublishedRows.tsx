@@ -5,7 +5,7 @@ import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
 
-/** Rows of the table that have the figure that is shown, best first; fractions. */
+/** Rows of the published table with the shown figure, best first, as fractions. */
 export function publishedLines(table: PublishedTable | undefined, metricId: string | undefined) {
   if (!table || metricId === undefined) return [];
   return table.rows
@@ -19,7 +19,7 @@ export function publishedLines(table: PublishedTable | undefined, metricId: stri
     .sort((a, b) => b.value - a.value);
 }
 
-/** What papers print, hollow and apart from what was computed here. */
+/** Published figures, hollow and separate from what was computed here. */
 export function PublishedRows({ table, lines }: { table: PublishedTable; lines: ReturnType<typeof publishedLines> }) {
   const { t } = useTranslation();
   return (

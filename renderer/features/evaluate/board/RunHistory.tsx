@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import type { BoardLine } from './board-lines.ts';
 import { type Evaluation, tablesOf } from './figures.ts';
 
-/** The runs of one model with the same settings: when, how far, what came of it; one can be shown in place of the newest. */
+/** The runs of one model with the same settings: time, progress and result; one can be shown instead of the newest. */
 export function RunHistory({
   line,
   history,

@@ -15,7 +15,7 @@ const run = (id: string, startedAt: string, model = 'm', state = 'done') =>
 describe('the runs of a table', () => {
   const rows = [run('new', '2026-03-01'), run('old', '2026-01-01'), run('other', '2026-02-01', 'n')];
 
-  it('are the newest of each model, or the one that is looked at', () => {
+  it('are the newest of each model, or the selected one', () => {
     expect(newestOfEach(rows).map((one) => one.run.id)).toEqual(['new', 'other']);
     expect(newestOfEach(rows, 'old').map((one) => one.run.id)).toEqual(['old', 'other']);
     expect(newestOfEach(rows.toReversed(), 'old').map((one) => one.run.id)).toEqual(['other', 'old']);
@@ -38,7 +38,7 @@ describe('the runs of a table', () => {
   });
 });
 
-it('turns a comparison round with all that has a direction', () => {
+it('reverses a comparison with everything that has a direction', () => {
   const given = {
     ...{ a: { run: 'a', model: 'a', value: 0.9 }, b: { run: 'b', model: 'b', value: 0.5 } },
     ...{ n: 10, bothRight: 5, onlyA: 4, onlyB: 2, bothWrong: 1, delta: 0.4, ci: [0.1, 0.7], clusters: 5 },

@@ -78,8 +78,8 @@ export function chartedRows(rows: readonly Evaluation[], pinned: ReadonlySet<str
 }
 
 /**
- * The runs whose pairs are tested together: the two that are looked at and what charts show. A run without a place joins
- * no family; looked at, it is compared with the other one alone.
+ * The runs whose pairs are tested together: the two selected ones and those in charts. An unranked run joins no family;
+ * if selected, it is compared only with the other selected one.
  */
 export function familyOf(
   active: Evaluation,

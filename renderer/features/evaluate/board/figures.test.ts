@@ -84,7 +84,7 @@ describe('figures', () => {
     expect(intervalOf(weighted, 'wilson')).toEqual([0.1, 0.2]);
     expect(intervalOf(null, 'wilson')).toBeNull();
   });
-  it('shows an answer as the reading has it, and as it is where there is no such reading', () => {
+  it('shows an answer in the chosen reading, or as it is without such a reading', () => {
     const item = {
       ...{ outcome: 'right', answer: null, point: [10, 10], distance: 0, parityOutcome: 'wrong' },
       parityAnswer: { answer: null, point: [1, 2], distance: 7 },
@@ -106,7 +106,7 @@ describe('figures', () => {
       ),
     ).toEqual([0.2, 0.3]);
   });
-  it('leaves a cancelled evaluation out once it was begun again with another prompt', () => {
+  it('leaves out a cancelled evaluation once it was restarted with another prompt', () => {
     const begun = (state: string, promptId: string, startedAt: string) => {
       const made = one('a', 0.5, startedAt);
       return { ...made, run: { ...made.run, state }, manifest: { ...made.manifest, promptId } } as Evaluation;
@@ -116,7 +116,7 @@ describe('figures', () => {
     expect(newestOfEach([cancelled])).toHaveLength(1);
     expect(newestOfEach([begun('done', 'pixels', '2026-01-01'), begun('done', 'own', '2026-01-02')])).toHaveLength(2);
   });
-  it('lays out two dimensions, the longer down, without empty rows and other dimensions', () => {
+  it('lays out two dimensions, the longer one as rows, without empty rows and other dimensions', () => {
     const grid = heatGrid(one('a', 0.4), task, 'strict', 'accuracy');
     expect(grid).toMatchObject({
       rowDim: 'platform',
@@ -129,7 +129,7 @@ describe('figures', () => {
     expect(grid?.cell('linux', 'easy')).toBeNull();
     expect(heatGrid(one('a', 0.4), undefined, 'strict', null)).toBeNull();
   });
-  it('counts what the figure is about, where it is not about all items of a cell', () => {
+  it('counts the figure’s items if it does not cover all items of a cell', () => {
     const fine = one('a', 0.4);
     fine.strict.cells = [{ dims: { platform: 'web' }, counts: counts(8), metrics: [metric('loc-sr', 1, 4)] }];
     expect(heatGrid(fine, task, 'strict', 'loc-sr', ['platform', 'difficulty'])?.cell('web', '')).toMatchObject({
@@ -178,7 +178,7 @@ describe('figures', () => {
     expect([null, 0.00001, 0.0421].map(pText)).toEqual(['–', '< 0.001', '= 0.042']);
     expect([3.31, -0.4, 0].map(signed)).toEqual(['+3.3', '−0.4', '0.0']);
   });
-  it('makes an axis that holds the interval and zero', () => {
+  it('makes an axis that contains the interval and zero', () => {
     for (const [low, high] of [
       [1.2, 5.4],
       [-7, -2],

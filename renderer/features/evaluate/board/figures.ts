@@ -19,21 +19,21 @@ export function tablesOf(one: Evaluation, reading: Reading) {
   return reading === 'parity' ? (one.parity ?? one.strict) : one.strict;
 }
 
-/** The answer as a reading has it: how it counts, where it points, how far that is off. */
+/** The answer in one reading: its outcome, its point, and the distance to the target. */
 export function readAs(item: Prediction, reading: Reading): Prediction {
   if (reading === 'strict' || item.parityOutcome === null) return item;
   return { ...item, ...item.parityAnswer, outcome: item.parityOutcome };
 }
 
-/** The items that a figure is about, where it is not about all: fine state's rates are of one stage each. */
+/** The items that a figure covers, if not all: fine-state rates cover one stage each. */
 export function dimsOfMetric(task: TaskInfo | undefined, metricId: string | undefined): Record<string, string> {
   return task?.metrics.find((one) => one.id === metricId)?.dims ?? {};
 }
 
-/** One value of a dimension that everything is narrowed to. */
+/** One value of a dimension that filters everything. */
 export type Scope = readonly [dim: string, value: string];
 
-/** The scope of this value, where the task has such a dimension and value. */
+/** The scope of this value, if the task has such a dimension and value. */
 export function scopeOf(task: TaskInfo, value: string | undefined): Scope | null {
   const known = task.dims.find((dim) => dim.id === scopeDim)?.values.includes(value ?? '') ?? false;
   return known && value !== undefined ? [scopeDim, value] : null;
@@ -100,13 +100,13 @@ export function metricOf(metrics: readonly Metric[], id: string | null): Metric 
   return metrics.find((one) => one.id === id) ?? metrics[0] ?? null;
 }
 
-/** Models by their figure, best first; what has none yet comes last, then by name. */
+/** Models by their figure, best first; those without one come last, then by name. */
 export function byScore(rows: readonly Evaluation[], reading: Reading, metricId: string | null): Evaluation[] {
   const value = (one: Evaluation) => metricOf(tablesOf(one, reading).headline, metricId)?.value ?? -1;
   return [...rows].sort((a, b) => value(b) - value(a) || a.model.localeCompare(b.model));
 }
 
-/** How the answers came out that the named figure is about. */
+/** Outcomes of the answers that the named figure covers. */
 export function countsFor(one: Evaluation, reading: Reading, metricId: string | null): Counts {
   const tables = tablesOf(one, reading);
   return countsOf(metricOf(tables.headline, metricId), tables);
@@ -122,8 +122,8 @@ const lineOf = (one: Evaluation) =>
   JSON.stringify([one.model, one.manifest.promptId, one.manifest.itemListHash, one.settings]);
 
 /**
- * Newest evaluation of each model with the same settings, or the one that is looked at; older ones are its history, and
- * so is a cancelled one that was begun again, be it with another prompt (as after another convention was chosen).
+ * Newest evaluation of each model with the same settings, or the selected one; older ones are its history, and so is a
+ * cancelled one that was restarted, even with another prompt (as after another convention was chosen).
  */
 export function newestOfEach(rows: readonly Evaluation[], looked?: string): Evaluation[] {
   const isLooked = (one: Evaluation | undefined) => looked !== undefined && one?.run.id === looked;
@@ -173,7 +173,7 @@ export interface HeatGrid {
   cell: (row: string, column: string) => HeatCell | null;
 }
 
-/** The two dimensions that say most of a task's results. */
+/** The two most informative dimensions of a task's results. */
 export function usualDims(task: TaskInfo | undefined): string[] {
   return task?.usualDims ?? [];
 }
@@ -189,7 +189,7 @@ export function heatGrid(
   const wanted = chosen ?? usualDims(task);
   const [first, second] = wanted.flatMap((id) => task?.dims.find((dim) => dim.id === id) ?? []);
   if (!first) return null;
-  // Unless a person chose, the longer dimension goes down, the shorter across.
+  // By default the longer dimension becomes the rows, the shorter one the columns.
   const turned = chosen === null && second && second.values.length > first.values.length;
   const [rowDim, columnDim] = turned ? [second, first] : [first, second];
   const names = [rowDim.id, ...(columnDim ? [columnDim.id] : [])];

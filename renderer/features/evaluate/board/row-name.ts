@@ -4,7 +4,10 @@ import type { Evaluation } from './figures.ts';
 
 export const armNames = ['baseline', 'description', 'box', 'both', 'oracle-box'] as const;
 
-/** The model, and what its evaluation was asked to do otherwise than usual; so every row of a table has its own name. */
+/**
+ * The model, and the settings of its evaluation that differ from the default, so that every row of a table has its own
+ * name.
+ */
 export function useRowName(): (one: Evaluation) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -7,7 +7,7 @@ import { tablesOf } from '../board/figures.ts';
 import type { CellTable } from './cell-table.ts';
 import classes from '../charts/Rates.module.css';
 
-/** Every combination of the task's dimensions that has items, with its figure, interval and what was not an answer. */
+/** Every combination of the task's dimensions that has items, with its figure, interval and unanswered items. */
 export function BreakdownTable({ one, task, reading, metricId, dims, onDims, name }: CellTable) {
   const { t } = useTranslation();
   const { value: wordOf } = useDimWords();

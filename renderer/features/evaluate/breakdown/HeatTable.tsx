@@ -24,7 +24,7 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
     setChosen([row, column].filter((dim) => dim !== null));
     onDims(null);
   };
-  // By device and kind it is ScreenSpot's table, whose papers average its cells, not its items.
+  // By device and kind this is ScreenSpot's table, whose papers average cells rather than items.
   const both = [grid.rowDim, grid.columnDim];
   const mean = both.includes('device') && both.includes(scopeDim) ? meanOfCells(grid) : null;
   const columns = [...grid.columns, ''];

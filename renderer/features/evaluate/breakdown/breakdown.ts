@@ -12,7 +12,7 @@ export interface BreakdownRow {
   unanswered: number;
 }
 
-/** The cells of all dimensions together, where the figure has items; dimensions with one value only are left out. */
+/** The cells of all dimensions together, if the figure has items there; dimensions with a single value are left out. */
 export function breakdown(
   cells: Evaluation['strict']['cells'],
   task: TaskInfo | undefined,

@@ -27,7 +27,7 @@ function nOf(counts: Counts, kind: (typeof kinds)[number]): number {
   }[kind];
 }
 
-/** What the parts of the bars are, and what is in the denominator. */
+/** Explains the parts of the bars, and the denominator. */
 export function AnswersLegend() {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export function AnswersLegend() {
   );
 }
 
-/** How each reply was counted, in one bar of equal length a model; a part or its number shows its items. */
+/** How each reply was counted, with one bar of equal length per model; a part or its number shows its items. */
 export function Answers({
   rows,
   reading,

@@ -17,7 +17,7 @@ import { useRowName } from '../board/row-name.ts';
 import { useDimWords } from '../breakdown/dim-words.ts';
 import classes from './Arms.module.css';
 
-/** Most runs that are compared at once. */
+/** Maximum number of runs compared at once. */
 const most = 12;
 
 /**
@@ -37,7 +37,7 @@ export function ArmsPanel({
   others: readonly Evaluation[];
   task: TaskInfo | undefined;
   by: ComparedBy;
-  /** The baseline's failures of a kind, or of a dimension's value; with a run, those that it has right. */
+  /** The baseline's failures of a kind, or with a dimension's value; with a run, those that it gets right. */
   onShow: (cut: string, value: string, run: string | null) => void;
   name: string;
 }) {
@@ -53,11 +53,11 @@ export function ArmsPanel({
   const found = compared.data ?? [];
   const lines = others.flatMap((one) => {
     const seen = seenFrom(found, one.run.id, baseline.run.id);
-    // The host gives what b has right of a's failures; the baseline is first in what was asked.
+    // The host returns which of a's failures b gets right; the baseline comes first in the request.
     const fromBaseline = found.find((pair) => pair.a.run === baseline.run.id && pair.b.run === one.run.id);
     const prefix = `${baseline.model}, `;
     const whole = nameOf(one);
-    // Among arms of one model only the arm tells them apart.
+    // Arms of one model differ only by the arm.
     const label = whole.startsWith(prefix) ? whole.slice(prefix.length) : whole;
     return seen && fromBaseline ? [{ one, label, seen, fromBaseline }] : [];
   });

@@ -16,12 +16,12 @@ export function ChartTools({
   rows,
   svg,
 }: {
-  /** File name without ending. */
+  /** File name without extension. */
   name: string;
   title: string;
   header: readonly string[];
   rows: () => CellValue[][];
-  /** As it is saved: with its own colours and sizes, whatever the theme. */
+  /** The saved version: with its own colours and sizes, whatever the theme. */
   svg: () => string | Promise<string>;
 }) {
   const { t } = useTranslation();

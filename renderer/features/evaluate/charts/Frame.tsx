@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from '../Evaluate.module.css';
 
-/** Where everything of the screen stands, whether its figures are there or not: sizes follow the window alone. */
+/** The layout of the screen, with or without figures: sizes depend on the window only. */
 export function Frame({
   banner,
   left,
@@ -16,7 +16,7 @@ export function Frame({
   strip: ReactNode;
   /** Nothing is there yet. */
   waiting?: boolean;
-  /** What is shown is of what was chosen before; its successor is on the way. */
+  /** The content belongs to the previous choice; the new one is loading. */
   stale?: boolean;
 }) {
   return (

@@ -70,7 +70,7 @@ export function RatesTable({
 }: {
   one: Evaluation;
   reading: Reading;
-  /** Dimensions that the item strip is narrowed to. */
+  /** Dimensions that filter the item strip. */
   dims: Readonly<Record<string, string>> | null;
   onDims: (dims: Record<string, string> | null) => void;
   name: string;

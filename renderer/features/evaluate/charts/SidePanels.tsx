@@ -17,7 +17,7 @@ import classes from './SidePanels.module.css';
 
 const isArm = ({ settings }: Evaluation) => settings.arm !== null && settings.arm !== 'baseline';
 
-/** The model's own runs: the one without an arm, and its arms, when there are both. */
+/** The model's own runs: the one without an arm, and its arms, if there are both. */
 export function armsOf(active: Evaluation, rows: readonly Evaluation[]) {
   const own = rows.filter(
     (one) => one.model === active.model && !one.settings.circular && one.settings.noImage === active.settings.noImage,
@@ -27,7 +27,7 @@ export function armsOf(active: Evaluation, rows: readonly Evaluation[]) {
   return baseline && arms.length > 0 ? { baseline, arms } : null;
 }
 
-/** Beside the leaderboard: one run by its dimensions or rates, and two runs or arms against one another. */
+/** Beside the leaderboard: one run by its dimensions or rates, and a comparison of two runs or arms. */
 export function SidePanels({
   active,
   full,
@@ -50,15 +50,15 @@ export function SidePanels({
   name,
 }: {
   active: Evaluation;
-  /** The same with all its cells; null until they are there. */
+  /** The same with all its cells; null until they are loaded. */
   full: Evaluation | null;
-  /** `full` is still of the run that was chosen before. */
+  /** `full` still belongs to the previously chosen run. */
   stale: boolean;
   error: unknown;
   onRetry: () => void;
   other: Evaluation | null;
   rows: readonly Evaluation[];
-  /** Rows that are compared with one another. */
+  /** Compared rows. */
   charted: readonly Evaluation[];
   task: TaskInfo | undefined;
   reading: Reading;
@@ -70,7 +70,7 @@ export function SidePanels({
   onQuadrant: (quadrant: Quadrant | null) => void;
   /** What counts as right when two are compared. */
   by: ComparedBy;
-  /** Failures of a run that were divided by `cut`; with another run, those that it has right. */
+  /** Failures of a run, grouped by `cut`; with another run, those that it gets right. */
   onShowFailures: (of: string, cut: string, value: string, run: string | null) => void;
   name: string;
 }) {

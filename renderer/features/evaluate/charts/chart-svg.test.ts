@@ -11,7 +11,7 @@ it.each([
   ['pairs', pairedSvg(hostile, [[hostile, 3]], [hostile])],
   ['answers', answersSvg(hostile, hostile, [{ name: hostile, parts: [{ label: hostile, n: 1, fill: '#fff' }] }])],
   ['shares', heatSvg(hostile, hostile, [hostile], [hostile], () => ({ value: 0.5, n: 4 }))],
-])('a chart of %s holds names as text, whatever they are', (_, svg) => {
+])('a chart of %s contains any names as text', (_, svg) => {
   const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml');
   expect(drawn.querySelector('script, a, parsererror')).toBeNull();
   expect(

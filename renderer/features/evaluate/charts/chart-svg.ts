@@ -1,6 +1,6 @@
 import { escapeXml } from '#shared/escape-xml.ts';
 
-/** Pictures for papers: light, without outside fonts or styles, with everything that is printed beside the chart. */
+/** Pictures for papers: light, without external fonts or styles, with everything that is printed beside the chart. */
 
 const font = 'font-family="Inter, system-ui, sans-serif"';
 const seq = ['#eef2fa', '#d6e2f8', '#b3c9f2', '#8fb0ea', '#4573cc', '#2f60c4', '#1c3a77'];
@@ -23,11 +23,11 @@ function frame(width: number, height: number, title: string, body: string, told 
 
 export interface BoardLine {
   name: string;
-  /** 0..1, null when there is none yet. */
+  /** 0..1, null if there is none yet. */
   value: number | null;
   interval: readonly [number, number] | null;
   remark: string;
-  /** Printed elsewhere, not computed. */
+  /** Published elsewhere, not computed here. */
   hollow?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface AnswerLine {
   parts: readonly { label: string; n: number; fill: string }[];
 }
 
-/** Bars of equal length, one a model, with their counts. */
+/** Bars of equal length, one per model, with their counts. */
 export function answersSvg(title: string, told: string, lines: readonly AnswerLine[]): string {
   const left = 180;
   const wide = 420;
@@ -121,7 +121,7 @@ export function answersSvg(title: string, told: string, lines: readonly AnswerLi
   return frame(left + wide + 200, height + 6, title, body + legend, told);
 }
 
-/** Shares right with n, a cell each; cells under three items are blank. */
+/** Shares right with n, one per cell; cells with under three items are blank. */
 export function heatSvg(
   title: string,
   told: string,

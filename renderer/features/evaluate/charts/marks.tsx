@@ -10,7 +10,7 @@ export interface Mark {
   hollow?: boolean;
 }
 
-/** What papers print: hollow, and apart from what was computed. */
+/** Published figures: hollow, and separate from what was computed. */
 export const publishedMark: Mark = { shape: 'diamond', colour: 'var(--faint)', hollow: true };
 
 /** Mark of the n-th model; baselines are grey bars. */

@@ -1,16 +1,16 @@
 import { failureKinds, type FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { Comparison } from '../board/figures.ts';
 
-/** Share of the failures of a value that the second run has right. */
+/** Share of the failures with a value that the second run gets right. */
 export interface RemovedCell {
   failures: number;
   removed: number;
 }
 
-/** What failures may be divided by: their kind, or a dimension of the task. */
+/** Ways to group failures: by kind, or by a dimension of the task. */
 export const byKind = 'failure';
 
-/** Values that any of the comparisons has for the cut, in their usual order. */
+/** Values that any of the comparisons has for the grouping, in their usual order. */
 export function cutValues(found: readonly Comparison[], cut: string, usual: readonly string[]): string[] {
   const there = new Set(
     found.flatMap((one) =>
@@ -31,7 +31,7 @@ export function removedCell(one: Comparison, cut: string, value: string): Remove
   return one.removedByDim.find((row) => row.dim === cut && row.value === value) ?? null;
 }
 
-/** All failures of the first run on the common items, and how many the second has right. */
+/** All failures of the first run on the common items, and how many the second gets right. */
 export function removedInAll(one: Comparison): RemovedCell {
   return one.removed.reduce(
     (sum, row) => ({ failures: sum.failures + row.failures, removed: sum.removed + row.removed }),

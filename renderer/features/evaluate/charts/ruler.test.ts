@@ -3,7 +3,7 @@ import { rulerOf } from './ruler.ts';
 
 const box = (kind: string, ...bbox: [number, number, number, number]) => ({ kind, bbox });
 
-it('leads from a miss to the nearest place of the nearest region', () => {
+it('runs from a miss to the nearest place of the nearest region', () => {
   const boxes = [box('target', 0, 0, 10, 10), box('target', 100, 100, 110, 110)];
   expect(rulerOf({ boxes, point: [13, 14], dims: {} })).toEqual({ from: [13, 14], to: [10, 10], distance: 5 });
   expect(rulerOf({ boxes, point: [105, 120], dims: {} })).toEqual({ from: [105, 120], to: [105, 110], distance: 10 });

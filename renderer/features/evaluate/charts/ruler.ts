@@ -2,13 +2,17 @@ import type { Prediction } from '../board/figures.ts';
 
 type Place = readonly [number, number];
 
-/** From a point that missed to the nearest place of the box it should have hit, picture pixels; null where nothing was missed. */
+/**
+ * From a point that missed to the nearest place of the box it should have hit, in picture pixels; null if nothing was
+ * missed.
+ */
 export function rulerOf(
   item: Pick<Prediction, 'boxes' | 'point' | 'dims'>,
 ): { from: Place; to: Place; distance: number } | null {
   const { point } = item;
   if (!point) return null;
-  // Fine state asks for one box a stage; without an interact box its stage is scored on the locate box.
+  // Fine state asks for one box per stage; without an interact box its stage is scored on the locate
+  // box.
   const wanted =
     item.dims['stage'] === 'interact' && item.boxes.some((box) => box.kind === 'interact') ? 'interact' : 'locate';
   const found = item.boxes

@@ -1,6 +1,6 @@
 import { saveBlob, saveText } from '../../../ui/files/save-text.ts';
 
-/** Draws an SVG at twice its size and gives the PNG. */
+/** Renders an SVG at twice its size as PNG. */
 async function toPng(svg: string): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

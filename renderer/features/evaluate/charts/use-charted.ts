@@ -3,7 +3,7 @@ import { chartedRows } from '../board/board-lines.ts';
 import type { Evaluation } from '../board/figures.ts';
 import { markOf } from './marks.tsx';
 
-/** Rows that the charts show, chosen by pins, and each row's mark, which stays whatever order the rows have. */
+/** Rows in charts, chosen by pins, and each row's mark, which does not depend on the order of the rows. */
 export function useCharted(rows: readonly Evaluation[]) {
   const [pins, setPins] = useState<ReadonlySet<string> | null>(null);
   const charted = chartedRows(rows, pins);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { differenceAxis } from '../board/figures.ts';
 import classes from './Paired.module.css';
 
-/** A difference in points with its interval on an axis around zero; `axis` where several share one. */
+/** A difference in points with its interval on an axis around zero; `axis` if several share one. */
 export function Difference({
   delta,
   ci,

@@ -26,7 +26,7 @@ export function Paired({
 }: {
   active: Evaluation;
   other: Evaluation | null;
-  /** What is compared with one another; the correction is over all their pairs. */
+  /** The compared runs; the correction covers all their pairs. */
   rows: readonly Evaluation[];
   onOther: (run: string) => void;
   quadrant: Quadrant | null;
@@ -50,7 +50,7 @@ export function Paired({
     const one = rows.find((row) => row.run.id === id);
     return one ? nameOf(one) : id;
   };
-  // The square is before its numbers are there.
+  // The square is shown before its numbers are loaded.
   const quadrants: [Quadrant, string, number | null][] = [
     ['both-right', t('evaluate.paired.bothRight'), pair?.bothRight ?? null],
     ['only-this', t('evaluate.paired.onlyA', { model: nameOf(active) }), pair?.onlyA ?? null],

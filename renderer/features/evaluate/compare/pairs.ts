@@ -3,8 +3,8 @@ import type { Comparison } from '../board/figures.ts';
 export type Quadrant = 'both-right' | 'only-this' | 'only-other' | 'both-wrong';
 
 /**
- * The comparison seen from `a`: turned round when the host gave the pair the other way. What it removes is left out,
- * since that belongs to the pair as it was given.
+ * The comparison seen from `a`: reversed if the host returned the pair the other way round. Removed failures are
+ * left out, since they belong to the original direction.
  */
 export function seenFrom(
   found: readonly Comparison[],

@@ -6,7 +6,7 @@ import type { Evaluation } from '../board/figures.ts';
 import { GuardOverlay } from './GuardOverlay.tsx';
 import classes from './Guard.module.css';
 
-/** Says that a model's numbers do not look like what it was declared to speak, and opens what they would be. */
+/** Warns that a model's numbers do not fit its declared convention, and opens the comparison of conventions. */
 export function GuardBanner({ one, onSettled }: { one: Evaluation; onSettled: (run: string) => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

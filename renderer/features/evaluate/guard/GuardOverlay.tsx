@@ -52,7 +52,7 @@ function Cell({ answer, at }: { answer: Guard['answers'][number]; at: number }) 
   );
 }
 
-/** A run's first answers under each convention over the true picture, and the one choice how to continue. */
+/** A run's first answers under each convention over the real picture, and the choice of how to continue. */
 export function GuardOverlay({
   one,
   guard,
@@ -65,7 +65,7 @@ export function GuardOverlay({
   onSettled: (run: string) => void;
 }) {
   const { t } = useTranslation();
-  // Both orders are shown only where the boxes of the replies leave open which one it is.
+  // Both box orders are shown only if the replies do not settle which one it is.
   const orders = guard.declaredBoxes !== guard.bestBoxes;
   const settle = useMutation({
     mutationFn: (fit: Guard['fits'][number] | null) =>

@@ -25,7 +25,7 @@ import classes from './ItemDialog.module.css';
 
 type Detail = z.infer<typeof predictionDetail>;
 
-/** The parts of a task's item that this page can show; what else it has stays in the call. */
+/** The parts of a task's item that this page can show; the rest is visible in the call. */
 const knownItem = z.object({
   question: z.string().optional(),
   instruction: z.string().optional(),
@@ -97,7 +97,7 @@ function ReadFacts({ read, detail }: { read: Detail['read']; detail: Detail }) {
   );
 }
 
-/** Whether the published code came to another outcome or read other numbers. */
+/** Whether the published code has another outcome or parsed other numbers. */
 function readElse({ read, parityRead, outcome, parityOutcome }: Detail): boolean {
   if (!parityRead) return false;
   return outcome !== parityOutcome || parityRead.numbers.join() !== read.numbers.join() || parityRead.scale !== null;
@@ -195,7 +195,7 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
   );
 }
 
-/** One item of an evaluation: picture with target and point, question, reply with what was read of it, and the call. */
+/** One item of an evaluation: picture with target and point, question, reply with the parsed part, and the call. */
 export function ItemDialog({
   run,
   model,

@@ -20,7 +20,7 @@ import classes from './ItemStrip.module.css';
 const card = { width: 186, height: 96 };
 const gap = 10;
 
-/** Kinds of a miss that places can be filtered by. */
+/** Kinds of misses to filter points by. */
 export const missKinds = ['near-miss', 'wrong-part', 'named-alike', 'other-element', 'nothing-there'] as const;
 
 /** One line that says what the model did. */
@@ -101,7 +101,7 @@ function Card({
   );
 }
 
-/** Where the first items will be. */
+/** Placeholders for the first items. */
 export function BlankCards() {
   return (
     <div className={classes.scroll} aria-hidden="true">
@@ -143,10 +143,10 @@ export function ItemStrip({
   onFilter: (filter: StripFilter) => void;
   hasParity: boolean;
   hasErrors: boolean;
-  /** Kind of a miss that the list is narrowed to; undefined where answers are not places. */
+  /** Kind of miss that filters the list; undefined if answers are not places. */
   miss: FailureKind | null | undefined;
   onMiss: (kind: FailureKind | null) => void;
-  /** What the tables narrowed it to, in words. */
+  /** The tables' filter in words. */
   narrowed: string | null;
   onClear: () => void;
   chosen: number;

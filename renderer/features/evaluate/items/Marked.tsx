@@ -5,7 +5,7 @@ import classes from './Marked.module.css';
 export const boxColours: Record<string, string> = { locate: '#38c6ff', interact: '#ffc043', current: '#ff6987' };
 export const boxDashes: Record<string, string> = { interact: '7 4', current: '0 4.2' };
 
-/** A straight line with its length beside the middle; CSS pixels. */
+/** A straight line with its length beside the middle, in CSS pixels. */
 function Ruler({ from, to, text }: { from: readonly [number, number]; to: readonly [number, number]; text: string }) {
   const line = { x1: from[0], y1: from[1], x2: to[0], y2: to[1] };
   const label = {
@@ -34,7 +34,7 @@ export function Marked({
   crop: { x: number; y: number; width: number; height: number };
   /** CSS pixels. */
   width: number;
-  /** A distance to draw, picture pixels, with its length in words. */
+  /** A distance to draw, in picture pixels, with its length in words. */
   ruler?: { from: readonly [number, number]; to: readonly [number, number]; text: string } | null;
   alt: string;
 }) {

@@ -4,7 +4,7 @@ import type { predictionDetail } from '#shared/contract/runs/evaluations/predict
 import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
 import classes from './ItemDialog.module.css';
 
-/** What each run answered to the same item: many that agree on another answer speak for a wrong key. */
+/** Each run's answer to the same item: if many agree on another answer, the key may be wrong. */
 export function OtherAnswers({ others, run }: { others: z.infer<typeof predictionDetail>['others']; run: string }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import classes from './ItemDialog.module.css';
 
-/** A model's reply as text, with the part that was read marked. */
+/** A model's reply as text, with the parsed part highlighted. */
 export function ReplyText({
   text,
   span,

@@ -8,7 +8,7 @@ it('shows the whole width of a picture without boxes', () => {
   expect(cropOf({ width: 1280, height: 720 }, [], null, card)).toMatchObject({ x: 0, y: 0, width: 1280 });
 });
 
-it('always holds boxes and point, in the shape of the card', () => {
+it('always contains boxes and point, in the shape of the card', () => {
   const side = fc.integer({ min: 0, max: 900 });
   fc.assert(
     fc.property(

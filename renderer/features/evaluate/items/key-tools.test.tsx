@@ -12,7 +12,7 @@ vi.mock('../../../transport/client.ts', () => ({ client: { review: { report } },
 
 const { KeyTools } = await import('./KeyTools.tsx');
 
-// A text field that grows listens for fonts, which the test page does not have.
+// A growing text field listens for fonts, which the test environment does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 afterEach(() => {
@@ -28,7 +28,7 @@ it.each([
     'Reported as a comment. The item stays where it is; a reviewer can put an approved item back in the queue.',
   ],
 ] satisfies [ReportOutcome, string][])(
-  'sends the words about the item that Review opens: %s',
+  'sends the text about the item that Review opens: %s',
   async (outcome, said) => {
     report.mockResolvedValue({ outcome });
     render(

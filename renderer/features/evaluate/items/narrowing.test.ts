@@ -9,7 +9,7 @@ const of = { active: run('r1'), other: run('r2'), reading: 'strict', by: { readi
 const queryOf = (change: Partial<Narrowing>, more: Partial<Parameters<typeof itemQueryOf>[1]> = {}) =>
   itemQueryOf({ ...all, ...change }, { ...of, ...more });
 
-it('asks for everything of the run that is looked at when nothing is narrowed', () => {
+it('requests all items of the selected run without a filter', () => {
   expect(queryOf({})).toEqual({
     run: 'r1',
     reading: 'strict',
@@ -22,25 +22,25 @@ it('asks for everything of the run that is looked at when nothing is narrowed', 
   });
 });
 
-it('asks for an outcome of a run, and forgets what was narrowed before', () => {
+it('requests an outcome of a run, and drops the previous filter', () => {
   const before: Narrowing = { ...all, dims: { platform: 'web' }, quadrant: 'both-wrong', miss: 'near-miss' };
   const now = { ...before, ...ofOutcome('r2', 'refusal') };
   expect(now).toMatchObject({ chosen: 'r2', filter: 'refusal', dims: null, quadrant: null, miss: null });
   expect(queryOf(now)).toMatchObject({ outcome: ['refusal'] });
 });
 
-it('asks for items on which the two readings differ by that alone', () => {
+it('requests items on which the two readings differ without any other filter', () => {
   expect(queryOf({ filter: 'differ' })).toMatchObject({ outcome: null, readingsDiffer: true });
 });
 
-it('narrows to failures of a kind if the task has kinds, otherwise to its wrong answers', () => {
+it('filters by failure kind if the task has kinds, otherwise by wrong answers', () => {
   const near = { cut: byKind, value: 'near-miss', run: null };
   expect(ofFailures('r1', near, true)).toMatchObject({ miss: 'near-miss', filter: 'all', dims: null, quadrant: null });
   expect(ofFailures('r1', near, false)).toMatchObject({ miss: null, filter: 'wrong' });
   expect(ofFailures('r1', { ...near, value: 'refusal' }, true)).toMatchObject({ miss: null, filter: 'refusal' });
 });
 
-it('narrows to failures with a value of a dimension, and to those that another run has right', () => {
+it('filters failures by a value of a dimension, and by those that another run gets right', () => {
   const web = { cut: 'platform', value: 'web', run: null };
   expect(ofFailures('r1', web, true)).toMatchObject({ dims: { platform: 'web' }, filter: 'wrong', quadrant: null });
   const removed = ofFailures('r1', { ...web, run: 'r2' }, true);
@@ -48,7 +48,7 @@ it('narrows to failures with a value of a dimension, and to those that another r
   expect(queryOf(removed)).toMatchObject({ dims: { platform: 'web' }, against: { run: 'r2', quadrant: 'only-other' } });
 });
 
-it('keeps to the scope of the screen, and compares by the figure that is shown', () => {
+it('respects the scope of the screen, and compares by the shown figure', () => {
   const by = { reading: 'strict', metric: 'interact' } as const;
   expect(queryOf({ dims: { platform: 'web' } }, { scope: ['app', 'Mail'] })).toMatchObject({
     dims: { app: 'Mail', platform: 'web' },

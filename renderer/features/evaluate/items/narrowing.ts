@@ -8,19 +8,19 @@ import type { ItemQuery } from './use-items.ts';
 
 const unanswered = ['parse-failure', 'refusal', 'error'] as const;
 
-/** Which runs are looked at, and which of their items the strip shows. */
+/** The selected runs, and which of their items the strip shows. */
 export interface Narrowing {
-  /** Run that is looked at, and the one it is compared with; null: the first there is. */
+  /** The selected run, and the one it is compared with; null: the first one. */
   chosen: string | null;
   paired: string | null;
-  /** Only items with these values, of a quadrant of the comparison, of an outcome, of a kind of failure. */
+  /** Filters by values, by a quadrant of the comparison, by outcome, and by failure kind. */
   dims: Record<string, string> | null;
   quadrant: Quadrant | null;
   filter: StripFilter;
   miss: FailureKind | null;
 }
 
-/** All items of the outcome that is chosen. */
+/** All items of the chosen outcome. */
 export const widened = { dims: null, quadrant: null, miss: null } as const satisfies Partial<Narrowing>;
 
 /** A run's items of an outcome. */
@@ -53,7 +53,7 @@ export function ofFailures(
   };
 }
 
-/** The question to the host for the items that are left. */
+/** The request for the filtered items. */
 export function itemQueryOf(
   { filter, miss, dims, quadrant }: Narrowing,
   of: {
@@ -78,7 +78,7 @@ export function itemQueryOf(
   };
 }
 
-/** What is looked at, and the place in the strip, which starts over whenever that changes. */
+/** The selection, and the place in the strip, which starts over whenever the selection changes. */
 export function useNarrowing(wanted: string | undefined) {
   const [now, set] = useState<Narrowing>({ ...widened, chosen: wanted ?? null, paired: null, filter: 'all' });
   const [at, setAt] = useState(0);

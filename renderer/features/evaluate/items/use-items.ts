@@ -22,16 +22,16 @@ export interface Items {
   rows: Prediction[];
   /** Null while it is not known. */
   total: number | null;
-  /** They still are those of the filter before. */
+  /** They still belong to the previous filter. */
   stale: boolean;
   error: unknown;
   retry: () => void;
   fetchMore: () => void;
-  /** Every prediction that fits, also those of which no card was shown yet. */
+  /** Every matching prediction, including those not shown yet. */
   all: () => Promise<Prediction[]>;
 }
 
-/** The predictions that fit a filter, page by page. */
+/** The predictions that match a filter, page by page. */
 export function useItems(query: ItemQuery): Items {
   const input = (cursor: string | null, limit: number) => ({
     run: query.run,

@@ -6,7 +6,7 @@ import { useActionHandlers } from '../../../app/actions/action-store.ts';
  * The keys of the strip: one item on or back, and the item open in its dialog.
  *
  * @param count items that are loaded
- * @param close what the key that closes does while no item is open; null for nothing
+ * @param close what the closing key does while no item is open; null for nothing
  */
 export function useStrip(
   count: number,
@@ -15,11 +15,11 @@ export function useStrip(
 ) {
   const [opened, setOpened] = useState(false);
   const step = (to: 1 | -1) => setAt((now) => Math.max(0, Math.min(count - 1, now + to)));
-  // The chosen card takes the focus at once, so that an Enter right after opens it and not what had the focus before.
+  // The chosen card is focused at once, so that Enter right after opens it rather than what had the focus before.
   const stepFocused = (to: 1 | -1) => {
     flushSync(() => step(to));
     const card = () => document.querySelector<HTMLElement>('[data-strip-card]');
-    // A card that comes into the strip only now is drawn with the next frame.
+    // A card that only now enters the strip is rendered with the next frame.
     if (card()) card()?.focus();
     else requestAnimationFrame(() => card()?.focus());
   };

@@ -10,7 +10,7 @@ import classes from './StartEvaluation.module.css';
 
 type Of = StudioForm<EvaluationFields>;
 
-/** Release, task, and how the task is asked. */
+/** Release, task, and options of the task. */
 export function TaskFields({
   of,
   releases,
@@ -79,7 +79,7 @@ export function TaskFields({
   );
 }
 
-/** How many items are asked, how fast, and for how much. */
+/** Number of items, concurrency and cap. */
 export function LimitFields({ of }: { of: Of }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { LimitFields, TaskFields } from './EvaluationFields.tsx';
 import classes from './StartEvaluation.module.css';
 import { useDryRun } from './use-dry-run.ts';
 
-/** Starts requests one after the other; when one fails, a second try starts only what was not started. */
+/** Starts requests one after the other; if one fails, the next attempt starts only those not started yet. */
 function useStarts(): (requests: readonly EvaluationRequest[]) => Promise<void> {
   const started = useRef(new Set<string>());
   return async (requests) => {

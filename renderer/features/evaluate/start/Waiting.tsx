@@ -11,7 +11,7 @@ import strip from '../items/ItemStrip.module.css';
 import classes from '../Evaluate.module.css';
 import sides from '../charts/SidePanels.module.css';
 
-/** The screen before its first answer: every panel at its place under its heading, rows still blank. */
+/** The screen while loading: every panel in its place with its heading, rows still blank. */
 export function Waiting() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ export interface EvaluationFields extends Record<string, unknown> {
   models: string[];
   release: string;
   task: string;
-  /** None: the task's usual one. */
+  /** If empty, the task's default. */
   arms: string[];
   /** Model that describes the component first; '': the evaluated model itself. */
   detector: string;
@@ -38,14 +38,14 @@ export const emptyFields = (release: string, task: string): EvaluationFields => 
   budget: '',
 });
 
-/** What the form asks of a task's declaration. */
+/** What the form needs from a task's declaration. */
 export type Offered = Pick<TaskInfo, 'id' | 'rotates' | 'preparedArms'>;
 
 /** Whether another model may be asked before the answer in one of these arms. */
 export const prepares = (task: Offered | undefined, arms: readonly string[]): boolean =>
   arms.some((arm) => task?.preparedArms.includes(arm));
 
-/** What was chosen for another task and this one does not have is left out. */
+/** Options chosen for another task that this one does not have are left out. */
 function requestOf(
   fields: EvaluationFields,
   offered: Offered | undefined,
@@ -76,6 +76,6 @@ export function requestsOf(fields: EvaluationFields, tasks: readonly Offered[]):
   );
 }
 
-/** What the host would refuse of the numbers, by field. */
+/** Numbers that the host would refuse, by field. */
 export const numberFaults = (fields: EvaluationFields): Faults =>
   faultsOf(evaluationRequest, requestOf(fields, undefined, fields.models[0] ?? '', null));

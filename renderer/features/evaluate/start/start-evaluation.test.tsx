@@ -94,7 +94,7 @@ it('refuses a bad limit at its field, without a dry run of it', async () => {
   expect(screen.getByRole('button', { name: 'Start 1 evaluation' })).toHaveProperty('disabled', true);
 });
 
-it('after a failure keeps what was chosen, and a second try starts only what was not started', async () => {
+it('keeps the choices after a failure, and the next attempt starts only what was not started', async () => {
   host.answers['evaluations.start'] = ({ model }: { model: string }) => {
     if (model === 'two') throw new ORPCError('INVALID', { message: 'two has no key.', data: { field: 'model' } });
     return {};

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { orpc } from '../../../transport/client.ts';
 
-/** What each request would ask and cost; nothing is sent to a model. Requests that would be refused are not asked for. */
+/** Calls and cost of each request; nothing is sent to a model. Invalid requests are not estimated. */
 export function useDryRun(requests: readonly EvaluationRequest[], valid: boolean) {
   const estimates = useQueries({
     queries: requests.map((input) => ({

@@ -18,14 +18,14 @@ afterEach(() => {
 });
 
 const field = () => screen.getByLabelText('File or folder');
-/** The text as it grows under the fingers. */
+/** The text as it is typed, character by character. */
 const type = (...texts: string[]) => {
   for (const value of texts) fireEvent.change(field(), { target: { value } });
 };
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const asked = () => host.inputsOf('imports.guess').map((input) => (input as { path: string }).path);
 
-it('looks at a typed path once, after a pause, and never at its beginnings', async () => {
+it('previews a typed path once, after a pause, and never its prefixes', async () => {
   draw(<ImportWizard />);
   type('/', '/srv', '/srv/sets/buttons');
   await passes(300);
@@ -37,7 +37,7 @@ it('looks at a typed path once, after a pause, and never at its beginnings', asy
   expect(asked()).toEqual(['/srv/sets/buttons.json']);
 });
 
-it('looks at once on Enter, and drops the look when the next key comes', async () => {
+it('previews at once on Enter, and drops the request at the next key', async () => {
   draw(<ImportWizard />);
   type('/srv');
   fireEvent.keyDown(field(), { key: 'Enter' });

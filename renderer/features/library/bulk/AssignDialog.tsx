@@ -12,7 +12,7 @@ import { useFacets } from '../use-rows.ts';
 import { closeBulkDialog } from './bulk-dialog-store.ts';
 import { editMany } from './bulk.ts';
 
-/** Platform and app of the selected screenshots; what is left empty stays as it is. */
+/** Platform and app of the selected screenshots; empty fields leave theirs unchanged. */
 export function AssignDialog() {
   const { t } = useTranslation();
   const selected = useLibrary((state) => state.selected);

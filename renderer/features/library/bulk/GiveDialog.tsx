@@ -15,7 +15,7 @@ import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
 import { today } from '../../../app/project/today.ts';
 
-/** Gives the selected screenshots to a person, with a date or without; shows how much everybody has already. */
+/** Assigns the selected screenshots to a person, with or without a due date; shows how much everybody already has. */
 export function GiveDialog() {
   const { t } = useTranslation();
   const selected = useLibrary((state) => state.selected);

@@ -24,7 +24,7 @@ import { useBulkDialog } from './bulk-dialog-store.ts';
 import { useLibrary } from '../library-store.ts';
 import classes from '../../../ui/tables/SelectionBar.module.css';
 
-/** What can be done with exactly what it counts, broken down by state so that nothing is done by mistake. */
+/** Actions on the counted selection, broken down by state so that nothing is done by mistake. */
 export function SelectionBar() {
   const { t } = useTranslation();
   const selected = useLibrary((state) => state.selected);
@@ -33,7 +33,8 @@ export function SelectionBar() {
   const openKey = useShortcut('item-open');
   const ids = () => [...selected];
   const summary = useQuery({
-    // The set itself is the key: a hundred thousand ids are not hashed for every glance.
+    // The set object itself is the key, so that a hundred thousand ids are not hashed for every
+    // query.
     queryKey: [...orpc.screenshots.key(), 'selection-summary', selectionNumber(selected), filter],
     queryFn: () => client.screenshots.selectionSummary({ selection: { kind: 'ids', ids: ids() }, filter }),
     placeholderData: keepPreviousData,
@@ -102,7 +103,7 @@ export function SelectionBar() {
 const numbers = new WeakMap<ReadonlySet<string>, number>();
 let lastNumber = 0;
 
-/** A number of its own for each selection made. */
+/** A unique number for each selection. */
 function selectionNumber(selected: ReadonlySet<string>): number {
   let number = numbers.get(selected);
   if (number === undefined) {

@@ -12,10 +12,10 @@ import { useFacets } from '../use-rows.ts';
 import { closeBulkDialog } from './bulk-dialog-store.ts';
 import { editMany } from './bulk.ts';
 
-/** Known tags are proposed while one is typed: a list that stays open would lie over the rest of the dialog. */
+/** Known tags are suggested while typing: a permanently open list would cover the rest of the dialog. */
 const suggesting = (typed: string, known: string[]) => ({ searchValue: typed, data: typed.trim() === '' ? [] : known });
 
-/** Tags to add to the selected screenshots and to take from them. */
+/** Tags to add to and remove from the selected screenshots. */
 export function TagDialog() {
   const { t } = useTranslation();
   const selected = useLibrary((state) => state.selected);
@@ -23,7 +23,7 @@ export function TagDialog() {
   const form = useStudioForm({
     initial: { addTags: [] as string[], adding: '', removeTags: [] as string[], removing: '' },
     schema: bulkSet,
-    // What is still being typed is meant too.
+    // A tag still being typed counts too.
     toInput({ addTags, adding, removeTags, removing }) {
       const added = withTyped(addTags, adding.slice(0, 60)).map((tag) => tag.slice(0, 60));
       const removed = withTyped(removeTags, known.includes(removing.trim()) ? removing : '');

@@ -7,7 +7,7 @@ import { clearSelection, useLibrary } from '../library-store.ts';
 
 const takeBack = () => ({ label: i18next.t('library.takeBack'), run: () => void runAction('undo') });
 
-/** From so many on an edit is a job of its own, whose place is the top bar. */
+/** From this many on an edit is a job of its own, shown in the top bar. */
 const asJobFrom = 1000;
 
 async function edit(ids: string[], set: BulkSet): Promise<void> {
@@ -15,7 +15,7 @@ async function edit(ids: string[], set: BulkSet): Promise<void> {
   say(i18next.t('library.changed', { count: changed }), takeBack());
 }
 
-/** Edits these screenshots at once; the foot offers to take it back. Over a thousand are not waited for. */
+/** Edits these screenshots at once; the message at the bottom offers to undo it. Over a thousand are not waited for. */
 export async function editMany(ids: string[], set: BulkSet): Promise<void> {
   const done = edit(ids, set);
   if (ids.length > asJobFrom) done.catch(say);
@@ -33,7 +33,7 @@ export async function retire(ids: string[]): Promise<void> {
   }
 }
 
-/** Reads the text of these screenshots as a job, for the search and as boxes to accept; the job's place is the top bar. */
+/** Runs OCR on these screenshots as a job, for search and as boxes to accept; the job is shown in the top bar. */
 export async function readText(ids: string[]): Promise<void> {
   try {
     await client.prelabels.readText({ selection: { kind: 'ids', ids } });

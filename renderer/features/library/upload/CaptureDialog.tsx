@@ -12,7 +12,7 @@ import classes from '../Library.module.css';
 import place from '../../../list/ListPlace.module.css';
 import { upload } from './upload.ts';
 
-/** Desktop: choose a screen or window by its small picture and take it at full size. */
+/** Desktop: choose a screen or window by its thumbnail and capture it at full size. */
 export function CaptureDialog() {
   const { t } = useTranslation();
   const desktop = shell.desktop;

@@ -8,7 +8,7 @@ import { withoutName } from '../../../ui/fields/without-name.ts';
 import classes from '../Library.module.css';
 import { stopUpload, useUpload } from './upload.ts';
 
-/** How the last drop or paste goes or went, with what was refused and why. */
+/** Progress and result of the last drop or paste, with what was refused and why. */
 export function UploadNote() {
   const { t } = useTranslation();
   const upload = useUpload((state) => state.upload);

@@ -16,7 +16,7 @@ export interface UploadState {
   refused: { record: string; why: string }[];
 }
 
-/** The last drop or paste and how it went. */
+/** The last drop or paste, and its result. */
 export const useUpload = create<{ upload: UploadState | null }>(() => ({ upload: null }));
 
 const inOneCall = 20;
@@ -42,12 +42,14 @@ export function packs(files: readonly Taken[]): Taken[][] {
 let before: Promise<void> = Promise.resolve();
 let stopped = false;
 
-/** Ends the upload after the pictures that are in progress; what is in stays in. */
+/** Stops the upload after the pictures in progress; what was added stays. */
 export function stopUpload(): void {
   stopped = true;
 }
 
-/** Sends pictures to the project, after those of an upload still in progress; each is taken or refused with its reason. */
+/**
+ * Sends pictures to the project, after those of an upload still in progress; each is added or refused with its reason.
+ */
 export function upload(
   files: readonly Taken[],
   source: 'drop' | 'paste' | 'capture',
@@ -80,7 +82,7 @@ async function send(
       report.unchanged += answer.unchanged;
       report.refused = [...report.refused, ...answer.refused];
     } catch (error) {
-      // What did not get through is listed; dropping the same again adds only that.
+      // Files that were not sent are listed; dropping the same files again adds only those.
       const missing = files
         .slice(report.done)
         .map(({ name }) => ({ record: name, why: i18next.t('library.upload.notSent') }));
@@ -97,10 +99,10 @@ async function send(
 const looksLikePicture = ({ file, name }: Taken) =>
   file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?|avif)$/i.test(name);
 
-/** Files that systems put into folders on their own. */
+/** Files that operating systems create in folders. */
 const ofTheSystem = ({ name }: Taken) => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
-/** Takes the clipboard's picture; for the menu, where no paste event comes. */
+/** Reads the clipboard's picture; for the menu, where there is no paste event. */
 export async function uploadPasted(): Promise<void> {
   try {
     const items = await navigator.clipboard.read();
@@ -119,7 +121,7 @@ export async function uploadPasted(): Promise<void> {
   }
 }
 
-/** Makes the whole screen a place to drop pictures and folders on. */
+/** Makes the whole screen a drop target for pictures and folders. */
 export function useDropTarget() {
   const [over, setOver] = useState(false);
   const take = useCallback(async (files: readonly Taken[], source: 'drop' | 'paste') => {

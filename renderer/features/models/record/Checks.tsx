@@ -18,7 +18,7 @@ function Mark({ state }: { state: 'ok' | 'bad' | 'open' | 'busy' }) {
   return <IconCircleDashed size={14} stroke={1.6} color="var(--dim)" aria-hidden="true" />;
 }
 
-/** What is known of a model from asking it: its server, and the last try. */
+/** What is known from asking a model: its server, and the last try. */
 export function Checks({ name, dirty }: { name: string | null; dirty: boolean }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -16,7 +16,7 @@ import { AllowKey, ForbidKey } from '../AllowKey.tsx';
 import { KeyState } from '../ModelList.tsx';
 import classes from '../Models.module.css';
 
-/** Asks for a key; what was typed is kept and never shown again. */
+/** Asks for a key, which is stored and never shown again. */
 export function KeyDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation();
   const state = useSystem()?.machine.keychain.state;
@@ -65,7 +65,7 @@ export function KeyDialog({ name, onClose }: { name: string; onClose: () => void
   );
 }
 
-/** How the key stands, and setting, replacing or removing it; it is never shown. */
+/** The key's state, and setting, replacing or removing it; it is never shown. */
 export function KeyRow({ info }: { info: ModelInfo | undefined }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { AskDiscard } from '../../../ui/forms/AskDiscard.tsx';
 import { isUnsaved, useModelDraft } from './model-draft.ts';
 
-/** Goes on to another record, after asking when the open one holds unsaved changes. `ask` is drawn somewhere. */
+/** Goes to another record, after asking if the open one has unsaved changes. `ask` has to be rendered. */
 export function useLeaveRecord(): { leave: (go: () => void) => void; ask: ReactNode } {
   const [next, setNext] = useState<(() => void) | null>(null);
   const leave = useCallback((go: () => void) => {

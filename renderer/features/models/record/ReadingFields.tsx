@@ -6,7 +6,7 @@ import { orpc } from '../../../transport/client.ts';
 import classes from '../Models.module.css';
 import { type RecordFormOf, Row, Section } from './Rows.tsx';
 
-/** The family that a model answers like, and how its positions are read. */
+/** The model's family, and how positions in its answers are read. */
 export function ReadingFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   const families = useQuery(orpc.models.families.queryOptions()).data ?? [];
@@ -35,7 +35,7 @@ export function ReadingFields({ of }: { of: RecordFormOf }) {
             placeholder={family ? `${family.coordinates}, ${t('models.field.preset')}` : t('models.field.preset')}
             data={pointConventions.map((value) => ({ value, label: t(`models.coordinates.${value}`) }))}
             {...coordinates}
-            // A convention of somebody's own is in the JSON alone.
+            // A custom convention is only in the JSON.
             value={pointConventions.find((one) => one === coordinates.value) ?? null}
           />
         )}

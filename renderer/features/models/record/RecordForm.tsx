@@ -21,7 +21,7 @@ function ImageFields({ of }: { of: RecordFormOf }) {
   );
 }
 
-/** How answers are drawn, and how much is asked at a time. */
+/** Sampling parameters and limits. */
 function LimitFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ function PriceFields({ of }: { of: RecordFormOf }) {
   );
 }
 
-/** Every field of a record that people set often; the rest is in the JSON. */
+/** The fields of a record that people often set; the rest is in the JSON. */
 export function RecordForm({
   of,
   info,
@@ -65,14 +65,14 @@ export function RecordForm({
 }: {
   of: RecordFormOf;
   info: ModelInfo | undefined;
-  /** Why this person may not change records; null when they may. */
+  /** Why this person may not change records; null if they may. */
   refusal: string | null;
   readOnly: boolean;
   unsaved: boolean;
 }) {
   const { t } = useTranslation();
   return (
-    // The draft outlives the screen.
+    // The draft survives leaving the screen.
     <Form of={of} kept aria-label={t('models.tabs.record')}>
       <fieldset className={classes.plain} disabled={refusal !== null} title={refusal ?? undefined}>
         <ServerFields of={of} info={info} fixed={readOnly} />
@@ -85,7 +85,7 @@ export function RecordForm({
           </>
         )}
       </fieldset>
-      {/* Enter in a field sends a form that has a button for it; the one that people press is in the footer. */}
+      {/* Enter submits only a form with a submit button; the visible one is in the footer. */}
       <button type="submit" hidden disabled={!unsaved} aria-hidden="true" />
     </Form>
   );

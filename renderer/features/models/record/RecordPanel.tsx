@@ -51,7 +51,7 @@ function RecordEditor({ record, info, names }: Props & { record: ModelRecord }) 
   const dirty = !builtin && (!info || !read.ok || !sameRecord(read.record, info.record));
   /** Somebody else wrote the record while this one was being edited. */
   const overtaken = dirty && info !== undefined && draft.base !== null && !sameRecord(draft.base, info.record);
-  // The form shows its faults itself; text that is not a record has been refused already.
+  // The form shows its own errors; invalid JSON was already refused.
   const canSave = dirty && refusal === null && (json === null || read.ok) && !form.pending;
   const save = () => {
     if (json !== null && read.ok) form.form.setValues(fieldsOf(read.record));

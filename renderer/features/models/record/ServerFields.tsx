@@ -6,13 +6,13 @@ import type { ModelInfo } from './model-draft.ts';
 import type { RecordFields } from './record-fields.ts';
 import { type RecordFormOf, Row, Section } from './Rows.tsx';
 
-/** What is read when no variable is named: the vendor's own, and only for the vendor's own server. */
+/** The variable used if none is named: the vendor's own, and only for the vendor's own server. */
 function usualVariable({ provider, baseUrl }: RecordFields): string | undefined {
   if (baseUrl) return undefined;
   return provider === 'anthropic' ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY';
 }
 
-/** Where a model is asked, under which name, and with which key. */
+/** Server, model name and key. */
 export function ServerFields({ of, info, fixed }: { of: RecordFormOf; info: ModelInfo | undefined; fixed: boolean }) {
   const { t } = useTranslation();
   const { provider } = of.values;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import classes from '../Models.module.css';
 
-/** A record's temperature: a number, empty ('') for the usual one, or never sent (null), which some servers demand. */
+/** A record's temperature: a number, empty ('') for the default, or never sent (null), which some servers require. */
 export function Temperature({
   id,
   value,

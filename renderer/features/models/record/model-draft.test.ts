@@ -68,7 +68,7 @@ test('text that is not JSON and JSON that is not a record get different errors',
   expect(readDraft({ record: null, json: '{"name":"a","provider":"openai","model":"m"}' })).toMatchObject({ ok: true });
 });
 
-test('the order of fields does not make another record', () => {
+test('the order of fields does not change a record', () => {
   const a = { name: 'a', provider: 'openai' as const, model: 'm', params: { temperature: 0, seed: 1 }, limits: {} };
   const b = { limits: {}, params: { seed: 1, temperature: 0 }, model: 'm', provider: 'openai' as const, name: 'a' };
   expect(sameRecord(a, b)).toBe(true);

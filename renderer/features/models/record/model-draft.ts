@@ -7,12 +7,12 @@ export type ModelInfo = z.infer<typeof modelInfo>;
 interface DraftState {
   /** Name under which the record is stored; null for one that is not saved yet. */
   stored: string | null;
-  /** The record as it was when it was opened or begun. */
+  /** The record as it was when it was opened or created. */
   base: ModelRecord | null;
   record: ModelRecord | null;
   /** The text of the JSON view while it is being written; null in the form. */
   json: string | null;
-  /** Counts up with each record that is opened or begun, also the same one again. */
+  /** Increases with each opened or created record, also for the same one again. */
   opened: number;
 }
 
@@ -32,10 +32,10 @@ export interface ServerCheck {
   seconds: number;
 }
 
-/** What asking each model brought, since the window was opened. */
+/** Results of asking each model, since the window was opened. */
 export const useChecks = create<Record<string, { server?: ServerCheck }>>(() => ({}));
 
-/** Forgets what was found out about a model: its record or its key is another one now. */
+/** Forgets results of a model whose record or key has changed. */
 export function forgetCheck(name: string): void {
   useChecks.setState({ [name]: {} });
 }
@@ -61,7 +61,7 @@ export function startNew(names: readonly string[]): void {
 
 export const closeRecord = (): void => useModelDraft.setState({ stored: null, base: null, record: null, json: null });
 
-/** The draft as a checked record, or the sentence that says what is wrong: not JSON, or an incomplete record. */
+/** The draft as a validated record, or a sentence about what is wrong: not JSON, or an incomplete record. */
 export function readDraft({
   record,
   json,
@@ -96,7 +96,7 @@ export function sameRecord(a: ModelRecord | null | undefined, b: ModelRecord | n
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-/** Something in the draft differs from what was opened or begun. */
+/** Whether the draft differs from what was opened or created. */
 export function isUnsaved(draft: Pick<DraftState, 'record' | 'json' | 'base'>): boolean {
   const read = readDraft(draft);
   return (

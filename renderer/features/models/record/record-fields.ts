@@ -1,8 +1,8 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 
 /**
- * A record as its form holds it: every field that can be typed in is there, an empty text or number as '', nothing
- * chosen as null. What the form does not show is carried along.
+ * A record as form values: every text field exists, an empty text or number is '', no choice is null. What the
+ * form does not show is kept.
  */
 export interface RecordFields extends Record<string, unknown> {
   name: string;
@@ -36,11 +36,11 @@ export function fieldsOf(record: ModelRecord): RecordFields {
   };
 }
 
-/** The entries that are filled in. A null stays: "never sent", "as it is". */
+/** The entries that are filled in. A null is kept: "never sent", "preset". */
 const filled = (part: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== '' && value !== undefined));
 
-/** The record that the fields amount to; it may still be incomplete. What is empty leaves it. */
+/** The record from the fields, without empty ones; it may still be incomplete. */
 export function recordOf({
   price,
   image,
@@ -54,7 +54,7 @@ export function recordOf({
   const priced = price.inputPerMTok !== '' || price.outputPerMTok !== '';
   return {
     ...filled(fields),
-    // A name and a model are always there, so that their absence is a fault of theirs.
+    // Name and model are always included, so that an empty one is reported at its field.
     name: fields.name,
     model: fields.model,
     params: filled(fields.params),

@@ -87,7 +87,7 @@ it('asks before another model replaces unsaved text, and keeps the draft while t
   await waitFor(() => expect([field('Name').value, field('Model').value]).toEqual(['two', 'm']));
 });
 
-it('cannot be changed by a reviewer, who reads why', () => {
+it('cannot be changed by a reviewer, who sees why', () => {
   open('reviewer');
   expect(screen.getByText(/Only a curator can do this/)).toBeTruthy();
   expect(field('Name').closest('fieldset')).toHaveProperty('disabled', true);

@@ -1,14 +1,14 @@
 import { Kbd } from '../../../ui/Kbd.tsx';
 import classes from './Answer.module.css';
 
-/** Answers or reasons side by side, each with its digit; past nine there is no key. */
+/** Answers or reasons side by side, each with its digit; beyond nine there is no key. */
 export function DigitChips({
   chips,
   shift = false,
   disabled,
 }: {
   chips: readonly { id: string; label: string; onPress: () => void }[];
-  /** With Shift: the plain digits mean something else here. */
+  /** With Shift, because plain digits mean something else here. */
   shift?: boolean;
   disabled: boolean;
 }) {

@@ -7,7 +7,7 @@ import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
 
-/** Gives the item to somebody else: it leaves this person's queue. */
+/** Hands the item off to somebody else: it leaves this person's queue. */
 export function HandOnBox({ review }: { review: Review }) {
   const { t } = useTranslation();
   const keys = { to: `hand-on to ${review.id}`, note: `hand-on note ${review.id}` };

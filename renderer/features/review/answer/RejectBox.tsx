@@ -11,13 +11,16 @@ import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
 
-/** Reasons by digit; one press rejects and continues. The note stays until then; Enter ends it, and digits are reasons again. */
+/**
+ * Reasons by digit; one press rejects and continues. The note is kept until then; Enter leaves it, and digits are
+ * reasons again.
+ */
 export function RejectBox({
   review,
   reasons: builtIn,
 }: {
   review: Review;
-  /** The built-in ones of its kind; the project leaves some out and adds its own. */
+  /** The built-in reasons of its kind; the project may leave some out and add its own. */
   reasons: readonly string[];
 }) {
   const { t } = useTranslation();
@@ -59,7 +62,7 @@ export function RejectBox({
         onChange={(event) => setNote(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return;
-          // The note is written: the digits mean the reasons again.
+          // The note is finished: digits are reasons again.
           event.preventDefault();
           event.stopPropagation();
           leaveField(event.currentTarget);

@@ -2,7 +2,7 @@ import { IconEyeOff, IconLock } from '@tabler/icons-react';
 import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
 
-/** Below what is asked: why the answer comes first, and what is shown only after it. */
+/** Below the question: why the answer comes first, and what is shown only after it. */
 export function Withheld({
   title,
   text,

@@ -8,7 +8,7 @@ import answerClasses from '../answer/Answer.module.css';
 
 /**
  * A comment, pinned to a place when the picture was clicked. It is stored on Ctrl+Enter and when the item or the screen
- * is left; Escape and Cancel give it up.
+ * is left; Escape and Cancel discard it.
  */
 export function CommentBox({ review, middle }: { review: Review; middle: () => [number, number] }) {
   const { t } = useTranslation();

@@ -14,11 +14,11 @@ import { dropText } from '../../../ui/fields/kept-texts.ts';
 import { fieldWords, useFieldWords } from './field-words.ts';
 import classes from './Find.module.css';
 
-/** What becomes of the item's state when it is corrected. */
+/** The item's state after the correction. */
 const after = (state: WholeItem['state'], approved: boolean) =>
   state === 'approved' ? (approved ? 'stays' : 'back') : state === 'rejected' ? 'back' : 'same';
 
-/** Corrects an item's texts without an answer of one's own; says what becomes of its state, and that releases stay. */
+/** Corrects an item's texts without an own answer; says what happens to its state, and that releases do not change. */
 export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () => void }) {
   const { t } = useTranslation();
   const wordsOf = useFieldWords();

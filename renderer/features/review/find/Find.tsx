@@ -23,14 +23,14 @@ import { FindToolbar } from './FindToolbar.tsx';
 import { ItemPane } from './ItemPane.tsx';
 import { found, useFound } from './store.ts';
 
-/** Where the browser is and what is open in it, as an address. */
+/** The browser's filter and open item, as an address. */
 const goTo = (id: string | null) =>
   navigate(
     { screen: 'review', id, params: { view: 'items', ...filterToParams(useFound.getState().filter) } },
     { replace: true },
   );
 
-/** Reads the filter from the address once, then keeps the address true to it. */
+/** Reads the filter from the address once, then keeps the address in sync. */
 function useFilterAddress(): void {
   const filter = useFound((state) => state.filter);
   const path = useProject()?.path ?? null;
@@ -49,7 +49,7 @@ function useFilterAddress(): void {
   }, [filter, read]);
 }
 
-/** Every item of the project, whatever its kind and state: find one, see all that was said about it, correct it. */
+/** Every item of the project, of any kind and state: find one, see everything about it, correct it. */
 export function Find() {
   const { t } = useTranslation();
   const refusal = useCallRefusal('items.query');
@@ -67,7 +67,7 @@ export function Find() {
   const search = useRef<HTMLInputElement>(null);
   const searchKey = useShortcut('search');
   const open = useCallback((to: string) => goTo(to), []);
-  // Who comes to look for something types at once; who follows a link to an item reads it.
+  // The search field is focused, unless a link opened an item.
   useEffect(() => {
     if (useRoute.getState().id === null) search.current?.focus();
   }, []);

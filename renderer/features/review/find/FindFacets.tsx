@@ -13,7 +13,7 @@ import { found, useFound } from './store.ts';
 const order: Record<Facet, readonly string[]> = { state: itemStates, kind: itemKinds().map(({ id }) => id) };
 const stateOf = (value: string) => itemStates.find((one) => one === value);
 
-/** Narrows by state and kind; the counts of each follow the other. */
+/** Filters by state and kind; the counts of each follow the other. */
 export function FindFacets({ counts, stale }: { counts: Counts | undefined; stale: boolean }) {
   const { t } = useTranslation();
   const filter = useFound((state) => state.filter);

@@ -41,7 +41,9 @@ function Line({ row }: { row: FoundItem }) {
   );
 }
 
-/** What was found, a line an item; only lines in view are there. The arrows move, and the line opens beside the list. */
+/**
+ * The matches, one line per item; only visible lines are rendered. Arrow keys move, and the item opens beside the list.
+ */
 export function FindList({
   total,
   open,
@@ -66,7 +68,7 @@ export function FindList({
   const rows = useRows(filter, from, Math.max(from, items.at(-1)?.index ?? 0));
   const activeId = rows.at(active.index)?.id ?? null;
   useEffect(() => takeFocus(scroll), [scroll]);
-  // A line that the arrows came to opens once it is there.
+  // A line reached by arrow keys opens once it is loaded.
   const [moving, setMoving] = useState(false);
   useEffect(() => {
     if (!moving || activeId === null) return;

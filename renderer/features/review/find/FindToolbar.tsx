@@ -14,7 +14,7 @@ import classes from './Find.module.css';
 
 const findText = (text: string) => found.setFilter(withText(useFound.getState().filter, text));
 
-/** Words, person and release to look for. */
+/** Text, person and release to search for. */
 export function FindToolbar({
   searchRef,
   onFilters,

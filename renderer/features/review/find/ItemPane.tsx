@@ -23,7 +23,7 @@ import { kindWords } from '../../../i18n/kind-words.ts';
 import { ReportForm, reportText } from './ReportForm.tsx';
 import classes from './Find.module.css';
 
-/** What the item says, as its kind names it. */
+/** The item's texts, with its kind's field names. */
 function Fields({ item }: { item: WholeItem }) {
   const wordsOf = useFieldWords();
   const fields = fieldWords(item).filter(({ value }) => value !== '');
@@ -81,7 +81,7 @@ function Tools({ item, onDo }: { item: WholeItem; onDo: (what: 'correct' | 'repo
   );
 }
 
-/** What the person began on an item and left: it is open again when they come back. */
+/** Forms that the person started on an item: they are open again on return. */
 function begun({ id, review }: WholeItem): 'correct' | 'report' | null {
   if (hasKeptText(correctionText(id))) return 'correct';
   return review !== null && hasKeptText(reportText(review)) ? 'report' : null;
@@ -115,7 +115,7 @@ function Item({ item }: { item: WholeItem }) {
   );
 }
 
-/** The item that is open in the browser of items: its words, what can be done with it, and all that was said about it. */
+/** The open item: its texts, actions on it, and everything said about it. */
 export function ItemPane({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(orpc.items.open.queryOptions({ input: { id } }));

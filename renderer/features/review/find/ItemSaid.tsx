@@ -27,7 +27,7 @@ function List({ title, lines }: { title: string; lines: readonly { key: string; 
   );
 }
 
-/** Which releases hold an item, who answered and decided what, what was remarked, and how it came to what it is. */
+/** An item's releases, answers, verdicts, comments and history. */
 export function ItemSaid({ item }: { item: WholeItem }) {
   const { t } = useTranslation();
   const contents = new Map(item.revisions.map(({ number, content }) => [number, JSON.stringify(content)]));

@@ -9,10 +9,10 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import classes from './Find.module.css';
 
-/** Where the words of a report that was not sent yet are kept. */
+/** Where the text of an unsent report is kept. */
 export const reportText = (id: string) => `report ${id}`;
 
-/** Says what is wrong with an item: an approved one goes back to the queue with these words. */
+/** Reports what is wrong with an item: an approved one goes back to the queue with this text. */
 export function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useKeptText(reportText(id));

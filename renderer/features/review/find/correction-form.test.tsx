@@ -18,7 +18,7 @@ vi.mock('../../../transport/client.ts', () => ({
 const { CorrectionForm } = await import('./CorrectionForm.tsx');
 const { correctionText } = await import('./use-correction.ts');
 
-// A text field that grows listens for fonts, which the test page does not have.
+// A growing text field listens for fonts, which the test environment does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 const content = {
@@ -50,7 +50,7 @@ function form(of: WholeItem) {
   return onDone;
 }
 
-it('sends the corrected texts on the revision that was seen, and says what becomes of the state', async () => {
+it('sends the corrected texts based on the revision that was seen, and says what happens to the state', async () => {
   edit.mockResolvedValue({ ...item, revision: 3 });
   const onDone = form(item);
   const save = screen.getByRole('button', { name: /Save/ });

@@ -8,7 +8,7 @@ const counts: Counts = [
   { kind: 'element', state: 'approved', n: 10 },
 ];
 
-it('each facet counts what the other one leaves, and the total what both do', () => {
+it('each facet counts under the other one’s filter, and the total under both', () => {
   expect(totalOf(counts, {})).toBe(17);
   expect(totalOf(counts, { kind: ['question'], state: ['approved'] })).toBe(5);
   expect(countsBy(counts, { state: ['rejected'] }, 'kind')).toEqual([{ value: 'question', count: 2 }]);
@@ -18,14 +18,14 @@ it('each facet counts what the other one leaves, and the total what both do', ()
   ]);
 });
 
-it('a chosen value that finds nothing can still be taken out', () => {
+it('a selected value without matches can still be removed', () => {
   expect(countsBy(counts, { state: ['rejected'], kind: ['element'] }, 'state')).toContainEqual({
     value: 'rejected',
     count: 0,
   });
 });
 
-it('a filter survives the way into the address and back', () => {
+it('a filter survives the round trip through the address', () => {
   const filter = { text: 'panel', kind: ['question'], state: ['approved' as const], by: 'Vera', release: 'v1' };
   expect(paramsToFilter(filterToParams(filter))).toEqual(filter);
   expect(paramsToFilter({ view: 'items', state: 'nonsense' })).toEqual({});

@@ -10,19 +10,19 @@ const fits = (filter: ItemFilter, facet: Facet, value: string): boolean => {
   return !wanted || wanted.includes(value);
 };
 
-/** How many items the filter finds. */
+/** Number of items that match the filter. */
 export function totalOf(counts: Counts, filter: ItemFilter): number {
   return counts
     .filter(({ kind, state }) => fits(filter, 'kind', kind) && fits(filter, 'state', state))
     .reduce((sum, { n }) => sum + n, 0);
 }
 
-/** How many there are of each value of a facet, narrowed by the other one. */
+/** Count of each value of a facet, filtered by the other one. */
 export function countsBy(counts: Counts, filter: ItemFilter, facet: Facet): { value: string; count: number }[] {
   const sums = new Map<string, number>();
   for (const one of counts)
     if (fits(filter, other[facet], one[other[facet]])) sums.set(one[facet], (sums.get(one[facet]) ?? 0) + one.n);
-  // What is chosen stays in the rail, so that it can be taken out again.
+  // Selected values stay in the rail, so that they can be removed.
   for (const value of filter[facet] ?? []) if (!sums.has(value)) sums.set(value, 0);
   return [...sums].map(([value, count]) => ({ value, count }));
 }

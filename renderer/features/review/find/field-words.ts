@@ -10,7 +10,7 @@ export function fieldWords({ kind, content }: Pick<WholeItem, 'kind' | 'content'
   return of?.corrects && parsed?.success ? correctedFields(of.corrects, parsed.data) : [];
 }
 
-/** What a field is called; one of a list by its letter. */
+/** The label of a field; one in a list by its letter. */
 export function useFieldWords(): (field: Pick<CorrectedField, 'name' | 'place'>) => string {
   const { t } = useTranslation();
   return ({ name, place }) =>

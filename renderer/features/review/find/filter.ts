@@ -1,7 +1,7 @@
 import { itemFilter, type ItemFilter } from '#shared/contract/items.ts';
 import { facetFilter } from '../../../list/facet-filter.ts';
 
-/** What the rail offers, in its order. */
+/** The rail's facets, in order. */
 export const facets = ['state', 'kind'] as const;
 export type Facet = (typeof facets)[number];
 
@@ -23,7 +23,7 @@ export function filterToParams(filter: ItemFilter): Record<string, string> {
   return params;
 }
 
-/** Reads the address; what is not understood is left out. */
+/** Reads the address; invalid parts are ignored. */
 export function paramsToFilter(params: Record<string, string>): ItemFilter {
   return single.reduce(
     (filter, field) => withOne(filter, field, params[field] ?? null),

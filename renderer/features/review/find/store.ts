@@ -1,6 +1,6 @@
 import type { ItemFilter } from '#shared/contract/items.ts';
 import { createListStore } from '../../../list/list-store.ts';
 
-/** What is looked for and where the arrows are. */
+/** The filter and the focused line. */
 export const found = createListStore<ItemFilter>({});
 export const useFound = found.use;

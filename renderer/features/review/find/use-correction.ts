@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { WholeItem } from '#shared/contract/items.ts';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 
-/** Where a correction that was not saved yet is kept. */
+/** Where an unsaved correction is kept. */
 export const correctionText = (id: string) => `correction ${id}`;
 
 interface Correction {
-  /** The item as it was when the correction was begun: what is edited is based on it. */
+  /** The item as it was when the correction began, which the edit is based on. */
   seen: Pick<WholeItem, 'revision' | 'state' | 'content' | 'releases'>;
   content: unknown;
   why: string;
@@ -20,7 +20,7 @@ const begun = ({ revision, state, content, releases }: WholeItem): Correction =>
   approved: false,
 });
 
-/** The correction of an item, kept until it is saved or given up: leaving the item, or a reload, loses nothing. */
+/** The correction of an item, kept until it is saved or discarded: leaving the item, or a reload, loses nothing. */
 export function useCorrection(item: WholeItem) {
   const key = correctionText(item.id);
   const [first] = useState(() => JSON.stringify(begun(item)));
@@ -30,7 +30,7 @@ export function useCorrection(item: WholeItem) {
     ...now,
     change: (part: Partial<Pick<Correction, 'content' | 'why' | 'approved'>>) =>
       keep(JSON.stringify({ ...now, ...part })),
-    /** Begins again with the item as it is now. */
+    /** Starts over with the current item. */
     restart: () => {
       dropText(key);
       keep(JSON.stringify({ ...begun(item), why: now.why }));

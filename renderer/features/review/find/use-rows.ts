@@ -7,13 +7,13 @@ import { orpc } from '../../../transport/client.ts';
 const windowSize = 50;
 
 export interface Rows {
-  /** The row at a place of the list; undefined while it is on its way. */
+  /** The row at a place in the list; undefined while it is loading. */
   at(index: number): FoundItem | undefined;
   error: unknown;
   retry: () => void;
 }
 
-/** Rows `from` to `to` (both included) of what the filter finds, fetched by windows. */
+/** Rows `from` to `to` (inclusive) of the matches, fetched by windows. */
 export function useRows(filter: ItemFilter, from: number, to: number): Rows {
   const first = Math.max(0, Math.floor(from / windowSize));
   const last = Math.max(first, Math.floor(Math.max(from, to) / windowSize));

@@ -12,7 +12,7 @@ import { ReportNote } from '../verdict/ReportNote.tsx';
 import type { ItemWork, KindHooks, RevealedItem } from './kind.ts';
 import classes from './ItemFrame.module.css';
 
-/** Reads an item again after a decision on it was undone or redone, and notes what became of it. */
+/** Refetches an item after a decision on it was undone or redone, and records the result. */
 export async function reopenItem(queries: QueryClient, id: string): Promise<void> {
   const shown = await client.review.item({ id });
   queries.setQueryData(orpc.review.item.queryKey({ input: { id } }), shown);
@@ -20,7 +20,7 @@ export async function reopenItem(queries: QueryClient, id: string): Promise<void
   noteOutcome(id, { state, reason: null, done: state === 'approved' || state === 'rejected' });
 }
 
-/** What people said about an item besides their answers: the report that brought it back, and comments. */
+/** The report that brought an item back, and comments on it. */
 export function Said({ item }: { item: RevealedItem }) {
   if (!item.report && item.comments.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function Said({ item }: { item: RevealedItem }) {
   );
 }
 
-/** An item of a kind with hooks: reads it, keeps time, and sends what its body asks for. */
+/** An item of a kind with hooks: loads it, measures time, and sends the body's requests. */
 export function ItemFrame({
   id,
   hooks,

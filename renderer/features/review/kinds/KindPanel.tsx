@@ -6,7 +6,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { ItemWork } from './kind.ts';
 import classes from './KindPanel.module.css';
 
-/** The panel beside what an item shows: what it is, whose turn it is, what is asked or was said, and what can be done. */
+/** The panel beside an item: its title, whose turn it is, the question or the opinions, and the actions. */
 export function KindPanel({
   label,
   title,
@@ -16,7 +16,7 @@ export function KindPanel({
 }: {
   label: string;
   title: string;
-  /** Whose turn it is, or what became of it. */
+  /** Whose turn it is, or the outcome. */
   turn: string;
   footer: ReactNode;
   children: ReactNode;
@@ -42,7 +42,7 @@ export function PanelSection({ title, label, children }: { title?: string; label
   );
 }
 
-/** What is kept from somebody until they answered. */
+/** What is hidden from somebody until they have answered. */
 export function HiddenNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.hidden}>
@@ -52,7 +52,7 @@ export function HiddenNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends an answer and, with `next`, continues to the next item; null while there is none to send. */
+/** Sends an answer and, with `next`, continues to the next item; null while there is no answer. */
 type Save = ((next: boolean) => void) | null;
 
 /** The keys of an item that is waiting for an answer; an item that cannot be shown can still be skipped. */
@@ -91,7 +91,7 @@ export function AnswerFooter({
   );
 }
 
-/** What each of several said, a line a person. */
+/** Each person's answer, one line per person. */
 export function SaidList({ said }: { said: readonly { id: string; name: string; words: ReactNode }[] }) {
   return (
     <dl className={classes.said}>

@@ -5,14 +5,14 @@ import type { KeyHint } from '../../../ui/StatusBar.tsx';
 import type { PanZoom, View } from '../picture/use-pan-zoom.ts';
 import type * as review from '../review.ts';
 
-/** What every kind of item says about itself in Review; a kind is a folder here and a line in `registry.ts`. */
+/** What every kind of item declares for Review; a kind is a folder here and a line in `registry.ts`. */
 interface KindBase {
-  /** The kind by which queues name its items. */
+  /** The kind under which queues list its items. */
   id: string;
-  /** What its items are called, and each single question of an answer, where agreement is reported. */
+  /** Names of its items, and of each question in an answer, for agreement reports. */
   name?(): string;
   aspect?(id: string): string;
-  /** What an item without words of its own is called in lists. */
+  /** The name of an item without text of its own in lists. */
   untitled?(): string;
   /** A word about an item at the end of its line in the queue. */
   Card?: ComponentType<{ row: review.QueueRow }>;
@@ -21,18 +21,18 @@ interface KindBase {
 export type BlindItem = Extract<AnyReviewedItem, { phase: 'blind' }>;
 export type RevealedItem = Extract<AnyReviewedItem, { phase: 'revealed' }>;
 
-/** What can be done with the item that is open; one thing at a time. */
+/** Actions on the open item; one at a time. */
 export interface ItemWork {
   busy: boolean;
-  /** What went wrong last; shown by the frame. */
+  /** The last error; shown by the frame. */
   error: unknown;
   /** Stores the blind answer; `next` opens the next item afterwards. */
   answer(answer: unknown, next: boolean): void;
   /** Settles or corrects the item with this content. */
   settle(content: unknown, next: boolean): void;
-  /** Stores a changed content without a decision; the item waits for review again. */
+  /** Stores changed content without a decision; the item goes back to review. */
   change(content: unknown, why: string): void;
-  /** Approves the item as it is; `next` opens the next one. */
+  /** Approves the item unchanged; `next` opens the next one. */
   approve(next: boolean): void;
   /** Rejects it for one of its kind's reasons. */
   reject(reason: string, next: boolean): void;
@@ -41,19 +41,19 @@ export interface ItemWork {
   previous(): void;
 }
 
-/** How a kind looks that has a body of its own in the frame `ItemFrame`. */
+/** Hooks of a kind with a body of its own in the frame `ItemFrame`. */
 export interface KindHooks extends KindBase {
-  /** Of a kind that collects answers, the answer is the decision: nothing is left to decide after it. */
+  /** For a kind that collects answers, the answer is the decision: nothing is left to decide after it. */
   answerDecides?: true;
   /** What its keys do before and after the answer, for the status bar; the frame adds the keys that every kind has. */
   hints: { blind(item: BlindItem): KeyHint[]; revealed(item: RevealedItem): KeyHint[] };
-  /** Before the answer: what the kind lets be seen, and the means to answer. */
+  /** Before the answer: what may be seen, and the controls to answer. */
   Blind: ComponentType<{ item: BlindItem; work: ItemWork }>;
-  /** After the answer: what everybody said, and the means to correct or settle it. */
+  /** After the answer: all opinions, and the controls to correct or settle it. */
   Revealed: ComponentType<{ item: RevealedItem; work: ItemWork }>;
 }
 
-/** What the button and the keys of approval do with the item as this person has it on the screen. */
+/** What the approve button and keys do with the item as it is on this person's screen. */
 export interface Approval {
   /** Whether it can be approved as it is on the screen. */
   ready: boolean;
@@ -62,22 +62,22 @@ export interface Approval {
   approve(next: boolean): void;
 }
 
-/** How a kind looks that is reviewed on its picture: stage and panel are shared, what stands in them is the kind's. */
+/** Hooks of a kind that is reviewed on its picture: stage and panel are shared, their content is the kind's. */
 export interface PictureHooks<
   Blind extends review.BlindItem = review.BlindItem,
   Revealed extends review.RevealedItem = review.RevealedItem,
 > extends KindBase {
-  /** The kind by which an opened item names itself. */
+  /** The kind in an opened item. */
   opens: (Blind | Revealed)['kind'];
-  /** What the panel is called, and the item's own words. */
+  /** The panel's title, and the item's own text. */
   label(): string;
   title(item: Blind | Revealed): string;
   state(item: Revealed): ItemState;
-  /** Which of several asks is open: each has a time of its own. */
+  /** Which of several asks is open; each is timed separately. */
   ask?(item: Blind): string;
-  /** Whether approving it as it is goes against this person's own blind answer. */
+  /** Whether approving it unchanged contradicts this person's own blind answer. */
   against(item: Revealed, person: string | undefined): boolean;
-  /** Why it can be rejected, in the order of the digits. */
+  /** Reasons for a rejection, in the order of the digits. */
   rejectReasons: readonly string[];
   /** What its keys do now; keys that every kind has are added. */
   hints: {
@@ -85,24 +85,24 @@ export interface PictureHooks<
     revealed(item: Revealed): KeyHint[];
     editing(): KeyHint[];
   };
-  /** Drops what was kept of this person's work on it after a verdict, and after somebody's newer version was taken. */
+  /** Drops this person's kept work on it after a verdict, and after a newer version was accepted. */
   decided?(id: string, verdict: review.VerdictKind): void;
   newerTaken?(id: string): void;
-  /** Set while a place on the picture is asked for: takes it, in picture pixels. */
+  /** Set while a place on the picture is asked for: receives it, in picture pixels. */
   place?(item: Blind, work: review.Review): { take(at: [number, number]): void; words: string } | null;
-  /** Handles the keys that mean something for this kind; draws nothing. */
+  /** Handles this kind's keys; renders nothing. */
   Keys: ComponentType<{ item: Blind | Revealed; review: review.Review; panZoom: PanZoom }>;
-  /** What it is called and what it is, over the panel. */
+  /** The header of the panel. */
   Header: ComponentType<{ item: Blind | Revealed; review: review.Review }>;
   Blind: ComponentType<{ item: Blind; review: review.Review }>;
-  /** How it is answered, in the panel's foot. */
+  /** The answer controls, in the panel's footer. */
   HowToAnswer: ComponentType<{ item: Blind }>;
   Revealed: ComponentType<{ item: Revealed; review: review.Review }>;
   Edit: ComponentType<{ item: Revealed; review: review.Review }>;
-  /** Foot of the panel while it is edited, where `Edit` has none of its own. */
+  /** Footer of the panel while editing, if `Edit` has none of its own. */
   EditFooter?: ComponentType<{ item: Revealed; review: review.Review }>;
   useApproval(item: Revealed | undefined, review: review.Review): Approval;
-  /** Over the picture, before and after the answer, and what it means. */
+  /** Marks over the picture, before and after the answer, and their legend. */
   BlindMarks?: ComponentType<{ item: Blind; review: review.Review; view: View }>;
   Marks: ComponentType<{ item: Revealed; view: View }>;
   Legend: ComponentType<{ item: Revealed }>;

@@ -5,7 +5,7 @@ import type { RevealedItem } from '../kind.ts';
 import listClasses from '../../comments/Comments.module.css';
 import classes from '../../panel/ItemPanel.module.css';
 
-/** Who answered what, in the order it was given. */
+/** Who answered what, oldest first. */
 export function AnswerList({
   answers,
   content,

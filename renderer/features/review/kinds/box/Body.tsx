@@ -12,7 +12,7 @@ import footerClasses from '../../panel/PanelFooter.module.css';
 
 const none = { width: 1280, height: 720 };
 
-/** The picture that a box is on, as it is shown and drawn on. */
+/** The picture of a box, as shown and drawn on. */
 export function useBoxPicture(screenshotId: string) {
   const picture = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshotId } })).data;
   const phase = usePictureReady(picture?.sha256 ?? null);
@@ -26,7 +26,7 @@ export function useBoxPicture(screenshotId: string) {
 }
 export type BoxPicture = ReturnType<typeof useBoxPicture>;
 
-/** The picture, and beside it what is asked or was decided. */
+/** The picture, and beside it the question or the decision. */
 export function Body({
   on: { picture, phase, panZoom },
   turn,

@@ -4,7 +4,7 @@ import type { View } from '../../picture/use-pan-zoom.ts';
 import { ClickMark } from '../element/marks/marker.tsx';
 import classes from '../../picture/Marks.module.css';
 
-/** Boxes, a click, and the ring around the place by which an unnamed element is asked for. */
+/** Boxes, a click, and the ring around the place that identifies an unnamed element. */
 export function Marks({
   view,
   boxes,

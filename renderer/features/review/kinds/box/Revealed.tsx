@@ -22,7 +22,7 @@ import { useDeadDigits } from './use-dead-digits.ts';
 import classes from '../../panel/ItemPanel.module.css';
 import answerClasses from '../../answer/Answer.module.css';
 
-/** What the person's own answer was against the stored box. */
+/** The person's own answer compared with the stored box. */
 function Overlap({ mine, answer, stored }: { mine: BBox | null; answer: Placing | null; stored: BBox | null }) {
   const { t } = useTranslation();
   if (!stored) return <p>{t('review.box.noBox')}</p>;

@@ -6,7 +6,7 @@ import { AnswerFooter, HiddenNote, PanelSection, useAnswerKeys } from '../KindPa
 import { Body } from './Body.tsx';
 import { VerdictForm } from './VerdictForm.tsx';
 
-/** The screenshot before it is answered; what the model said about it is not shown. */
+/** The screenshot before the answer, without the model's verdict. */
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const { picture } = controlContent.pick({ picture: true }).parse(item.shown);

@@ -5,7 +5,7 @@ import { usePictureUrl } from '../../../../transport/pictures.ts';
 import { KindPanel } from '../KindPanel.tsx';
 import classes from './Controls.module.css';
 
-/** The screenshot at the left; the question, or what was said, at the right. */
+/** The screenshot on the left; the question or the opinions on the right. */
 export function Body({
   picture,
   turn,
@@ -13,7 +13,7 @@ export function Body({
   children,
 }: {
   picture: ControlContent['picture'];
-  /** Whose turn it is, or what became of it. */
+  /** Whose turn it is, or the outcome. */
   turn: string;
   footer: ReactNode;
   children: ReactNode;

@@ -14,7 +14,9 @@ import { verdictWords } from './words.ts';
 
 const readVerdict = proposedCheck.shape.verdict;
 
-/** The screenshot after the answer: what everybody said, the model's reason and controls, and the form to correct or settle it. */
+/**
+ * The screenshot after the answer: all opinions, the model's reason and controls, and the form to correct or settle it.
+ */
 export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork }) {
   const { t } = useTranslation();
   const content = controlContent.parse(item.content);

@@ -8,7 +8,7 @@ import classes from './Controls.module.css';
 
 const categories = componentCategory.options;
 
-/** The four categories, of which any may be on, and "none"; null until one is chosen. */
+/** The four categories, any number of which may be on, and "none"; null until one is chosen. */
 export function VerdictForm({
   verdict,
   onChange,

@@ -51,7 +51,7 @@ it('asks for the categories without the model’s verdict, and saves what was ch
   expect(work.answer).toHaveBeenLastCalledWith({ qualifies: false, categories: [] }, true);
 });
 
-it('shows afterwards what the model said and why', () => {
+it('then shows the model’s verdict and its reason', () => {
   const item: RevealedItem = {
     phase: 'revealed',
     ...common,

@@ -7,7 +7,7 @@ export type Category = z.infer<typeof componentCategory>;
 
 export const isCategory = (id: string): id is Category => id in componentTypes;
 
-/** A verdict as people read it: its categories, or that nothing qualifies. */
+/** A verdict in words: its categories, or that nothing qualifies. */
 export function verdictWords({ qualifies, categories }: ControlVerdict): string {
   if (!qualifies) return i18next.t('review.controls.none');
   if (categories.length === 0) return i18next.t('review.controls.some');

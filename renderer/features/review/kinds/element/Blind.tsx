@@ -16,7 +16,7 @@ export const placeless: readonly Pointing[] = [
 
 const hidden = ['hiddenBoxes', 'hiddenVariants', 'hiddenPoints', 'hiddenLints'] as const;
 
-/** The one instruction before the answer, and what may be answered besides a place. */
+/** The one instruction before the answer, and the possible answers besides a place. */
 export function ElementBlind({ item, review }: { item: BlindTarget; review: Review }) {
   const { t } = useTranslation();
   if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.target.waiting')}</p>;

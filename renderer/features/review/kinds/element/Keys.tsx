@@ -40,7 +40,7 @@ export function ElementKeys({
     if (!review.keyDead('enter')) approval.approve(false);
   };
   useActionHandlers({
-    // The reasons of a rejection take the digits then.
+    // Then digits choose the reason of a rejection.
     ...Object.fromEntries(
       digits.map((n) => [`review-digit-${n}`, review.mode === 'rejecting' ? null : () => digit(n)]),
     ),

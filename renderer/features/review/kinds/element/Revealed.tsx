@@ -11,7 +11,7 @@ import { VariantList } from './VariantList.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import factsClasses from './Facts.module.css';
 
-/** What the element is, in its own words. */
+/** The element's properties. */
 function ElementFacts({ item }: { item: RevealedTarget }) {
   const { t } = useTranslation();
   const { name, kind, component, stateNow, stateTarget, absent, description } = item.element.content;
@@ -41,7 +41,7 @@ function ElementFacts({ item }: { item: RevealedTarget }) {
   );
 }
 
-/** After the answer: how it was met, the wordings to pick from, the element, findings, what others said. */
+/** After the answer: its result, the wordings to pick from, the element, findings, others' opinions. */
 export function ElementRevealed({ item, review }: { item: RevealedTarget; review: Review }) {
   const me = useSystem()?.me.name;
   return (

@@ -11,10 +11,12 @@ import classes from '../../panel/ItemPanel.module.css';
 const kinds = ['locate', 'interact', 'current'] as const;
 const shown = (box: BBox | null) => (box ? box.map((value) => Math.round(value)).join(', ') : '–');
 
-/** Somebody changed the element or its wordings in between: what they changed, and the way on. The answer is kept. */
+/**
+ * Somebody changed the element or its wordings in between: shows the changes and how to continue. The answer is kept.
+ */
 export function TargetStale({ item, stale, review }: { item: RevealedTarget; stale: Stale; review: Review }) {
   const { t } = useTranslation();
-  // What was seen is the same item, so it is an element too.
+  // The seen version is the same item, so it is an element too.
   const seen = stale.seen as RevealedTarget;
   const boxes = kinds.filter((kind) => shown(seen.element.content[kind]) !== shown(item.element.content[kind]));
   const texts = item.variants.flatMap((variant) => {

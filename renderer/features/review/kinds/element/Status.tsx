@@ -4,7 +4,7 @@ import type { BlindTarget, RevealedTarget } from './item.ts';
 import { aimKey } from './point.ts';
 import { useAimAt } from './use-aim.ts';
 
-/** Where the keyboard's crosshair stands. */
+/** Position of the keyboard's crosshair. */
 export function AimStatus({ item, review }: { item: BlindTarget | RevealedTarget; review: Review }) {
   const { t } = useTranslation();
   const aim = useAimAt(aimKey(item, review));

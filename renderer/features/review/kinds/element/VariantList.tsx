@@ -19,11 +19,11 @@ function firstText(variant: Variant): string {
   return first?.text ?? variant.content.text;
 }
 
-/** This model found the words wrong and put others in their place. */
+/** This model found the wording wrong and replaced it. */
 const corrected = ({ revisions }: Variant, one: Variant['judgements'][number]): boolean =>
   one.valid === false && revisions.slice(1).some(({ author }) => author.kind === 'model' && author.name === one.model);
 
-/** What models said about a wording: each verifier's judgement, the change it made, findings, how unique it was found. */
+/** Models' opinions of a wording: each verifier's judgement, its change, findings, and the uniqueness result. */
 function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => void; shown: boolean }) {
   const { t } = useTranslation();
   const before = firstText(variant);

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Click } from '#shared/contract/review/instruction.ts';
 
-/** An answer in words: in the list with its place, on the picture as short as can be. Distances in whole picture pixels. */
+/**
+ * An answer in words: in the list with its place, on the picture as short as possible. Distances in whole picture
+ * pixels.
+ */
 export function useClickWords(me: string | undefined): {
   long: (click: Click) => string;
   short: (click: Click) => string;

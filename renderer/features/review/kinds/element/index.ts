@@ -19,7 +19,7 @@ import { AimStatus } from './Status.tsx';
 import { useWordingApproval } from './use-wording-work.ts';
 import { dropWordings } from './wordings.ts';
 
-/** Elements, asked by their instructions: a place is pointed at, and boxes and wordings open after it. */
+/** Elements by their instructions: the reviewer points at a place, then boxes and wordings appear. */
 export const elementHooks: PictureHooks<BlindTarget, RevealedTarget> = {
   id: instruction.id,
   name: () => i18next.t('review.queue.kind.instruction'),
@@ -62,7 +62,7 @@ export const elementHooks: PictureHooks<BlindTarget, RevealedTarget> = {
   Blind: ElementBlind,
   HowToAnswer,
   Revealed: ElementRevealed,
-  // Its texts are edited where they stand.
+  // Its texts are edited in place.
   Edit: ElementRevealed,
   EditFooter: ElementEditFooter,
   useApproval: useWordingApproval,

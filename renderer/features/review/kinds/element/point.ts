@@ -2,9 +2,9 @@ import type { Pointing } from '#shared/contract/review/instruction.ts';
 import type { AnsweredBy, Review } from '../../review.ts';
 import type { BlindTarget, RevealedTarget } from './item.ts';
 
-/** Answers the instruction that is asked: a place, "not there", or why neither. */
+/** Answers the current instruction: a place, "not there", or why neither. */
 export function point(item: BlindTarget, review: Review, answer: Pointing, by: AnsweredBy): void {
-  // Without its picture an instruction can only be said to be unanswerable.
+  // Without its picture an instruction can only be reported as unanswerable.
   if (review.picture === 'failed' && answer.kind !== 'cannot') return;
   const { instructionId, revision } = item.ask;
   const input = { id: item.id, instructionId, revision, answer, seconds: review.answering.read() };
@@ -15,6 +15,6 @@ export function point(item: BlindTarget, review: Review, answer: Pointing, by: A
 export const isPointing = (item: BlindTarget | RevealedTarget, review: Review): item is BlindTarget =>
   item.phase === 'blind' && review.mode === 'idle';
 
-/** What the keyboard's crosshair stands for; null while no place can be given. */
+/** What the keyboard's crosshair is for; null while no place can be given. */
 export const aimKey = (item: BlindTarget | RevealedTarget, review: Review): string | null =>
   isPointing(item, review) && review.picture === 'ready' ? `${item.id} ${item.ask.instructionId}` : null;

@@ -4,7 +4,7 @@ import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import type { PanZoom } from '../../picture/use-pan-zoom.ts';
 
 const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
-/** Screen pixels of a step; a picture pixel where null. */
+/** Step in screen pixels; one picture pixel if null. */
 const sizes = { step: 8, far: 64, pixel: null } as const;
 
 /** The place moved by (dx, dy), kept inside the picture. */
@@ -15,13 +15,13 @@ export function moveAim(at: Point, dx: number, dy: number, picture: { width: num
 
 const useHeld = create<{ key: string | null; at: Point | null }>(() => ({ key: null, at: null }));
 
-/** Where the crosshair of what is asked stands, picture pixels; null until an arrow is pressed. */
+/** Position of the crosshair, in picture pixels; null until an arrow key is pressed. */
 export const useAimAt = (key: string | null): Point | null =>
   useHeld((held) => (key !== null && held.key === key ? held.at : null));
 
 /**
- * Moves the crosshair with which an instruction is answered by keyboard. The first arrow starts it from the middle of what is
- * seen. `key` names what is asked: another ask starts again. Returns where it stands.
+ * Moves the crosshair with which an instruction is answered by keyboard. The first arrow key starts it in the middle of
+ * the view. `key` names the ask: a new one starts over. Returns its position.
  */
 export function useAim(key: string | null, picture: { width: number; height: number }, panZoom: PanZoom): Point | null {
   const at = useAimAt(key);

@@ -4,7 +4,7 @@ import type { Review } from '../../review.ts';
 import type { RevealedTarget } from './item.ts';
 import { dropTexts, emptyPick, inOrder, isEdited, useWordings, wordingsNow } from './wordings.ts';
 
-/** The wording of an element whose models' points this person chose to see; null for none. */
+/** The wording of an element whose model points this person chose to see; null for none. */
 const usePoints = create<{ item: string | null; wording: string | null }>(() => ({ item: null, wording: null }));
 
 /** The wordings of a revealed element as this person has them: texts and picks. */
@@ -15,7 +15,7 @@ export function useWordingsNow(item: RevealedTarget | undefined): { wordings: re
   return { wordings, edited: isEdited(variants, wordings) };
 }
 
-/** Whose points are drawn on the picture: the chosen wording's, otherwise those of the first that is picked and was tested. */
+/** Wording whose points are drawn on the picture: the chosen one, otherwise the first picked and tested one. */
 export function usePointsShown(item: RevealedTarget): {
   wording: string | null;
   found: UniquenessShown | null;
@@ -38,7 +38,7 @@ export function usePointsShown(item: RevealedTarget): {
   };
 }
 
-/** Approval of an element with its wordings: an edit where a text was changed. */
+/** Approval of an element with its wordings: an edit if a text was changed. */
 export function useWordingApproval(item: RevealedTarget | undefined, review: Review) {
   const { wordings, edited } = useWordingsNow(item);
   const ready =

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Variant, Wording } from '#shared/contract/review/instruction.ts';
 
-/** What a person changed on the wordings of an element and has not decided on yet; it outlives leaving the item and a reload. */
+/** A person's undecided changes to the wordings of an element; they survive leaving the item and a reload. */
 export interface WordingDraft {
   texts: Record<string, string>;
   /** Wording picked for a type. */
@@ -33,7 +33,7 @@ export function setWordingText(item: string, id: string, text: string): void {
   });
 }
 
-/** Undoes what was typed; picks stay. */
+/** Discards typed text; picks stay. */
 export function dropTexts(item: string): void {
   useWordings.setState((all) => ({ [item]: { ...(all[item] ?? none), texts: {} } }));
 }
@@ -51,12 +51,12 @@ export function wordingsNow(variants: readonly Variant[], draft: WordingDraft | 
   });
 }
 
-/** Whether a text differs from what is stored: then the decision is an edit. */
+/** Whether a text differs from the stored one, which makes the decision an edit. */
 export function isEdited(variants: readonly Variant[], wordings: readonly Wording[]): boolean {
   return wordings.some(({ id, text }) => variants.find((one) => one.id === id)?.content.text !== text.trim());
 }
 
-/** Why these wordings cannot be approved: the type whose picked text is empty; null when they can. */
+/** Why these wordings cannot be approved: the type whose picked text is empty; null if they can. */
 export function emptyPick(variants: readonly Variant[], wordings: readonly Wording[]): string | null {
   const bad = wordings.find(({ picked, text }) => picked && text.trim() === '');
   return variants.find(({ id }) => id === bad?.id)?.content.type ?? null;
@@ -64,7 +64,7 @@ export function emptyPick(variants: readonly Variant[], wordings: readonly Wordi
 
 const order = ['basic', 'advanced', 'locate', 'interact'] as const;
 
-/** Wordings in the order in which they are shown and have their digits: by type, then age. */
+/** Wordings in display order, which also assigns digits: by type, then age. */
 export function inOrder(variants: readonly Variant[]): Variant[] {
   return order.flatMap((type) => variants.filter(({ content }) => content.type === type));
 }

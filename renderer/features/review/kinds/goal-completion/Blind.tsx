@@ -6,7 +6,7 @@ import { AnswerFooter, HiddenNote, PanelSection, useAnswerKeys } from '../KindPa
 import { Body } from './Body.tsx';
 import { blankDraft, LabelForm, labelOf } from './LabelForm.tsx';
 
-/** The label before it is saved. What a judge or the source says about the end is not shown, to nobody. */
+/** The form before the label is saved. What a judge or the source says about the ending is hidden from everybody. */
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(blankDraft);

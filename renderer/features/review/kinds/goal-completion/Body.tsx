@@ -11,7 +11,7 @@ import { KindPanel, PanelSection } from '../KindPanel.tsx';
 import { EpisodeView } from './EpisodeView.tsx';
 import classes from './Goal.module.css';
 
-/** Pictures at the left; task, what is asked or said, and the steps at the right. */
+/** Pictures on the left; task, form or opinions, and the steps on the right. */
 export function Body({
   episodeId,
   title,
@@ -22,7 +22,7 @@ export function Body({
 }: {
   episodeId: string;
   title: string;
-  /** Whose turn it is, or what became of it. */
+  /** Whose turn it is, or the outcome. */
   turn: string;
   failing: number | null;
   children: (at: number, episode: EpisodeDetail) => ReactNode;

@@ -13,10 +13,10 @@ import classes from './Goal.module.css';
 /** The last pictures, all of them, or one before and one after an action. */
 type View = 'last' | 'all' | 'pair';
 
-/** Pictures that the default view ends with. */
+/** Number of pictures in the default view. */
 const newest = 5;
 
-/** The pictures of an episode, the last ones first shown, newest last; every step is one key away. */
+/** The pictures of an episode, initially the last ones, newest last; every step is one key away. */
 export function EpisodeView({
   episode,
   at,
@@ -24,7 +24,7 @@ export function EpisodeView({
   failing,
 }: {
   episode: EpisodeDetail;
-  /** 0-based place that is shown. */
+  /** 0-based index of the current picture. */
   at: number;
   onStep: (at: number) => void;
   /** Number of the first failing step, from 1; null for none. */
@@ -35,7 +35,7 @@ export function EpisodeView({
   const [marks, setMarks] = useState(true);
   const count = pictureCount(episode);
   const first = view === 'all' ? 0 : Math.max(0, count - newest);
-  // Before and after: the picture of a step, and the one that it led to.
+  // Before and after: the picture of a step, and the one it led to.
   const places = view === 'pair' && count > 1 ? [Math.min(at, count - 2), Math.min(at, count - 2) + 1] : [at];
   const go = (to: number) => onStep(Math.max(first, Math.min(count - 1, to)));
   const show = (next: View) => {

@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
 import classes from './Goal.module.css';
 
-/** A label that is being written; nothing is said about the goal at first. */
+/** A label being written; initially without a verdict. */
 export type Draft = Omit<GoalLabel, 'verdict'> & { verdict: GoalLabel['verdict'] | null };
 
 export const blankDraft: Draft = {
@@ -26,7 +26,7 @@ export const blankDraft: Draft = {
   note: '',
 };
 
-/** The draft as a label; null while the goal is not judged. A success has no failing step. */
+/** The draft as a label; null without a verdict. A success has no failing step. */
 export function labelOf(draft: Draft): GoalLabel | null {
   const { verdict } = draft;
   if (verdict === null) return null;
@@ -64,7 +64,7 @@ export function LabelForm({
   onChange: (draft: Draft) => void;
   /** What each step does, in a word. */
   steps: readonly string[];
-  /** 0-based place of the picture that is shown: the step that "mark" means. */
+  /** 0-based index of the current picture, the step that "mark" refers to. */
   at: number;
 }) {
   const { t } = useTranslation();

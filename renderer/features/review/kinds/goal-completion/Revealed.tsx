@@ -26,7 +26,7 @@ function useLabelWords() {
       .join(', ');
 }
 
-/** What was said, and the words that go with it. */
+/** An opinion, with its label. */
 function Noted({ note, children }: { note: string; children: ReactNode }) {
   return (
     <>
@@ -36,7 +36,7 @@ function Noted({ note, children }: { note: string; children: ReactNode }) {
   );
 }
 
-/** The label after it was saved: what everybody said, the source's own outcome, and the form to correct or settle it. */
+/** The label after it was saved: all opinions, the source's own outcome, and the form to correct or settle it. */
 export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork }) {
   const { t } = useTranslation();
   const me = useSystem()?.me.name;

@@ -15,7 +15,7 @@ import { Blind } from './Blind.tsx';
 vi.mock('../../../../ui/pictures/decoded-pictures.ts', () => ({ decodePicture: () => Promise.resolve() }));
 
 const at = '2026-08-01T09:00:00.000Z';
-/** Seven steps and a final picture, without the picture files; its end is known to the project. */
+/** Seven steps and a final picture, without the picture files; the project knows its ending. */
 const episode: EpisodeDetail = {
   ...episodeContent.parse({ name: 'mail', task: 'Send it', apps: ['Mail'], source: { kind: 'import' } }),
   ...{ id: 'e', state: 'approved', revision: 1, steps: 7, problems: [], from: 'trajectory-folder' },
@@ -28,7 +28,7 @@ const episode: EpisodeDetail = {
   problemList: [],
 };
 
-/** The label as the frame of the studio draws it. */
+/** The label as the studio's frame renders it. */
 function Frame({ work }: { work: ReturnType<typeof spiedWork> }) {
   useKeyboard();
   useActionContext('project');
@@ -56,13 +56,13 @@ const strip = () => within(screen.getByRole('navigation')).getAllByRole('button'
 const shown = () => strip().findIndex((cell) => cell.getAttribute('aria-current') === 'step');
 
 beforeEach(() => {
-  // The film strip keeps its picture in sight, which the test page cannot.
+  // The film strip scrolls its picture into view, which the test environment cannot.
   Element.prototype.scrollIntoView ??= () => {};
   host.reset({ 'episodes.get': () => episode });
 });
 afterEach(clearScreen);
 
-it('opens on the last five pictures, newest last and shown; L shows every step, arrows move', async () => {
+it('opens with the last five pictures, showing the newest; L shows every step, arrows move', async () => {
   await open();
   expect(strip().map(({ textContent }) => textContent?.match(/^\d/)?.[0] ?? 'final')).toEqual([
     ...['4', '5', '6', '7'],
@@ -78,7 +78,7 @@ it('opens on the last five pictures, newest last and shown; L shows every step, 
   expect(shown()).toBe(2);
 });
 
-it('a whole label is given by keyboard alone', async () => {
+it('a complete label is given by keyboard alone', async () => {
   const work = await open();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(work.answer).not.toHaveBeenCalled();

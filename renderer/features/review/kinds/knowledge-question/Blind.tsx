@@ -17,7 +17,8 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const shown = knowledgeShown.parse(item.shown);
   const answers = offeredBy(shown);
-  // Nobody answers from pictures that they have not all seen: only why it cannot be answered is taken then.
+  // Nobody may answer without having seen all pictures; until then only reasons for not answering are
+  // accepted.
   const [missing, setMissing] = useState(false);
   const give = (answer: unknown) => {
     if (!work.busy && !(missing && typeof answer === 'string')) work.answer(answer, false);

@@ -19,16 +19,16 @@ export function Body({
   children,
 }: {
   shown: KnowledgeShown;
-  /** Where the question stands. */
+  /** The state of the question. */
   turn: string;
   footer: ReactNode;
   /** Letter of the key; null before the answer. */
   answer?: string | null;
   /** A point that is being moved. */
   moving?: Moving | null;
-  /** A candidate or picture was pressed. */
+  /** Called when a candidate or picture was pressed. */
   onChoose?: ((letter: string) => void) | undefined;
-  /** One of the pictures cannot be read. */
+  /** Whether one of the pictures cannot be loaded. */
   onMissing?: (() => void) | undefined;
   children: ReactNode;
 }) {

@@ -7,16 +7,19 @@ import { usePictureUrl } from '../../../../transport/pictures.ts';
 import classes from './Knowledge.module.css';
 import { overlay } from './Marked.tsx';
 
-/** Of its square, in CSS pixels; as in Knowledge.module.css. */
+/** Side length in CSS pixels; as in Knowledge.module.css. */
 const side = 160;
 /** Width of a stroke of the marks, picture pixels: a mark hides little of what is under it. */
 const line = 0.5;
-/** Screen pixels of a picture pixel: the usual ones, and the fewest where two far places are to be seen. */
+/** Screen pixels per picture pixel: the default, and the minimum to show two distant places. */
 const [usual, fewest] = [4, 1];
-/** Share of the side that two places may lie apart to be seen with their marks. */
+/** Maximum distance of two places to be visible with their marks, as a share of the side. */
 const room = 0.6;
 
-/** Part of the first picture around a place, enlarged, with the candidates; a press takes a candidate as on the picture. */
+/**
+ * Part of the first picture around a place, enlarged, with the candidates; a press selects a candidate as on the
+ * picture.
+ */
 export function Loupe({
   picture,
   marks,
@@ -27,7 +30,7 @@ export function Loupe({
   picture: KnowledgeShown['pictures'][number];
   marks: readonly PictureMark[];
   at: Point;
-  /** Picture pixels around the place that have to be seen. */
+  /** Picture pixels around the place that must be visible. */
   span?: number;
   onPress: (at: Point, scale: number) => void;
 }) {

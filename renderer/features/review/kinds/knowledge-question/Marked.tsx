@@ -12,11 +12,11 @@ export type PictureEvents = Pick<
   'onClick' | 'onPointerDown' | 'onPointerMove' | 'onPointerUp'
 >;
 
-/** Marks as a picture of the size of the one they lie over. */
+/** Marks as an image of the same size as the picture below. */
 export const overlay = (marks: readonly PictureMark[], size: Picture, line?: number): string =>
   `data:image/svg+xml,${encodeURIComponent(marksSvg(marks, size, line))}`;
 
-/** A picture with what is drawn on it. */
+/** A picture with its marks. */
 export function Marked({
   picture,
   marks,
@@ -31,9 +31,9 @@ export function Marked({
   name: string;
   /** Laid over it while a key is held. */
   over?: Picture | undefined;
-  /** What the pointer does on it. */
+  /** Pointer handlers. */
   pointer?: PictureEvents | undefined;
-  /** Gets its element, whose width says how large it is drawn. */
+  /** Receives its element, whose width gives the displayed size. */
   measure?: Ref<HTMLDivElement> | undefined;
   onMissing?: (() => void) | undefined;
 }) {

@@ -3,7 +3,7 @@ import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import type { Moving } from './use-move-point.ts';
 
-/** Saves or gives up a point that is being moved. */
+/** Saves or cancels moving a point. */
 export function MoveFooter({ moving, busy }: { moving: Moving; busy: boolean }) {
   const { t } = useTranslation();
   const [save, leave] = [useShortcut('review-approve'), useShortcut('review-close')];

@@ -13,7 +13,10 @@ import { useHeldZ } from './use-held-z.ts';
 import type { Moving } from './use-move-point.ts';
 import { usePicturePointer } from './use-picture-pointer.ts';
 
-/** The pictures of a question in the order in which a model is sent them, marks drawn; Z held lays the second over the first. */
+/**
+ * The pictures of a question in the order a model receives them, with marks; holding Z overlays the second on the
+ * first.
+ */
 export function Pictures({
   shown,
   answer,
@@ -27,7 +30,7 @@ export function Pictures({
   /** A point that is being moved. */
   moving: Moving | null;
   onChoose?: ((letter: string) => void) | undefined;
-  /** One of the pictures cannot be read. */
+  /** Whether one of the pictures cannot be loaded. */
   onMissing?: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
@@ -48,7 +51,7 @@ export function Pictures({
   const pointer = usePicturePointer(shown, moving, onChoose);
   const size = useElementSize<HTMLDivElement>();
   const pair = candidates ? nearestPair(options) : null;
-  // Opens where candidates stand too near to one another to be told apart; L shows and hides it.
+  // Opens if candidates are too close together to be told apart; L shows and hides it.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const near = pair !== null && first !== undefined && size.width > 0 && (pair.far * size.width) / first.width < reach;
   const loupe = pair !== null && (wanted ?? (near || moving !== null));

@@ -5,7 +5,10 @@ import { farFromKey } from '#shared/tasks/knowledge/move-point.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import classes from './Knowledge.module.css';
 
-/** What the lettered marks on the first picture mean, after the answer also how far they are from the key; and the key that lays the second picture over it. */
+/**
+ * Legend of the lettered marks on the first picture, after the answer also their distance from the key; and the key
+ * that overlays the second picture.
+ */
 export function PointLegend({
   options,
   marked,

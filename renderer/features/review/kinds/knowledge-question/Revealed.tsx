@@ -20,10 +20,10 @@ import { MoveFooter } from './MoveFooter.tsx';
 import { useMovePoint } from './use-move-point.ts';
 import classes from './Knowledge.module.css';
 
-/** Which answer a vote is for; what cannot be answered has none. */
+/** The answer of a vote; none for "cannot answer". */
 const chosen = (answer: unknown): string | null => (typeof answer === 'string' ? answer : null);
 
-/** On a wrong order of a plan: a person found it as valid as the key, so it stops being a wrong option. */
+/** For a wrong order of a plan: marks it as being as valid as the key, so that it is no longer a wrong option. */
 function EquallyValid({ content, letter, work }: { content: KnowledgeContent; letter: string; work: ItemWork }) {
   const { t } = useTranslation();
   const without = content.column === 'plan' ? withoutEquallyValid(content, letter) : null;

@@ -5,16 +5,16 @@ import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import { argumentWords } from './argument-words.ts';
 
-/** An answer that a question offers: what is stored for it, its letter, and its words. */
+/** An answer that a question offers: its stored value, its letter, and its text. */
 export interface Offered {
   value: string;
   letter: string | null;
   text: string;
-  /** Its place as shares of the first picture, 0–1; empty for an answer without one. */
+  /** Its place as fractions of the first picture, 0–1; empty for an answer without one. */
   share: string;
 }
 
-/** Places of an argument list as shares of a picture: `0.1234, 0.2681`, two of them with an arrow. */
+/** Places of an argument list as fractions of a picture: `0.1234, 0.2681`, two of them with an arrow. */
 function sharesIn(text: string, picture: { width: number; height: number } | undefined): string {
   if (!picture) return '';
   return placesIn(text)
@@ -42,7 +42,7 @@ export function offeredBy({ column, form, options, pictures }: Asked): Offered[]
   });
 }
 
-/** Everything that can be answered blind, in the order of the digits: what is offered, then why there is no answer. */
+/** All possible blind answers, in the order of the digits: the options, then reasons for not answering. */
 export function blindAnswers(shown: Asked): KnowledgeAnswer[] {
   return [...offeredBy(shown).map(({ value }) => value), ...cannotReasons.map((cannot) => ({ cannot }))];
 }

@@ -1,7 +1,7 @@
 import { readArguments } from '#shared/tasks/knowledge/arguments.ts';
 import { i18next } from '../../../../i18n/index.ts';
 
-/** An option that is an argument list, in words: `down, at 620, 400`. Any other text stays as it is. */
+/** An option that is an argument list, in words: `down, at 620, 400`. Any other text is unchanged. */
 export function argumentWords(text: string): string {
   const said = readArguments(text);
   if (!said) return text;

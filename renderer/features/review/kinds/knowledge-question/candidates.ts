@@ -2,7 +2,7 @@ import type { Point } from '#shared/contract/common.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
 
-/** Screen pixels within which a press takes a candidate; candidates nearer to one another open the loupe. */
+/** Screen pixels within which a press selects a candidate; candidates closer together than that open the loupe. */
 export const reach = 24;
 
 type Options = KnowledgeShown['options'];
@@ -23,7 +23,7 @@ export function pressedOption(options: Options, at: Point, scale: number): strin
   return best?.letter ?? null;
 }
 
-/** The two nearest places of different options: how far apart they are and the point between them, picture pixels. */
+/** The two nearest places of different options: their distance and midpoint, in picture pixels. */
 export function nearestPair(options: Options): { far: number; middle: Point } | null {
   const places = placesOf(options);
   let best: { far: number; middle: Point } | null = null;
@@ -37,7 +37,7 @@ export function nearestPair(options: Options): { far: number; middle: Point } | 
   return best;
 }
 
-/** The one place of an option; null where it has none or several. */
+/** The one place of an option; null if it has none or several. */
 export function placeOf(options: Options, letter: string): Point | null {
   const found = placesOf(options).filter((one) => one.letter === letter);
   return found.length === 1 ? (found[0]?.at ?? null) : null;

@@ -8,7 +8,7 @@ import { blindAnswers } from './answers.ts';
 import { Blind } from './Blind.tsx';
 import { Revealed } from './Revealed.tsx';
 
-/** Two pictures lie over one another while the key is held. */
+/** Two pictures are overlaid while the key is held. */
 const compare = ({ pictures }: KnowledgeShown) =>
   pictures.length >= 2 ? [{ keys: ['Z'], label: i18next.t('review.knowledge.hints.compare') }] : [];
 

@@ -82,7 +82,7 @@ it('shows them after the answer, and a rejection asks for its reason', async () 
   expect(work.approve).not.toHaveBeenCalled();
 });
 
-it('a press near a candidate takes the nearest, one far from all takes none', () => {
+it('a press near candidates selects the nearest, one far from all selects none', () => {
   const options = ["point='100 100'", "point='110 100'", "start_point='300 10' end_point='400 10'"].map((text, at) => ({
     letter: 'ABC'[at] ?? '',
     text,
@@ -94,7 +94,7 @@ it('a press near a candidate takes the nearest, one far from all takes none', ()
   expect(pressedOption(options, [130, 100], 2)).toBeNull();
 });
 
-it('an order of a plan that is as valid as the key leaves the options with one press', async () => {
+it('an order of a plan that is as valid as the key is removed from the options with one press', async () => {
   const work = spiedWork();
   const plan: KnowledgeContent = { ...content, column: 'plan' };
   const item: RevealedItem = { ...revealed, content: plan };
@@ -115,7 +115,7 @@ it('an order of a plan that is as valid as the key leaves the options with one p
   expect(knowledgeContent.parse(settled).options.map(({ text }) => text)).not.toContain(wrong);
 });
 
-it('words arguments, and leaves any other text unchanged', () => {
+it('words arguments, and leaves other text unchanged', () => {
   expect(
     [
       "point='620 400' direction='down'",
@@ -135,7 +135,7 @@ it('words arguments, and leaves any other text unchanged', () => {
   ]);
 });
 
-it('hints in the status bar at the digits there are, and at a decision only where one is open', () => {
+it('shows only available digits in the status bar, and decisions only while one is open', () => {
   const [hooks] = knowledgeHooks;
   if (!hooks) throw new Error('No kind.');
   const keysOf = (hints: readonly { keys: readonly string[] }[]) => hints.flatMap(({ keys }) => keys);
@@ -168,7 +168,7 @@ it('positions are shown in pixels and as fractions of the picture, and the marks
   expect(legend.textContent).toContain('Cgreen');
 });
 
-it('a picture whose file cannot be read keeps its place and says so, and the question takes no vote', async () => {
+it('a picture whose file cannot be loaded keeps its place and says so, and the question accepts no vote', async () => {
   const work = spiedWork();
   const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
   render(

@@ -16,7 +16,7 @@ import { nearestPair } from './candidates.ts';
 import { Revealed } from './Revealed.tsx';
 
 const user = userEvent.setup({ delay: null });
-/** Four clicks on a picture of 1000 by 500; B was made. */
+/** Four clicks on a picture of 1000 by 500; B is synthetic. */
 const clicks = (places: readonly string[]) =>
   knowledgeContent.parse({
     ...knowledgeExample,
@@ -45,7 +45,7 @@ const blind = (content: typeof apart): BlindItem => ({
   shown: knowledgeQuestion.review?.blind(content) ?? {},
 });
 
-/** A body as the frame of the studio draws it. */
+/** A body as the studio's frame renders it. */
 function Frame({ body: Body }: { body: () => React.JSX.Element }) {
   useKeyboard();
   useActionContext('project');
@@ -64,7 +64,8 @@ function open(item: RevealedItem | BlindItem, role: 'curator' | 'annotator' = 'c
 }
 
 beforeEach(() => {
-  // The test page lays nothing out: the first picture is drawn at half its size, from the corner.
+  // The test environment has no layout: the first picture is shown at half its size, from the
+  // corner.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 250));
   HTMLElement.prototype.setPointerCapture = () => {};
 });
@@ -76,7 +77,7 @@ afterEach(() => {
 const legend = () => screen.getByRole('complementary', { name: 'Marks' }).textContent;
 const options = () => screen.getByRole('list', { name: 'Answers' }).textContent;
 
-it('M, a digit and the arrows move a wrong point, distances follow, Enter saves it as a change without a verdict', async () => {
+it('M, a digit and arrow keys move a wrong point, distances update, Enter saves it as a change without a verdict', async () => {
   const work = open(revealed(apart));
   expect(legend()).toContain('red, 112 px from the key');
   expect(legend()).toContain('blue, the key');
@@ -96,7 +97,7 @@ it('M, a digit and the arrows move a wrong point, distances follow, Enter saves 
   expect(work.settle).not.toHaveBeenCalled();
 });
 
-it('a wrong point is dragged on the picture; the key is not', async () => {
+it('a wrong point can be dragged on the picture; the key cannot', async () => {
   open(revealed(apart));
   await user.keyboard('m');
   const picture = screen.getByRole('img', { name: 'Before' });
@@ -111,7 +112,7 @@ it('a wrong point is dragged on the picture; the key is not', async () => {
   expect(options()).toContain('at 200, 100');
 });
 
-it('Escape gives the move up; nothing is saved before anything was moved', async () => {
+it('Escape cancels the move; nothing can be saved before a point was moved', async () => {
   const work = open(revealed(apart));
   await user.keyboard('m{Enter}{ArrowLeft}{Escape}');
   expect(options()).toContain('at 100, 50');
@@ -120,19 +121,19 @@ it('Escape gives the move up; nothing is saved before anything was moved', async
   expect(work.approve).toHaveBeenCalledWith(false);
 });
 
-it('who may not change items moves nothing', async () => {
+it('people who may not change items cannot move points', async () => {
   const work = open(revealed(apart), 'annotator');
   expect(screen.queryByRole('button', { name: /Move a point/ })).toBeNull();
   await user.keyboard('m{ArrowLeft}{Enter}');
   expect(work.change).not.toHaveBeenCalled();
 });
 
-it('before the answer the marks say no distance, and L opens the loupe, in which a press answers', async () => {
+it('before the answer the marks show no distance, and L opens the loupe, in which a press answers', async () => {
   const work = open(blind(apart));
   expect(legend()).not.toContain('px');
   expect(screen.queryByRole('img', { name: 'Loupe' })).toBeNull();
   await user.keyboard('l');
-  // In the middle of A and B, both in view: A is 50 pixels to the left of it and 25 above.
+  // Between A and B, both in view: A is 50 pixels to the left and 25 above.
   const [scale, middle] = [(160 * 0.6) / Math.hypot(100, 50), 80];
   const at = { clientX: middle - 50 * scale, clientY: middle - 25 * scale };
   expect(Math.min(at.clientX, at.clientY)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether Z is held outside of a field. */
+/** Whether Z is held outside a text field. */
 export function useHeldZ(): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {

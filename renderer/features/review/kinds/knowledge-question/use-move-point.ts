@@ -8,7 +8,7 @@ import type { ItemWork } from '../kind.ts';
 import { placeOf } from './candidates.ts';
 
 const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
-/** Picture pixels of a press of an arrow: plain, with Ctrl, with Shift. */
+/** Picture pixels per arrow key press: plain, with Ctrl, with Shift. */
 const sizes = { step: 4, pixel: 1, far: 20 } as const;
 
 /** A point that is being moved. */
@@ -27,8 +27,8 @@ export interface Moving {
 }
 
 /**
- * Moves points of wrong options, by keys or by dragging: M begins, digits pick a point, arrows move it, Enter saves, Escape
- * leaves. What is saved waits for a blind answer of somebody else. Null while no point is being moved.
+ * Moves points of wrong options, by keys or by dragging: M starts, digits pick a point, arrow keys move it, Enter
+ * saves, Escape cancels. After saving, the item needs somebody else's blind answer. Null while no point is being moved.
  */
 export function useMovePoint(
   content: KnowledgeContent,
@@ -45,7 +45,7 @@ export function useMovePoint(
     open && first !== undefined && refusal === null && !work.busy
       ? () => setDraft({ from: content, content, letter: first })
       : null;
-  // What was saved, here or by somebody else, is no longer what was begun with.
+  // The item was saved, here or by somebody else, since the move began.
   const now = open && draft?.from === content ? draft : null;
   const to = (at: Point) => now && setDraft({ ...now, content: withPointMoved(now.content, now.letter, at) });
   const moving: Moving | null = now && {

@@ -19,7 +19,7 @@ export function usePicturePointer(
     const scale = box.width / (first?.width ?? 1);
     return { at: [(event.clientX - box.left) / scale, (event.clientY - box.top) / scale], scale };
   };
-  /** Takes the candidate at a place, at so many screen pixels a picture pixel. */
+  /** Selects the candidate at a place; `scale` is screen pixels per picture pixel. */
   const press = (place: Point, scale: number): void => {
     const letter = pressedOption(options, place, scale);
     if (letter !== null) onChoose?.(letter);

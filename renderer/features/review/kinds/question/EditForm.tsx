@@ -23,7 +23,7 @@ import classes from '../../panel/ItemPanel.module.css';
 import optionsClasses from './Options.module.css';
 import formClasses from './EditForm.module.css';
 
-/** Edits the text where it stands; every part can be reached by Tab. The draft is kept until it is saved or discarded. */
+/** Edits the text in place; every part can be reached by Tab. The draft is kept until it is saved or discarded. */
 export function EditForm({ item, review }: { item: RevealedQuestion; review: Review }) {
   const { t } = useTranslation();
   const kept = useDrafts((drafts) => drafts[item.id]);

@@ -26,7 +26,7 @@ export function EvidenceMarks({ item, view }: { item: RevealedQuestion; view: Vi
   );
 }
 
-/** What the boxes mean, each kind that is there. */
+/** Legend of the boxes, for the kinds that are present. */
 export function EvidenceLegend({ item }: { item: RevealedQuestion }) {
   const { t } = useTranslation();
   const there = (['asked', 'key', 'cited'] as const).filter((role) => item.evidence.some((one) => one.role === role));

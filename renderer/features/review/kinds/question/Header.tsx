@@ -5,7 +5,7 @@ import type { Review } from '../../review.ts';
 import type { BlindQuestion, RevealedQuestion } from './item.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
-/** How hard the question is, how many options it has, and the time that the answer takes or took. */
+/** The question's difficulty, number of options, and answer time. */
 export function QuestionHeader({ item, review }: { item: BlindQuestion | RevealedQuestion; review: Review }) {
   const { t } = useTranslation();
   const content = item.phase === 'revealed' ? item.question_.content : null;

@@ -7,7 +7,7 @@ import { vote } from './vote.ts';
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** A digit votes, Shift and a digit says why not; Enter approves what is revealed. */
+/** A digit votes, Shift and a digit gives a reason for not answering; Enter approves after the vote. */
 export function QuestionKeys({ item, review }: { item: BlindQuestion | RevealedQuestion; review: Review }) {
   const idle = review.mode === 'idle';
   const blind = item.phase === 'blind' && idle ? item : undefined;
@@ -22,7 +22,7 @@ export function QuestionKeys({ item, review }: { item: BlindQuestion | RevealedQ
   };
   const decides = review.open && idle;
   useActionHandlers({
-    // The reasons of a rejection take the digits then.
+    // Then digits choose the reason of a rejection.
     ...Object.fromEntries(
       digits.map((n) => [`review-digit-${n}`, review.mode === 'rejecting' ? null : () => digit(n)]),
     ),

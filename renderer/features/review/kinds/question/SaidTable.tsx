@@ -20,7 +20,7 @@ function useWords(): (line: SaidLine) => string {
   };
 }
 
-/** Who gave which answer and said what of the item. */
+/** Each opinion: who, answer and comment. */
 export function SaidTable({ item }: { item: RevealedQuestion }) {
   const { t } = useTranslation();
   const words = useWords();

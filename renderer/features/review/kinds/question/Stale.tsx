@@ -7,11 +7,11 @@ import type { Review, Stale } from '../../review.ts';
 import { diffContents } from '../../verdict/word-diff.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
-/** Somebody saved in between: what they changed, the edit that was refused, and the way on. The vote is kept. */
+/** Somebody saved in between: shows their changes, the refused edit, and how to continue. The vote is kept. */
 export function StalePanel({ item, stale, review }: { item: RevealedQuestion; stale: Stale; review: Review }) {
   const { t } = useTranslation();
   const now = item.question_;
-  // What was seen is the same item, so it is a question too.
+  // The seen version is the same item, so it is a question too.
   const seen = stale.seen as RevealedQuestion;
   const by = item.revisions.at(-1)?.author.name ?? '';
   const theirs = diffContents(seen.question_.content, now.content);

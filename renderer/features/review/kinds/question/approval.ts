@@ -4,7 +4,7 @@ import { editOf } from './draft.ts';
 import { useDrafts } from './drafts.ts';
 import type { RevealedQuestion } from './item.ts';
 
-/** Approves a question. What was typed and kept is what is approved, never the text before it. */
+/** Approves a question. A kept draft is what is approved, never the text before it. */
 export function approveQuestion(item: RevealedQuestion, review: Review, next: boolean): void {
   if (review.busy) return;
   const draft = useDrafts.getState()[item.id];

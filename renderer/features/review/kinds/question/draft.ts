@@ -1,6 +1,6 @@
 import type { QuestionContent } from '#shared/contract/questions.ts';
 
-/** An option while it is edited: it keeps its own id, letters follow from the order. */
+/** An option being edited: it keeps its id, letters follow from the order. */
 export interface DraftOption {
   id: number;
   text: string;
@@ -76,7 +76,7 @@ export function removeOption(draft: Draft, id: number): Draft {
   };
 }
 
-/** What keeps the draft from being approved: a key of the catalogue and the letter it is about. */
+/** Why the draft cannot be approved: a catalogue key and the letter concerned. */
 export function draftProblem(draft: Draft): { code: 'empty' | 'few' | 'option' | 'key'; letter: string } | null {
   if (draft.question.trim() === '') return { code: 'empty', letter: '' };
   if (draft.options.length < 2) return { code: 'few', letter: '' };
@@ -86,7 +86,7 @@ export function draftProblem(draft: Draft): { code: 'empty' | 'few' | 'option' |
   return null;
 }
 
-/** The edit that a draft stands for when its item is approved; null for one that cannot be approved as it is. */
+/** The edit of a draft when its item is approved; null if the draft cannot be approved. */
 export function editOf(draft: Draft): { content: QuestionContent; base: number } | null {
   return draftProblem(draft) ? null : { content: contentOf(draft), base: draft.baseRevision };
 }

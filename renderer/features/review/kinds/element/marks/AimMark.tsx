@@ -13,7 +13,7 @@ export function AimMark({ item, review, view }: { item: BlindTarget; review: Rev
   return at && <Crosshair at={at} view={view} />;
 }
 
-/** Lines through a place of the picture, open where they cross. */
+/** Lines through a place on the picture, with a gap where they cross. */
 export function Crosshair({ at, view }: { at: Point; view: View }) {
   const [x, y] = onStage(view, at);
   return (

@@ -33,7 +33,10 @@ function groupsOf(found: UniquenessShown) {
     .map((group) => ({ ...group, key: `group ${group.centre.join()} ${group.size}` }));
 }
 
-/** Where models put the target: warm where points are many, a shape for each model, groups ringed with their share. */
+/**
+ * Where models located the target: a shape per model, warm colours where there are many points, rings with shares
+ * around groups.
+ */
 function Heat({ view, found, models }: { view: View; found: UniquenessShown; models: readonly string[] }) {
   const placed = found.points.flatMap(({ model, sample, point }) =>
     point ? [{ key: `${model} ${sample}`, at: models.indexOf(model), place: onStage(view, point) }] : [],
@@ -73,7 +76,7 @@ function Heat({ view, found, models }: { view: View; found: UniquenessShown; mod
   );
 }
 
-/** Words of clicks and groups with their places: beside their marks, on no tag, no other mark and no other words. */
+/** Labels of clicks and groups with their positions: beside their marks, not over tags, other marks or other labels. */
 function labelsOf(
   view: View,
   item: RevealedTarget,
@@ -102,7 +105,7 @@ function labelsOf(
   ];
   const taken = [
     ...tagged.map((one) => tagPlace(view, one)),
-    // The parts of a control are small: words on them would hide what is judged.
+    // Parts of a control are small: labels on them would hide what is being judged.
     ...tagged.filter(({ kind }) => kind !== 'locate').map(({ box }) => boxPlace(view, box)),
     ...clicked.map(({ at: [x, y] }) => ({ left: x - 9, top: y - 9, width: 18, height: 18 })),
   ];
