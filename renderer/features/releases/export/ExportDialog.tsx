@@ -78,7 +78,7 @@ function ExportForm({ tags, tag, chosen, formats, onClose }: Props & { formats: 
   );
 }
 
-/** Writes a release, or what is approved now, in a chosen format; follows it to the result of reading it back. */
+/** Exports a release, or everything approved now, in a chosen format; shows the result of reading it back. */
 export function ExportDialog(props: Props) {
   const { t } = useTranslation();
   const formats = useQuery(orpc.imports.formats.queryOptions());

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { byReason, listedEach, type WithReason } from '#shared/by-reason.ts';
 import classes from './Export.module.css';
 
-/** Records of one reason that are named; the whole list is in the report of the command line. */
+/** Number of records named per reason; the whole list is in the command line's report. */
 const shown = 200;
 
-/** What an export left out: one line a reason where many records have the same, which names them when it is opened. */
+/** What an export left out: one line per reason if many records share it, which lists them when opened. */
 export function LeftOutRecords({ rows }: { rows: readonly WithReason[] }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exportPath } from './export-path.ts';
 
-it('names a folder or a file after release and format, in the folder’s own way of writing', () => {
+it('names a folder or a file after release and format, with the folder’s own path separator', () => {
   const l1 = { id: 'mmbench-gui-l1', accepts: ['.json', 'folder'] };
   const tsv = { id: 'vlmevalkit-tsv', accepts: ['.tsv'] };
   expect(exportPath('/data/p', '0.1', l1)).toBe('/data/p/exports/0.1-mmbench-gui-l1');

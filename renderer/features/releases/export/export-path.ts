@@ -1,6 +1,6 @@
 /**
- * Where an export goes when nothing else is said: `exports/<tag>-<format>` in the project, or directly in a chosen
- * folder; part of them gets a name of its own; with the format's ending when it is written as one file.
+ * Default destination of an export: `exports/<tag>-<format>` in the project, or directly in a chosen folder; a
+ * partial export gets a name of its own; with the format's extension if it is one file.
  */
 export function exportPath(
   folder: string,

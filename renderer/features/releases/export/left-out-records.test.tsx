@@ -6,7 +6,7 @@ import { LeftOutRecords } from './LeftOutRecords.tsx';
 
 afterEach(clearScreen);
 
-it('says a reason of many records once, and names them when it is opened', () => {
+it('shows a reason of many records once, and lists them when it is opened', () => {
   const many = Array.from({ length: 906 }, (_, n) => ({ record: `shot.png: ${n}`, why: 'neither icon nor text' }));
   draw(<LeftOutRecords rows={[{ record: 'b.png', why: 'no box' }, ...many]} />);
   expect(screen.getByText(/^907 records were left out/)).toBeDefined();
