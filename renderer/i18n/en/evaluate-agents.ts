@@ -18,6 +18,7 @@ export const evaluateAgents = {
   eqa: 'EQA',
   eqaPerSr: 'EQA / SR',
   steps: 'Steps',
+  here: 'this project',
   cost: '$ / task',
   costRemark: 'Mean over episodes that report a cost',
   n: 'n',

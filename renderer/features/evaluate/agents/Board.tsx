@@ -69,7 +69,7 @@ export function Board({
         <TableTools columns={columns} rows={agents} name="agents" />
       </PanelHeader>
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <table className={classes.table} data-agents>
           <thead>
             <tr>
               <th>{t('evaluate.agents.agent')}</th>
@@ -91,7 +91,7 @@ export function Board({
                 {t('evaluate.agents.cost')}
               </th>
               <th data-num>{t('evaluate.agents.n')}</th>
-              <th />
+              <th>{t('evaluate.board.source')}</th>
             </tr>
           </thead>
           <tbody>
@@ -124,7 +124,7 @@ export function Board({
                   <td data-num className={classes.quiet}>
                     {n}
                   </td>
-                  <td />
+                  <td className={classes.quiet}>{t('evaluate.agents.here')}</td>
                 </tr>
               );
             })}

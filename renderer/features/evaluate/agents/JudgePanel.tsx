@@ -137,31 +137,33 @@ export function JudgePanel({
           </table>
         )}
       </div>
-      <p className={classes.note}>
-        {[
-          card.controls.length === 0
-            ? card.judged > 0 && t('evaluate.agents.judge.noControls')
-            : t('evaluate.agents.judge.controls', { passed, count: card.controls.length }),
-          card.failed > 0 && t('evaluate.agents.judge.failed', { count: card.failed }),
-          corrected?.rate != null &&
-            corrected.ci &&
-            t('evaluate.agents.judge.corrected', {
-              apparent: percent(corrected.apparent),
-              rate: percent(corrected.rate),
-              low: percent(corrected.ci[0]),
-              high: percent(corrected.ci[1]),
-            }),
-          card.between !== null && t('evaluate.agents.judge.between', { value: plain(card.between) }),
-          corrected?.moreLabels != null && t('evaluate.agents.judge.more', { count: corrected.moreLabels }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}{' '}
+      <div className={classes.judgeFoot}>
+        <p>
+          {[
+            card.controls.length === 0
+              ? card.judged > 0 && t('evaluate.agents.judge.noControls')
+              : t('evaluate.agents.judge.controls', { passed, count: card.controls.length }),
+            card.failed > 0 && t('evaluate.agents.judge.failed', { count: card.failed }),
+            corrected?.rate != null &&
+              corrected.ci &&
+              t('evaluate.agents.judge.corrected', {
+                apparent: percent(corrected.apparent),
+                rate: percent(corrected.rate),
+                low: percent(corrected.ci[0]),
+                high: percent(corrected.ci[1]),
+              }),
+            card.between !== null && t('evaluate.agents.judge.between', { value: plain(card.between) }),
+            corrected?.moreLabels != null && t('evaluate.agents.judge.more', { count: corrected.moreLabels }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         {card.differs.length > 0 && (
           <ActionButton small onClick={onDiffers}>
             {t('evaluate.agents.judge.openDiffers', { count: card.differs.length })}
           </ActionButton>
         )}
-      </p>
+      </div>
     </section>
   );
 }

@@ -5,8 +5,7 @@ import { publishedAgents } from '#shared/published/mmbench-gui-l3-web.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../board/Leaderboard.module.css';
-import { Axis } from '../charts/Axis.tsx';
-import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
+import { PublishedCells } from '../board/PublishedCells.tsx';
 
 const columns = 10;
 
@@ -32,21 +31,7 @@ export function PublishedAgents({ limit }: { limit: number }) {
       </tr>
       {(open ? rows : []).map(({ model, printed: { sr = 0, eqa = 0 } }) => (
         <tr key={model} className={classes.published}>
-          <td className={classes.modelColumn}>
-            <span className={classes.model}>
-              <MarkGlyph mark={publishedMark} />
-              <span className={classes.publishedName} title={model}>
-                {model}
-              </span>
-            </span>
-          </td>
-          <td data-num>{formatPercent(sr / 100)}</td>
-          <td className={classes.axisColumn}>
-            <Axis value={sr / 100} interval={null} mark={publishedMark} />
-          </td>
-          <td data-num className={classes.quiet}>
-            {t('evaluate.published.noInterval')}
-          </td>
+          <PublishedCells model={model} value={sr / 100} />
           <td data-num>{formatPercent(eqa / 100)}</td>
           <td data-num className={classes.quiet}>
             {sr > 0 ? (eqa / sr).toFixed(2) : '–'}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PublishedTable } from '#shared/published/published.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
-import { Axis } from '../charts/Axis.tsx';
-import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 import classes from './Leaderboard.module.css';
+import { PublishedCells } from './PublishedCells.tsx';
 
 /** Rows of the published table with the shown figure, best first, as fractions. */
 export function publishedLines(table: PublishedTable | undefined, metricId: string | undefined) {
@@ -31,21 +30,7 @@ export function PublishedRows({ table, lines }: { table: PublishedTable; lines: 
       </tr>
       {lines.map(({ model, value, recomputed }) => (
         <tr key={model} className={classes.published}>
-          <td className={classes.modelColumn}>
-            <span className={classes.model}>
-              <MarkGlyph mark={publishedMark} />
-              <span className={classes.publishedName} title={model}>
-                {model}
-              </span>
-            </span>
-          </td>
-          <td data-num>{formatPercent(value)}</td>
-          <td className={classes.axisColumn}>
-            <Axis value={value} interval={null} mark={publishedMark} />
-          </td>
-          <td data-num className={classes.quiet}>
-            {t('evaluate.published.noInterval')}
-          </td>
+          <PublishedCells model={model} value={value} />
           <td data-num className={classes.quiet} colSpan={2}>
             {recomputed !== null && t('evaluate.published.recomputed', { value: formatPercent(recomputed) })}
           </td>
