@@ -222,6 +222,8 @@ export const trajectories = {
     },
     questions: 'Draft questions',
     queue: 'Label',
+    toolbar: 'Episode',
+    loading: 'Loading the episode',
     back: 'Back to the list',
     next: 'Next episode',
     previous: 'Previous episode',

@@ -15,6 +15,7 @@ import { draftFrom } from '../questions/store.ts';
 import { EpisodeBar } from './EpisodeBar.tsx';
 import { EpisodeSide } from './side/EpisodeSide.tsx';
 import { EpisodeStatus } from './EpisodeStatus.tsx';
+import { EpisodeWaiting } from './EpisodeWaiting.tsx';
 import { pictureAt, pictureCount, useEpisodeStep } from './episode-step.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import { openEpisode, toList } from './go.ts';
@@ -84,7 +85,7 @@ export function EpisodeScreen({ id }: { id: string }) {
   const found = useQuery(orpc.episodes.get.queryOptions({ input: { id }, placeholderData: keepPreviousData }));
   if (found.error)
     return (
-      <main style={{ flex: 1 }}>
+      <EpisodeWaiting>
         {(found.error as { code?: string }).code === 'NOT_FOUND' ? (
           <EmptyState
             icon={IconMoodEmpty}
@@ -94,10 +95,12 @@ export function EpisodeScreen({ id }: { id: string }) {
             {t('trajectories.episode.notFoundText')}
           </EmptyState>
         ) : (
-          <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+          <div className={classes.trouble}>
+            <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+          </div>
         )}
-      </main>
+      </EpisodeWaiting>
     );
-  if (!found.data) return <main style={{ flex: 1 }} aria-busy="true" />;
+  if (!found.data) return <EpisodeWaiting />;
   return <Opened episode={found.data} />;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -106,6 +106,22 @@ it('says that an episode is not there, and leads back', async () => {
   };
   draw(<EpisodeScreen id="e2" />);
   expect(await screen.findByText('This episode is not in the project')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Back to the list' }));
   expect(useRoute.getState().id).toBeNull();
+});
+
+it('keeps the way back while it reads and where it cannot, and tries again', async () => {
+  let answer: (() => EpisodeDetail) | null = null;
+  host.answers['episodes.get'] = () => {
+    if (answer) return answer();
+    throw new ORPCError('INTERNAL', { message: 'The project could not be read.' });
+  };
+  draw(<EpisodeScreen id="e2" />);
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy();
+  expect(await screen.findByText('The project could not be read.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy();
+  answer = () => episode;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('toolbar', { name: 'mail-2' })).toBeTruthy();
 });

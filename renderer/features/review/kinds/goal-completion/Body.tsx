@@ -32,8 +32,21 @@ export function Body({
   const found = useQuery(orpc.episodes.get.queryOptions({ input: { id: episodeId } }));
   const episode = found.data;
   const [chosen, setChosen] = useState<number | null>(null);
-  if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
-  if (!episode) return <BlankRows rows={5} height={40} />;
+  if (!episode)
+    return (
+      <>
+        <div className={classes.left} aria-busy={!found.error}>
+          {found.error && (
+            <div className={classes.trouble}>
+              <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+            </div>
+          )}
+        </div>
+        <KindPanel label={title} title={title} turn={turn} footer={footer}>
+          {!found.error && <BlankRows rows={5} height={40} />}
+        </KindPanel>
+      </>
+    );
   const at = chosen ?? Math.max(0, pictureCount(episode) - 1);
   return (
     <>

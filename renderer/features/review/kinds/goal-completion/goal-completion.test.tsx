@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
@@ -108,4 +109,19 @@ it('a success has no failing step, and all four verdicts have a digit', async ()
     await user.keyboard(`${digit}{Enter}`);
     expect(work.answer).toHaveBeenLastCalledWith(expect.objectContaining({ verdict }), false);
   }
+});
+
+it('can be skipped while its episode cannot be read, and reads it again', async () => {
+  let fails = true;
+  host.answers['episodes.get'] = () => {
+    if (fails) throw new ORPCError('INTERNAL', { message: 'The project could not be read.' });
+    return episode;
+  };
+  const work = spiedWork();
+  draw(<Frame work={work} />);
+  await screen.findByText('The project could not be read.');
+  expect(screen.getByRole('button', { name: /Skip/ })).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Send it');
 });

@@ -1,0 +1,38 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import classes from './Episode.module.css';
+import { toList } from './go.ts';
+
+/** The screen of an episode that is still read; with children, of one that cannot be shown. The way back stays. */
+export function EpisodeWaiting({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  useActionHandlers({ 'episode-leave': toList });
+  const reading = children === undefined;
+  return (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label={t('trajectories.episode.toolbar')}>
+        <IconButton icon={IconArrowLeft} label={t('trajectories.episode.back')} onClick={toList} />
+        {reading && <span className={classes.fact}>{t('trajectories.episode.loading')}</span>}
+      </div>
+      <main className={classes.body} aria-busy={reading}>
+        <div className={classes.left}>{reading ? <div className={classes.stage} /> : children}</div>
+        {reading && (
+          <aside className={classes.side} aria-label={t('trajectories.episode.details')}>
+            <BlankRows rows={8} height={40} />
+          </aside>
+        )}
+      </main>
+      <StatusBar
+        hints={[
+          { keys: ['Escape'], label: t('trajectories.hint.back') },
+          { keys: ['?'], label: t('trajectories.hint.keys') },
+        ]}
+      />
+    </>
+  );
+}
