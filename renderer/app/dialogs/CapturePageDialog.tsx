@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,10 @@ import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import classes from './CapturePage.module.css';
 import { closeDialog } from './dialogs.ts';
-import { pageRatios, pageSizes, usePageCapture } from './page-capture-store.ts';
+import { nameOfSize, pageRatios, usePageCapture } from './page-capture-store.ts';
+import { PageSizeSelect } from './PageSizeSelect.tsx';
 import { navigate } from '../places/route.ts';
 import { type TakenPage, takePage } from './take-page.ts';
-
-const nameOfSize = (width: number, height: number) => `${width} × ${height}`;
 
 function Taken({ page }: { page: TakenPage }) {
   const { t } = useTranslation();
@@ -65,7 +64,6 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
     },
   });
   const { width, height } = form.values;
-  const preset = pageSizes.find(([wide, high]) => wide === width && high === height);
   const ratio = form.field('ratio');
   return (
     <Form of={form} kept className={classes.form}>
@@ -78,18 +76,11 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
         {...form.field('address')}
       />
       <div className={classes.row}>
-        <Select
+        <PageSizeSelect
           label={t('app.capturePage.size')}
-          data={[
-            ...pageSizes.map(([wide, high]) => nameOfSize(wide, high)),
-            ...(preset ? [] : [{ value: 'own', label: t('app.capturePage.own') }]),
-          ]}
-          allowDeselect={false}
-          value={preset ? nameOfSize(preset[0], preset[1]) : 'own'}
-          onChange={(value) => {
-            const found = pageSizes.find(([wide, high]) => nameOfSize(wide, high) === value);
-            if (found) form.form.setValues({ width: found[0], height: found[1] });
-          }}
+          width={width}
+          height={height}
+          onSize={(size) => form.form.setValues(size)}
         />
         <NumberField label={t('app.capturePage.width')} {...form.field('width')} />
         <NumberField label={t('app.capturePage.height')} {...form.field('height')} />

@@ -20,4 +20,6 @@ export const pageSizes = [
   [390, 844],
 ] as const;
 
+export const nameOfSize = (width: number, height: number): string => `${width} × ${height}`;
+
 export const pageRatios = [1, 1.5, 2, 3] as const;

@@ -27,21 +27,18 @@ it.each([
     'noted',
     'Reported as a comment. The item stays where it is; a reviewer can put an approved item back in the queue.',
   ],
-] satisfies [ReportOutcome, string][])(
-  'sends the text about the item that Review opens: %s',
-  async (outcome, said) => {
-    report.mockResolvedValue({ outcome });
-    render(
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>
-          <KeyTools source={{ kind: 'instruction', review: 'element-1' }} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Report key' }));
-    await userEvent.type(screen.getByLabelText('What is wrong with the key?'), ' A is right ');
-    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-    expect((await screen.findByRole('status')).textContent).toBe(said);
-    expect(report).toHaveBeenCalledWith(expect.objectContaining({ id: 'element-1', text: 'A is right' }));
-  },
-);
+] satisfies [ReportOutcome, string][])('sends the text about the item that Review opens: %s', async (outcome, said) => {
+  report.mockResolvedValue({ outcome });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <KeyTools source={{ kind: 'instruction', review: 'element-1' }} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Report key' }));
+  await userEvent.type(screen.getByLabelText('What is wrong with the key?'), ' A is right ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  expect((await screen.findByRole('status')).textContent).toBe(said);
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ id: 'element-1', text: 'A is right' }));
+});

@@ -13,7 +13,7 @@ import { partsOf } from './filter.ts';
 import { setFilter } from './store.ts';
 import { useRecording } from '../recording/use-recording.ts';
 
-/** No episode came in yet. */
+/** No episode came in yet. The button that leads on is the one that can be pressed. */
 export function NoEpisodes() {
   const { t } = useTranslation();
   const { refusal } = useRecording();
@@ -25,14 +25,19 @@ export function NoEpisodes() {
       action={
         <>
           <ActionButton
-            kind="primary"
+            kind={refusal === null ? 'primary' : 'default'}
             icon={IconPlayerRecord}
             refusal={refusal}
             onClick={() => runAction('episode-record')}
           >
             {t('trajectories.record.button')}
           </ActionButton>
-          <ActionButton icon={IconFileImport} refusal={importRefusal} onClick={() => navigate({ screen: 'import' })}>
+          <ActionButton
+            kind={refusal === null ? 'default' : 'primary'}
+            icon={IconFileImport}
+            refusal={importRefusal}
+            onClick={() => navigate({ screen: 'import' })}
+          >
             {t('trajectories.empty.action')}
           </ActionButton>
         </>

@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RecordedOutcome, recordedOutcomes, recordingOptions } from '#shared/contract/recordings.ts';
-import { pageRatios, pageSizes } from '../../../app/dialogs/page-capture-store.ts';
+import { pageRatios } from '../../../app/dialogs/page-capture-store.ts';
+import { PageSizeSelect } from '../../../app/dialogs/PageSizeSelect.tsx';
 import { navigate } from '../../../app/places/route.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -19,7 +20,6 @@ import { useRecordDialog, useRecordWish } from './record-store.ts';
 import { useRecording } from './use-recording.ts';
 
 const close = () => useRecordDialog.setState({ open: false });
-const sizeName = (width: number, height: number) => `${width} × ${height}`;
 
 /** What is to be recorded; starts it. It stays as typed, since recordings mostly come in series. */
 function Wish() {
@@ -64,15 +64,11 @@ function Wish() {
           maxLength={200}
           {...form.field('app')}
         />
-        <Select
+        <PageSizeSelect
           label={t('trajectories.record.size')}
-          data={pageSizes.map(([wide, high]) => sizeName(wide, high))}
-          allowDeselect={false}
-          value={sizeName(width, height)}
-          onChange={(value) => {
-            const found = pageSizes.find(([wide, high]) => sizeName(wide, high) === value);
-            if (found) form.form.setValues({ width: found[0], height: found[1] });
-          }}
+          width={width}
+          height={height}
+          onSize={(size) => form.form.setValues(size)}
         />
         <Select
           label={t('trajectories.record.ratio')}
