@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { actions } from '#shared/actions/registry.ts';
+import { actions, findAction } from '#shared/actions/registry.ts';
 import { leastRole, type Procedure } from '#shared/contract/roles.ts';
+import { selectionActions } from '../../renderer/features/trajectories/list/selection-actions.ts';
 
 const renderer = path.resolve(import.meta.dirname, '../../renderer');
 const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
@@ -13,7 +14,6 @@ const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
 const reached: Partial<Record<Procedure, string>> = {
   'drafting.preview': 'in the questions of an episode, which drafting.cells opens',
   'drafting.writeSeed': 'in the questions of an episode, which drafting.cells opens',
-  'episodes.update': 'each line of the selection menu names its procedure',
   'imports.guess': 'in the import, which imports.start opens',
   'imports.preview': 'in the import, which imports.start opens',
   'imports.previewImage': 'in the import, which imports.start opens',
@@ -52,4 +52,21 @@ it('names no way in that is greyed on its own or is not used any more', () => {
   expect(
     Object.keys(reached).filter((name) => greyed.has(name as Procedure) || !called.has(name as Procedure)),
   ).toEqual([]);
+});
+
+it('the buttons over selected episodes are greyed for those whose keys and menu lines are', () => {
+  for (const { action, procedure } of selectionActions)
+    expect([action, findAction(action)?.needs]).toEqual([action, procedure]);
+});
+
+it('what the library offers for selected screenshots says who may, in menus and at keys too', () => {
+  const needs = (id: string) => findAction(id)?.needs;
+  expect(
+    Object.fromEntries(['item-export', 'item-tag', 'item-give', 'import-paste'].map((id) => [id, needs(id)])),
+  ).toEqual({
+    'item-export': 'exports.start',
+    'item-tag': 'screenshots.update',
+    'item-give': 'screenshots.assign',
+    'import-paste': 'imports.upload',
+  });
 });

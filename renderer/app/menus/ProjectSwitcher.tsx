@@ -6,6 +6,7 @@ import { openProject } from '../project/open-project.ts';
 import { useProject } from '../project/project.ts';
 import { ProjectName } from './ProjectName.tsx';
 import { navigate } from '../places/route.ts';
+import { useActionRefusal } from '../actions/action-refusal.ts';
 import { runAction } from '../actions/run-action.ts';
 import classes from './ProjectSwitcher.module.css';
 
@@ -13,6 +14,7 @@ import classes from './ProjectSwitcher.module.css';
 export default function ProjectSwitcher() {
   const { t } = useTranslation();
   const project = useProject();
+  const closing = useActionRefusal('project-close');
   const recent = useQuery(orpc.projects.recent.queryOptions());
   if (project === null) return <ProjectName onClick={() => navigate({ screen: 'home' })} />;
   const others = (recent.data ?? []).filter((row) => row.path !== project?.path && row.state === 'ready').slice(0, 9);
@@ -32,7 +34,9 @@ export default function ProjectSwitcher() {
         ))}
         {others.length > 0 && <Menu.Divider />}
         <Menu.Item onClick={() => navigate({ screen: 'home' })}>{t('actions.go-home')}</Menu.Item>
-        <Menu.Item onClick={() => runAction('project-close')}>{t('actions.project-close')}</Menu.Item>
+        <Menu.Item disabled={closing !== null} title={closing ?? undefined} onClick={() => runAction('project-close')}>
+          {t('actions.project-close')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -177,7 +177,7 @@ export default function Library() {
           <div className={place.list}>{content}</div>
           {selected.size > 0 && <SelectionBar />}
         </section>
-        {drop.over && <div className={classes.drop}>{t('library.drop')}</div>}
+        {drop.over && <div className={classes.drop}>{drop.refusal ?? t('library.drop')}</div>}
       </main>
       <StatusBar
         hints={[

@@ -42,15 +42,16 @@ export function SelectionBar() {
   const refusal = useCallRefusal('screenshots.update');
   const giveRefusal = useCallRefusal('screenshots.assign');
   const runRefusal = useCallRefusal('runs.start');
+  const exportRefusal = useCallRefusal('exports.start');
   useActionHandlers({
-    'item-draft-questions': runRefusal !== null ? null : () => askForRun('understanding', { kind: 'ids', ids: ids() }),
-    'item-list-elements': runRefusal !== null ? null : () => askForRun('elements', { kind: 'ids', ids: ids() }),
+    'item-draft-questions': () => askForRun('understanding', { kind: 'ids', ids: ids() }),
+    'item-list-elements': () => askForRun('elements', { kind: 'ids', ids: ids() }),
     'item-read-text': () => void readText(ids()),
-    'item-assign': refusal !== null ? null : () => useBulkDialog.setState({ open: 'assign' }),
-    'item-give': giveRefusal !== null ? null : () => useBulkDialog.setState({ open: 'give' }),
-    'item-tag': refusal !== null ? null : () => useBulkDialog.setState({ open: 'tag' }),
+    'item-assign': () => useBulkDialog.setState({ open: 'assign' }),
+    'item-give': () => useBulkDialog.setState({ open: 'give' }),
+    'item-tag': () => useBulkDialog.setState({ open: 'tag' }),
     'item-export': () => askForExport('screenshots', ids()),
-    'item-retire': refusal !== null ? null : () => void retire(ids()),
+    'item-retire': () => void retire(ids()),
   });
   const breakdown = progresses
     .filter((state) => (summary?.byProgress[state] ?? 0) > 0)
@@ -82,7 +83,7 @@ export function SelectionBar() {
       <ActionButton icon={IconTag} refusal={refusal} onClick={() => runAction('item-tag')}>
         {t('library.bar.tag')}
       </ActionButton>
-      <ActionButton icon={IconDownload} onClick={() => runAction('item-export')}>
+      <ActionButton icon={IconDownload} refusal={exportRefusal} onClick={() => runAction('item-export')}>
         {t('library.bar.export')}
       </ActionButton>
       <ActionButton icon={IconTrash} kind="bad" refusal={refusal} onClick={() => runAction('item-retire')}>

@@ -1,6 +1,7 @@
 import { type DragEvent, useCallback, useState } from 'react';
 import { create } from 'zustand';
 import { say } from '../../../app/messages.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { type DroppedFile, droppedFiles } from '../../../ui/files/dropped-files.ts';
@@ -124,16 +125,24 @@ export async function uploadPasted(): Promise<void> {
 /** Makes the whole screen a drop target for pictures and folders. */
 export function useDropTarget() {
   const [over, setOver] = useState(false);
-  const take = useCallback(async (files: readonly Taken[], source: 'drop' | 'paste') => {
-    const pictures = files.filter(looksLikePicture);
-    if (pictures.length === 0) {
-      say(i18next.t(source === 'drop' ? 'library.upload.notPictures' : 'library.upload.pasteNone'));
-      return;
-    }
-    const others = files.filter((taken) => !looksLikePicture(taken) && !ofTheSystem(taken));
-    const refused = others.map(({ name }) => ({ record: name, why: i18next.t('library.upload.noPicture') }));
-    await upload(pictures, source, refused);
-  }, []);
+  const refusal = useCallRefusal('imports.upload');
+  const take = useCallback(
+    async (files: readonly Taken[], source: 'drop' | 'paste') => {
+      if (refusal !== null) {
+        say(refusal);
+        return;
+      }
+      const pictures = files.filter(looksLikePicture);
+      if (pictures.length === 0) {
+        say(i18next.t(source === 'drop' ? 'library.upload.notPictures' : 'library.upload.pasteNone'));
+        return;
+      }
+      const others = files.filter((taken) => !looksLikePicture(taken) && !ofTheSystem(taken));
+      const refused = others.map(({ name }) => ({ record: name, why: i18next.t('library.upload.noPicture') }));
+      await upload(pictures, source, refused);
+    },
+    [refusal],
+  );
   const onDrop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -157,6 +166,8 @@ export function useDropTarget() {
   }, [take]);
   return {
     over,
+    /** Why this person may not bring pictures in. */
+    refusal,
     take,
     pick,
     props: {

@@ -60,6 +60,7 @@ export function PlanForm() {
     onValues: ({ name }) => keepName(name),
   });
   const { values } = form;
+  const readOnly = refusal !== null;
   const waiting = useLot(values);
   const offered = Math.min(waiting ?? 0, zeroDefectSampleSize(0.05));
   const size = numberIn(values.size) ?? offered;
@@ -67,7 +68,13 @@ export function PlanForm() {
     <Form of={form} className={classes.form} aria-label={t('review.sampling.new')}>
       <h3 className={classes.heading}>{t('review.sampling.new')}</h3>
       <div className={classes.fields}>
-        <TextInput label={t('review.sampling.name')} placeholder={usualName} maxLength={120} {...form.field('name')} />
+        <TextInput
+          label={t('review.sampling.name')}
+          placeholder={usualName}
+          maxLength={120}
+          readOnly={readOnly}
+          {...form.field('name')}
+        />
         <Select
           label={waiting === null ? t('review.sampling.lot') : t('review.sampling.lotOf', { count: waiting })}
           data={samplingLots.map((value) => ({
@@ -75,6 +82,7 @@ export function PlanForm() {
             label: t(value === 'clean' ? 'review.sampling.lotClean' : 'review.sampling.lotAll'),
           }))}
           allowDeselect={false}
+          readOnly={readOnly}
           {...form.field('lot')}
         />
         <Select
@@ -84,21 +92,24 @@ export function PlanForm() {
             ...shownKinds().map((value) => ({ value, label: kindName(value) })),
           ]}
           allowDeselect={false}
+          readOnly={readOnly}
           {...form.field('kind')}
         />
         <NumberField
           label={t('review.sampling.size')}
           placeholder={offered > 0 ? String(offered) : ''}
+          readOnly={readOnly}
           {...form.field('size')}
         />
         <Select
           label={t('review.sampling.strata')}
           data={strataOf.map((value) => ({ value, label: t(`review.sampling.strataOf.${value}`) }))}
           allowDeselect={false}
+          readOnly={readOnly}
           {...form.field('strata')}
         />
-        <NumberField label={t('review.sampling.acceptAt')} {...form.field('acceptAt')} />
-        <NumberField label={t('review.sampling.seed')} {...form.field('seed')} />
+        <NumberField label={t('review.sampling.acceptAt')} readOnly={readOnly} {...form.field('acceptAt')} />
+        <NumberField label={t('review.sampling.seed')} readOnly={readOnly} {...form.field('seed')} />
       </div>
       {size > 0 && (
         <p className={classes.quiet}>
