@@ -10,7 +10,12 @@ import type { DecisionLine } from '../services/review/decision-line.ts';
 import type { Ruling } from '../services/review/verdicts/ruling.ts';
 
 /** A decision as submitted; `content` and `wordings` are parsed by the kind. */
-export type AnyRuling = Omit<Ruling, 'content'> & { content?: unknown; wordings?: unknown };
+export type AnyRuling = Omit<Ruling, 'content'> & {
+  content?: unknown;
+  wordings?: unknown;
+  /** Approves without the blind answer that is awaited of somebody else. */
+  withoutAnswer?: boolean | undefined;
+};
 
 /** Items of one kind that are in the queue under one name. */
 export interface Lane {

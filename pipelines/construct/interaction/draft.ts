@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BBox } from '#shared/contract/common.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import { differingShare, distance, fingerprint, sameBelow } from '#pipelines/pictures/likeness.ts';
 import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
@@ -13,6 +14,7 @@ import {
 } from '#shared/tasks/knowledge/from-step.ts';
 import { actionWords, deviceFor } from '#shared/tasks/knowledge/spaces.ts';
 import { wrongParameters } from './options.ts';
+import { trueNode } from './places.ts';
 import { mostInPlace, withoutTurnedDown } from './in-place.ts';
 import type { EpisodePayload, EpisodePicture, EpisodeStep } from './payload.ts';
 import { drawsFor, keyPlace, shuffled } from './random.ts';
@@ -68,6 +70,7 @@ interface Choice {
   text: string;
   picture: EpisodePicture | null;
   origin: string;
+  box?: BBox;
 }
 
 /** Places the right option at its index, and the others around it in random order. */
@@ -83,7 +86,10 @@ function lettered(
   };
 }
 
-const inWords = (text: string, origin: string): Choice => ({ text, picture: null, origin });
+const inWords = (text: string, origin: string, box?: BBox | null): Choice => ({
+  ...{ text, picture: null, origin },
+  ...(box && { box }),
+});
 const inPicture = (picture: EpisodePicture, origin: string): Choice => ({ text: '', picture, origin });
 
 /** The picture after, the one before, and up to two of the episode that are most similar to the one after. */
@@ -179,10 +185,10 @@ async function question(
     augmented: `ActionPrediction-Parameter: ${word}, the candidates drawn on the first picture`,
     pictures: [before, after],
     ...lettered(
-      inWords(args, 'recorded'),
+      inWords(args, 'recorded', action.point && !action.to ? trueNode(action.point, element, nodes) : null),
       shuffled(
         random,
-        wrong.map(({ text, origin }) => inWords(text, origin)),
+        wrong.map(({ text, origin, box }) => inWords(text, origin, box)),
       ),
       keyPlace(seed, number, 4),
     ),

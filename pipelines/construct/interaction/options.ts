@@ -1,3 +1,4 @@
+import type { BBox } from '#shared/contract/common.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Random } from '#shared/metrics/random.ts';
@@ -10,6 +11,8 @@ import { wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
 export interface WrongOption {
   text: string;
   origin: string;
+  /** The element that its place is in. */
+  box?: BBox;
 }
 
 type Around = Pick<EpisodePayload, 'hotkeys'> &
@@ -20,7 +23,7 @@ type Around = Pick<EpisodePayload, 'hotkeys'> &
     most?: number;
   };
 
-function wrongActions(action: Action, around: Around): { action: Action; origin: string }[] {
+function wrongActions(action: Action, around: Around): { action: Action; origin: string; box?: BBox }[] {
   const { point, to, text, direction, keys } = action;
   const { element, nodes, size, random, most } = around;
   switch (action.type) {
@@ -32,6 +35,7 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
         ? wrongPlaces(point, { element, nodes, size, random }, most).map((one) => ({
             action: { ...action, point: one.point },
             origin: one.origin === 'ring' ? 'near miss' : 'nearest element',
+            ...(one.box && { box: one.box }),
           }))
         : [];
     case 'drag':
@@ -70,10 +74,10 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
  */
 export function wrongParameters(action: Action, around: Around): WrongOption[] {
   const taken = new Set([argumentsOf(action)]);
-  return wrongActions(action, around).flatMap(({ action: wrong, origin }) => {
+  return wrongActions(action, around).flatMap(({ action: wrong, origin, box }) => {
     const text = argumentsOf(wrong);
     if (text === null || taken.has(text)) return [];
     taken.add(text);
-    return [{ text, origin }];
+    return [{ text, origin, ...(box && { box }) }];
   });
 }

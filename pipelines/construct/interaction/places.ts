@@ -7,6 +7,8 @@ export type PlaceOrigin = 'nearest-element' | 'ring';
 export interface WrongPlace {
   point: Point;
   origin: PlaceOrigin;
+  /** The element that it is the centre of; null for a place on a ring. */
+  box: BBox | null;
 }
 
 export const inside = ([x, y]: Point, { width, height }: Size): boolean =>
@@ -47,11 +49,11 @@ export function wrongPlaces(
   const own = trueNode(at, element, nodes);
   const taken = new Set([key(at)]);
   const found: WrongPlace[] = [];
-  const take = (point: Point, origin: PlaceOrigin) => {
+  const take = (point: Point, box: BBox | null) => {
     const fits = inside(point, size) && !(own && hitsBox(own, point)) && !taken.has(key(point));
     if (!fits || found.length >= most) return;
     taken.add(key(point));
-    found.push({ point, origin });
+    found.push({ point, origin: box ? 'nearest-element' : 'ring', box });
   };
   const others = nodes.map((node) => ({ node, centre: whole(centreOf(node)) }));
   others.sort((a, b) => far(a.centre, at) - far(b.centre, at));
@@ -60,10 +62,10 @@ export function wrongPlaces(
   for (const one of others) {
     if (chosen.some((had) => hitsBox(had.node, one.centre) || hitsBox(one.node, had.centre))) continue;
     const before = found.length;
-    take(one.centre, 'nearest-element');
+    take(one.centre, one.node);
     if (found.length > before) chosen.push(one);
   }
-  if (found.length < most) for (const point of rings(at, size, random)) take(point, 'ring');
+  if (found.length < most) for (const point of rings(at, size, random)) take(point, null);
   return found;
 }
 

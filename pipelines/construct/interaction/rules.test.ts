@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BBox, Point } from '#shared/contract/common.ts';
-import { hitsBox } from '#shared/geometry/box.ts';
+import { centreOf, hitsBox } from '#shared/geometry/box.ts';
 import { randomInt, seededRandom } from '#shared/metrics/random.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { argumentsOf, placesIn } from '#shared/tasks/knowledge/arguments.ts';
@@ -45,6 +45,9 @@ describe('wrong places', () => {
       expect(new Set([text(point), ...wrong.map((one) => text(one.point))]).size).toBe(wrong.length + 1);
       for (const one of wrong) {
         expect(inside(one.point, size)).toBe(true);
+        // The element that an option is shown with after the vote is the one that its place is the centre of.
+        if (one.box) expect(text(one.point)).toBe(text(centreOf(one.box)));
+        expect(one.origin).toBe(one.box ? 'nearest-element' : 'ring');
         if (own) expect(hitsBox(own, one.point)).toBe(false);
       }
       const filled = own !== null && (own[2] - own[0]) * (own[3] - own[1]) > size.width * size.height * 0.1;

@@ -22,8 +22,10 @@ export function withPointMoved(content: KnowledgeContent, letter: string, [x, y]
   const to: Point = [inside(x, picture.width), inside(y, picture.height)];
   return {
     ...content,
-    options: content.options.map((option) =>
-      option.letter === letter ? { ...option, text: withPlace(option.text, to), origin: 'moved by hand' } : option,
+    options: content.options.map(({ box, ...option }) =>
+      option.letter === letter
+        ? { ...option, text: withPlace(option.text, to), origin: 'moved by hand' }
+        : { ...option, ...(box && { box }) },
     ),
   };
 }

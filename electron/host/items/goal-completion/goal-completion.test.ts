@@ -121,3 +121,32 @@ it('labels come from a file, by item or by episode, and queueing is one step of 
   applyDecisions(target, { name: 'Bo', role: 'annotator' }, lines.slice(0, 2), report);
   expect([stateOf(0), stateOf(1), stateOf(2)]).toEqual(['approved', 'approved', 'to_review']);
 });
+
+it('a label that names an episode which nobody queued queues it; an annotator learns what to do first', async () => {
+  for (const name of ['four', 'five']) await writeEpisode(bed.folder('more'), { name });
+  await importFrom(bed.session(), bed.folder('more'));
+  const { rows } = await bed.client().episodes.query({ sort: 'oldest' });
+  const [four = '', five = ''] = ['four', 'five'].map((name) => rows.find((row) => row.name === name)?.id);
+  const target = { write: bed.session().write, events: bed.host().events };
+  const lines = (...said: object[]) => said.map((line, at) => ({ line: at + 1, decision: anyLine(line) }));
+  const report = emptyReport();
+  applyDecisions(
+    target,
+    { name: 'Dee', role: 'reviewer' },
+    lines({ id: four, verdict: 'failure', firstFailingStep: 2 }, { id: 'nowhere', verdict: 'success' }),
+    report,
+  );
+  expect(report).toMatchObject({ labelled: 1, refused: [{ record: 'nowhere' }] });
+  expect(report.refused[0]?.why).toContain('There is no item or episode nowhere');
+  const label = (await as('Dee', 'reviewer').episodes.get({ id: four })).labels[0];
+  // The label counts as blind: she did not write the item.
+  const item = await as('Dee', 'reviewer').review.item({ id: label?.itemId ?? '' });
+  expect(item).toMatchObject({ phase: 'revealed', answers: [{ blind: true, voter: { name: 'Dee' } }] });
+
+  const refused = emptyReport();
+  applyDecisions(target, { name: 'Ann', role: 'annotator' }, lines({ id: five, verdict: 'success' }), refused);
+  expect(refused).toMatchObject({ labelled: 0 });
+  expect(refused.refused[0]?.why).toBe(
+    'The episode “five” is not queued for labels; select it in Trajectories and choose Label.',
+  );
+});

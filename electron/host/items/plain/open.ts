@@ -1,8 +1,8 @@
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
-import { type AnyItemKind, reviewedAs, type ReviewRules } from '#shared/items/define.ts';
+import { reviewedAs } from '#shared/items/define.ts';
 import { itemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { findItem, type StoredItem } from '../../db/queries/items/items.ts';
+import { findItem } from '../../db/queries/items/items.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
@@ -14,14 +14,8 @@ import { goldSince, isGoldFor } from '../../db/queries/review/gold.ts';
 import { measures } from '../../services/review/counting.ts';
 import { answerOfPerson, answersOf } from '../../db/queries/review/votes.ts';
 import { notFound } from '../../errors.ts';
-
-/** An item with the rules of its kind's review. */
-export interface Reviewed {
-  item: StoredItem;
-  kind: AnyItemKind;
-  rules: ReviewRules<unknown, unknown>;
-  content: unknown;
-}
+import { awaitsAnswer } from './awaits-answer.ts';
+import type { Reviewed } from './reviewed.ts';
 
 /** The item of an id, of a kind that is reviewed on its own. NOT_FOUND otherwise. */
 export function requireReviewed(db: ReadDb, id: string): Reviewed {
@@ -88,5 +82,6 @@ export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
     report: report && mayShow(report.by) ? report : null,
     comments: commentsOf(db, kind.id, id).filter(({ author }) => mayShow(author)),
     adjudicating: item.state === 'conflict',
+    answerAwaited: !gold && awaitsAnswer(db, reviewed),
   };
 }

@@ -6,8 +6,7 @@ import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
-import { listRevisions } from '../../db/queries/items/revisions.ts';
-import { answerOfPerson, answersOf } from '../../db/queries/review/votes.ts';
+import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
@@ -15,24 +14,21 @@ import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts
 import { saveEntity } from '../../services/changes/save.ts';
 import type { AnyRuling } from '../define.ts';
 import { readEdit } from '../edit.ts';
-import { decisionsOn, type Reviewed, requireReviewed } from './open.ts';
+import { awaitsAnswer } from './awaits-answer.ts';
+import { decisionsOn, requireReviewed } from './open.ts';
+import type { Reviewed } from './reviewed.ts';
 
 const deciding = ({ kind }: AnyRuling) => kind === 'approve' || kind === 'edit' || kind === 'reject';
 
-/** Whether the item was changed so that it needs a new blind answer, and only the author of that change gave one. */
-function waitsForAnswer(to: Change, { item, kind, rules, content }: Reviewed): boolean {
-  const asked = (of: unknown): string => {
-    const read = kind.content.safeParse(of);
-    return read.success ? JSON.stringify(rules.blind(read.data)) : '';
-  };
-  // An undone change no longer counts.
-  const changed = listRevisions(to.db, kind.id, item.id)
-    .filter((one) => rules.asksAgain?.(one.why) === true && asked(one.content) === asked(content))
-    .at(-1);
-  if (!changed) return false;
-  return !answersOf(to.db, kind.id, item.id).some(
-    ({ voter, blind, revision }) =>
-      voter.kind === 'person' && voter.name !== changed.author.name && blind && revision >= changed.number,
+/** A changed question is answered blind by somebody else first, unless one annotator is enough and they go without it. */
+function assertAnswered(to: Change, reviewed: Reviewed, { withoutAnswer = false }: AnyRuling): void {
+  if (!awaitsAnswer(to.db, reviewed)) return;
+  const enough = readProjectMeta(to.db).settings.annotatorsPerItem === 1;
+  if (enough && withoutAnswer) return;
+  throw failure(
+    'INVALID',
+    `This question was changed after it was answered: somebody else answers it blind before it can be approved${enough ? ', or you approve it without that answer' : ''}.`,
+    {},
   );
 }
 
@@ -49,12 +45,7 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
   if (!deciding(ruling)) return;
   if (!scripted && !answerOfPerson(to.db, kind.id, item.id, me.name))
     throw failure('INVALID', 'Answer first: the verdict comes after your own blind answer.', {});
-  if (!scripted && ruling.kind !== 'reject' && waitsForAnswer(to, reviewed))
-    throw failure(
-      'INVALID',
-      'This question was changed after it was answered: somebody else answers it blind before it can be approved.',
-      {},
-    );
+  if (!scripted && ruling.kind !== 'reject') assertAnswered(to, reviewed, ruling);
   if (ruling.kind === 'reject') {
     if (!isReason(labelSetOf(to.db), rules.rejectReasons, ruling.reason))
       throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });

@@ -181,3 +181,26 @@ it('undoing a moved point requires no further answer', async () => {
   const { revision } = await review.item({ id });
   expect(await review.decide({ id, baseRevision: revision, kind: 'approve' })).toMatchObject({ state: 'approved' });
 });
+
+it('with one annotator a question whose point was moved is approved without a second answer, if they say so', async () => {
+  await start();
+  await bed.client().projects.updateSettings({ annotatorsPerItem: 1 });
+  const [episode] = (await bed.client().episodes.query({})).rows;
+  await draft({ questions: [{ episode: episode?.id ?? '', step: 1, column: 'parameter' }] });
+  const [{ id, ...question } = { id: '' }] = questions();
+  const { review, items, projects } = bed.client();
+  await review.answer({ id, revision: 1, answer: 'A', seconds: 1 });
+  expect(await review.item({ id })).toMatchObject({ answerAwaited: false });
+  const content = knowledgeContent.parse(question);
+  const [letter = ''] = movable(content);
+  await items.edit({ id, baseRevision: 1, content: withPointMoved(content, letter, [60, 30]), why: pointMoved });
+  expect(await review.item({ id })).toMatchObject({ state: 'to_review', answerAwaited: true });
+  await expect(review.decide({ id, baseRevision: 2, kind: 'approve' })).rejects.toThrow('without that answer');
+  await projects.updateSettings({ annotatorsPerItem: 2 });
+  await expect(review.decide({ id, baseRevision: 2, kind: 'approve', withoutAnswer: true })).rejects.toThrow(
+    'somebody else answers it blind before it can be approved.',
+  );
+  await projects.updateSettings({ annotatorsPerItem: 1 });
+  const decided = await review.decide({ id, baseRevision: 2, kind: 'approve', withoutAnswer: true });
+  expect(decided).toMatchObject({ state: 'approved' });
+});

@@ -25,7 +25,11 @@ function screenshotFor(db: ReadDb, { sha256, name }: KnowledgePicture): string {
   });
 }
 
-const words = (content: unknown): string => JSON.stringify(knowledgeContent.parse(content));
+/** A question without the boxes around its options' places, which earlier questions do not have. */
+function words(content: unknown): string {
+  const { options, ...read } = knowledgeContent.parse(content);
+  return JSON.stringify({ ...read, options: options.map(({ box: _box, ...option }) => option) });
+}
 
 /** The question that began with these words, retired ones too. */
 function beganAs(db: ReadDb, kind: string, subject: StoredItem['subject'], content: KnowledgeContent): string | null {

@@ -1,15 +1,19 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
+import { goalLabel } from '#shared/items/goal-completion/label.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { WriteDb } from '../../db/connection.ts';
+import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure, notFound } from '../../errors.ts';
 import { answerPlain } from '../../items/plain/answer.ts';
+import { queueEpisode } from '../../items/goal-completion/queue.ts';
 import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';
 import { allReviewHooks, hooksOfItem } from '../../items/registry.ts';
+import { leastRole, reaches } from '#shared/contract/roles.ts';
 import type { Caller } from '../../people/caller.ts';
 import { type By, type Change, change, type ChangeTarget, type Step } from '../changes/change.ts';
 import { type DecisionLine, decisionLine, readable } from './decision-line.ts';
@@ -61,8 +65,16 @@ function labelledItem(to: Change, id: string): StoredItem {
   const about = itemKinds()
     .filter(({ subject, review }) => subject === 'episode' && review?.labels)
     .flatMap((kind) => itemsAbout(to.db, kind.id, { kind: 'episode', id }));
-  if (about.length !== 1 || !about[0]) throw notFound('item', id);
-  return about[0];
+  if (about.length === 1 && about[0]) return about[0];
+  const episode = getEpisode(to.db, id);
+  if (!episode) throw notFound('item or episode', id);
+  throw failure(
+    'INVALID',
+    about.length > 1
+      ? 'Several items collect labels on this episode; name one of them.'
+      : `The episode “${episode.content.name}” is not queued for labels${episode.state === 'retired' ? ' because it is retired; restore it' : '; select it in Trajectories and choose Label'}.`,
+    { field: 'id' },
+  );
 }
 
 /**
@@ -118,6 +130,33 @@ function signed(me: Caller, partOf?: Step): By {
   };
 }
 
+/** Queues the episodes that labels name and that wait for none yet, so that they can be labelled at once. */
+function queueNamed(
+  target: ChangeTarget,
+  me: Caller,
+  lines: readonly (DecisionLine | LabelLine)[],
+  partOf: Step | undefined,
+): void {
+  if (!reaches(me.role, leastRole['episodes.label'])) return;
+  const unqueued = lines.flatMap((line) => {
+    if (isDecision(line) || findItem(target.write, line.id) || !getEpisode(target.write, line.id)) return [];
+    return goalLabel.safeParse(line).success ? [line.id] : [];
+  });
+  if (unqueued.length === 0) return;
+  // Nobody has written these labels yet: as from Trajectories, the pipeline is their author, and whoever labels is blind.
+  const author = { kind: 'pipeline', name: 'label' } as const;
+  const by: By = {
+    author,
+    why: `named by ${me.name}`,
+    label: 'queue-labels',
+    stepOf: me.name,
+    ...(partOf && { partOf }),
+  };
+  change(target, by, (to) => {
+    for (const id of new Set(unqueued)) queueEpisode(to, id);
+  });
+}
+
 /** Applies a batch of decisions in one transaction; refused ones are reported and the rest continues. */
 export function applyDecisions(
   target: ChangeTarget,
@@ -126,6 +165,12 @@ export function applyDecisions(
   report: ScriptedReport,
   partOf?: Step,
 ): void {
+  queueNamed(
+    target,
+    me,
+    lines.map(({ decision }) => decision),
+    partOf,
+  );
   change(target, signed(me, partOf), (to) => {
     for (const { line, decision } of lines)
       try {

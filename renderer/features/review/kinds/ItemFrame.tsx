@@ -67,7 +67,7 @@ export function ItemFrame({
   };
   const decision = (
     kind: 'approve' | 'edit' | 'reject' | 'skip',
-    more: { content?: unknown; reason?: string } = {},
+    more: { content?: unknown; reason?: string; withoutAnswer?: boolean } = {},
   ) => ({
     ...{ id, baseRevision: item?.revision ?? 0, kind, seconds: clock.read() },
     ...more,
@@ -98,7 +98,8 @@ export function ItemFrame({
         false,
         false,
       ),
-    approve: (next) => void send(() => client.review.decide(decision('approve')), next, true),
+    approve: (next, withoutAnswer = false) =>
+      void send(() => client.review.decide(decision('approve', { withoutAnswer })), next, true),
     reject: (reason, next) => void send(() => client.review.decide(decision('reject', { reason })), next, true),
     skip: () => void send(() => client.review.decide(decision('skip')), true, true),
     next: goNext,

@@ -32,8 +32,8 @@ export interface ItemWork {
   settle(content: unknown, next: boolean): void;
   /** Stores changed content without a decision; the item goes back to review. */
   change(content: unknown, why: string): void;
-  /** Approves the item unchanged; `next` opens the next one. */
-  approve(next: boolean): void;
+  /** Approves the item unchanged; `next` opens the next one, `withoutAnswer` skips the blind answer awaited from somebody else. */
+  approve(next: boolean, withoutAnswer?: boolean): void;
   /** Rejects it for one of its kind's reasons. */
   reject(reason: string, next: boolean): void;
   skip(): void;

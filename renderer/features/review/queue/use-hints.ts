@@ -4,6 +4,7 @@ import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { KeyHint } from '../../../ui/StatusBar.tsx';
 import type { KindHooks, PictureHooks } from '../kinds/kind.ts';
+import { useModeHints } from '../kinds/mode-hints.ts';
 import type { Review } from '../review.ts';
 
 /** What the keys do now with an item on its picture, for the status bar. */
@@ -54,7 +55,9 @@ export function useFramedHints(id: string | null, hooks: KindHooks | undefined):
   const next = useShortcut('review-next');
   const open = hooks !== undefined && id !== null;
   const { data: item } = useQuery({ ...orpc.review.item.queryOptions({ input: { id: id ?? '' } }), enabled: open });
+  const mode = useModeHints((state) => state.hints);
   const help = { keys: ['?'], label: t('app.keysHint') };
+  if (mode) return [...mode, help];
   if (!hooks || item?.id !== id) return [help];
   const own = item.phase === 'blind' ? hooks.hints.blind(item) : hooks.hints.revealed(item);
   const label = t(item.phase === 'blind' ? 'review.status.hints.skip' : 'review.status.hints.next');

@@ -73,6 +73,13 @@ export const knowledge = {
   moveText:
     'Drag a wrong point, or pick it by its digit and move it with the arrows. Somebody else answers the question blind before it can be approved.',
   saveMove: 'Save point',
+  target: 'recorded target',
+  wrongElement: 'element of a wrong answer',
+  answeredIn: 'answered in {{time}}',
+  awaited: 'A point was moved. Somebody else answers the question blind before it can be approved.',
+  withoutAnswer:
+    'A point was moved, and nobody else has answered the question blind since. This project wants one annotator, so you can approve it without that answer.',
+  approveWithout: 'Approve without it',
   compare: 'hold to overlay the second picture',
   key: 'key',
   equallyValid: 'As valid as the key',
@@ -105,5 +112,8 @@ export const knowledge = {
     approve: 'approve, next',
     reject: 'reject',
     move: 'move a point',
+    pick: 'pick a point',
+    by_one: 'move by {{count}} pixel',
+    by_other: 'move by {{count}} pixels',
   },
 };

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { stemOf } from '#shared/tasks/knowledge/messages.ts';
+import { formatDuration } from '../../../../i18n/numbers.ts';
 import { KindPanel } from '../KindPanel.tsx';
+import type { ElementBox } from './ElementBoxes.tsx';
 import { Pictures } from './Pictures.tsx';
 import type { Moving } from './use-move-point.ts';
 import classes from './Knowledge.module.css';
@@ -13,6 +15,8 @@ export function Body({
   turn,
   footer,
   answer = null,
+  boxes = [],
+  seconds = null,
   moving = null,
   onChoose,
   onMissing,
@@ -24,6 +28,10 @@ export function Body({
   footer: ReactNode;
   /** Letter of the key; null before the answer. */
   answer?: string | null;
+  /** Elements that the options' places are in; none before the answer. */
+  boxes?: readonly ElementBox[];
+  /** How long this person's answer took; null before it, or where nobody measured. */
+  seconds?: number | null;
   /** A point that is being moved. */
   moving?: Moving | null;
   /** Called when a candidate or picture was pressed. */
@@ -38,11 +46,13 @@ export function Body({
   const stem = stemOf(shown.region.bbox || shown.region.point ? (shown.augmented ?? shown.question) : shown.question);
   return (
     <>
-      <Pictures shown={shown} answer={answer} moving={moving} onChoose={onChoose} onMissing={onMissing} />
+      <Pictures shown={shown} answer={answer} boxes={boxes} moving={moving} onChoose={onChoose} onMissing={onMissing} />
       <KindPanel
         label={t('review.knowledge.title')}
         title={`${t(`review.knowledge.column.${column}`)}${shown.app ? ` · ${shown.app}` : ''}`}
-        turn={turn}
+        turn={
+          seconds === null ? turn : `${turn} · ${t('review.knowledge.answeredIn', { time: formatDuration(seconds) })}`
+        }
         footer={footer}
       >
         <div className={classes.content}>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type HTMLAttributes, type Ref, useState } from 'react';
+import { type CSSProperties, type HTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
@@ -25,6 +25,7 @@ export function Marked({
   pointer,
   measure,
   onMissing,
+  children,
 }: {
   picture: Picture;
   marks: readonly PictureMark[];
@@ -36,6 +37,8 @@ export function Marked({
   /** Receives its element, whose width gives the displayed size. */
   measure?: Ref<HTMLDivElement> | undefined;
   onMissing?: (() => void) | undefined;
+  /** Drawn over the picture, under its marks. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState<string | null>(null);
@@ -63,6 +66,7 @@ export function Marked({
           }}
         />
       )}
+      {!over && !failed && children}
       {!over && !failed && marks.length > 0 && <img src={overlay(marks, picture)} alt="" draggable={false} />}
     </div>
   );

@@ -5,6 +5,7 @@ import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { nearestPair, placeOf, reach } from './candidates.ts';
+import { type ElementBox, ElementBoxes } from './ElementBoxes.tsx';
 import classes from './Knowledge.module.css';
 import { Loupe } from './Loupe.tsx';
 import { Marked } from './Marked.tsx';
@@ -20,6 +21,7 @@ import { usePicturePointer } from './use-picture-pointer.ts';
 export function Pictures({
   shown,
   answer,
+  boxes,
   moving,
   onChoose,
   onMissing,
@@ -27,6 +29,8 @@ export function Pictures({
   shown: KnowledgeShown;
   /** Letter of the key; null before the answer. */
   answer: string | null;
+  /** Elements that the options' places are in; none before the answer. */
+  boxes: readonly ElementBox[];
   /** A point that is being moved. */
   moving: Moving | null;
   onChoose?: ((letter: string) => void) | undefined;
@@ -70,11 +74,13 @@ export function Pictures({
             pointer={at === 0 && candidates ? pointer.events : undefined}
             measure={at === 0 ? size.ref : undefined}
             onMissing={onMissing}
-          />
+          >
+            {at === 0 && boxes.length > 0 && <ElementBoxes boxes={boxes} size={picture} />}
+          </Marked>
         </figure>
       ))}
       {paired && pictures.length > 1 && (
-        <PointLegend options={options} marked={marks.length > 0} answer={answer} loupe={pair !== null}>
+        <PointLegend options={options} marked={marks.length > 0} answer={answer} boxes={boxes} loupe={pair !== null}>
           {loupe && first && around && (
             <Loupe
               picture={first}

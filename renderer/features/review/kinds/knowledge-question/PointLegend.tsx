@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { farFromKey } from '#shared/tasks/knowledge/move-point.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
+import type { ElementBox } from './ElementBoxes.tsx';
 import classes from './Knowledge.module.css';
 
 /**
@@ -13,6 +14,7 @@ export function PointLegend({
   options,
   marked,
   answer,
+  boxes,
   loupe,
   children,
 }: {
@@ -20,6 +22,8 @@ export function PointLegend({
   marked: boolean;
   /** Letter of the key; null before the answer. */
   answer: string | null;
+  /** Elements that are outlined on the picture. */
+  boxes: readonly ElementBox[];
   /** Whether there are places to enlarge. */
   loupe: boolean;
   /** The loupe while it is open. */
@@ -39,6 +43,18 @@ export function PointLegend({
           <>
             <h3>{t('review.knowledge.marks')}</h3>
             <ul>
+              {boxes.some(({ target }) => target) && (
+                <li>
+                  <i className={classes.swatch} data-target />
+                  {t('review.knowledge.target')}
+                </li>
+              )}
+              {boxes.some(({ target }) => !target) && (
+                <li>
+                  <i className={classes.swatch} />
+                  {t('review.knowledge.wrongElement')}
+                </li>
+              )}
               {options.map(({ letter }, at) => (
                 <li key={letter}>
                   <b className={classes.letter} style={{ background: markColours[colourAt(at)] }}>

@@ -17,6 +17,7 @@ import type { ItemWork, RevealedItem } from '../kind.ts';
 import { offeredBy } from './answers.ts';
 import { Body } from './Body.tsx';
 import { MoveFooter } from './MoveFooter.tsx';
+import { useApproveAlone } from './use-approve-alone.ts';
 import { useMovePoint } from './use-move-point.ts';
 import classes from './Knowledge.module.css';
 
@@ -46,7 +47,8 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   const { moving, begin } = useMovePoint(saved, work, open && !rejecting);
   const content = moving?.content ?? saved;
   const decides = open && !rejecting && !moving;
-  const approve = (next: boolean) => (decides && !work.busy ? () => work.approve(next) : null);
+  const alone = useApproveAlone(item, work);
+  const approve = (next: boolean) => (decides && !work.busy ? () => alone.approve(next) : null);
   const reject = (reason: string) => {
     if (!work.busy) work.reject(reason, true);
   };
@@ -55,7 +57,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     'review-approve': approve(false),
     'review-approve-next': approve(true),
     'review-reject': decides ? () => setRejecting(true) : null,
-    'review-close': rejecting ? () => setRejecting(false) : null,
+    'review-close': rejecting ? () => setRejecting(false) : alone.cancel,
     'review-next': work.next,
     'review-previous': work.previous,
   });
@@ -77,6 +79,10 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     <Body
       shown={content}
       answer={content.answer}
+      boxes={content.options.flatMap(({ letter, box }) =>
+        box ? [{ letter, box, target: letter === content.answer }] : [],
+      )}
+      seconds={item.answers.find(({ voter }) => voter.kind === 'person' && voter.name === me)?.seconds ?? null}
       moving={moving}
       turn={t(`review.knowledge.${state}`)}
       footer={
@@ -89,7 +95,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
               {t('review.knowledge.rejectButton')}
             </ActionButton>
             <ActionButton kind="primary" shortcut={keys.approve} disabled={work.busy} onClick={() => approve(true)?.()}>
-              {t('review.knowledge.approveNext')}
+              {t(alone.asking ? 'review.knowledge.approveWithout' : 'review.knowledge.approveNext')}
             </ActionButton>
           </>
         ) : (
@@ -134,6 +140,11 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       {moving && (
         <p role="status" className={classes.section}>
           {t('review.knowledge.moveText')}
+        </p>
+      )}
+      {decides && item.answerAwaited && (
+        <p role="status" className={classes.section}>
+          {t(alone.asking ? 'review.knowledge.withoutAnswer' : 'review.knowledge.awaited')}
         </p>
       )}
       {rejecting && (

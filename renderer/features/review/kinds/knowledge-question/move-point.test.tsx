@@ -9,6 +9,7 @@ import { pointMoved } from '#shared/tasks/knowledge/move-point.ts';
 import { useActionContext } from '../../../../app/actions/action-store.ts';
 import { useKeyboard } from '../../../../app/actions/use-keyboard.ts';
 import { clearScreen, draw } from '../../../../test-support/draw.tsx';
+import { useModeHints } from '../mode-hints.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
 import type { BlindItem, RevealedItem } from '../kind.ts';
 import { Blind } from './Blind.tsx';
@@ -163,4 +164,56 @@ it('candidates under 24 screen pixels apart open the loupe', async () => {
   open(blind(near));
   expect(await screen.findByRole('img', { name: 'Loupe' })).toBeTruthy();
   vi.unstubAllGlobals();
+});
+
+it('while a point is moved the status bar says what its keys do', async () => {
+  open(revealed(apart));
+  const shown = () => useModeHints.getState().hints?.map(({ label }) => label) ?? null;
+  expect(shown()).toBeNull();
+  await user.keyboard('m');
+  expect(shown()).toEqual(['pick a point', 'move by 4 pixels', 'move by 1 pixel', 'move by 20 pixels', 'Cancel']);
+  await user.keyboard('{ArrowLeft}');
+  expect(shown()).toContain('Save point');
+  await user.keyboard('{Escape}');
+  expect(shown()).toBeNull();
+});
+
+it('where one annotator is enough, a moved question is approved without another answer after a second press', async () => {
+  const work = open({ ...revealed(apart), answerAwaited: true });
+  await user.keyboard('{Enter}');
+  expect(work.approve).not.toHaveBeenCalled();
+  expect(screen.getByRole('status').textContent).toContain('This project wants one annotator');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('status').textContent).toContain('Somebody else answers the question blind');
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: /Approve without it/ }));
+  expect(work.approve).toHaveBeenCalledExactlyOnceWith(true, true);
+});
+
+it('after the answer the target and the elements of wrong answers are outlined, with the time of the answer', () => {
+  const boxed = knowledgeContent.parse({
+    ...apart,
+    options: apart.options.map((option) =>
+      option.letter === 'C' ? option : { ...option, box: [0, 0, 10, 10] as [number, number, number, number] },
+    ),
+  });
+  const outlined = () =>
+    [...document.querySelectorAll('[data-element]')].map((one) => [
+      one.getAttribute('data-element'),
+      one.hasAttribute('data-target'),
+    ]);
+  open(blind(boxed));
+  expect(outlined()).toEqual([]);
+  clearScreen();
+  const answer = { id: 'v', role: 'annotator', blind: true, answer: 'B', reason: null, seconds: 19, revision: 1 };
+  const mine = { ...answer, voter: { kind: 'person' as const, name: 'Ada' }, at: '2026-01-01T00:00:00.000Z' };
+  open({ ...revealed(boxed), answers: [mine] });
+  expect(outlined()).toEqual([
+    ['A', false],
+    ['B', true],
+    ['D', false],
+  ]);
+  expect(screen.getByText(/answered in 19 s/)).toBeTruthy();
+  expect(legend()).toContain('recorded target');
+  expect(legend()).toContain('element of a wrong answer');
 });

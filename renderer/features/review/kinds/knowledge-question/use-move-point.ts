@@ -9,7 +9,7 @@ import { placeOf } from './candidates.ts';
 
 const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
 /** Picture pixels per arrow key press: plain, with Ctrl, with Shift. */
-const sizes = { step: 4, pixel: 1, far: 20 } as const;
+export const moveSizes = { step: 4, pixel: 1, far: 20 } as const;
 
 /** A point that is being moved. */
 export interface Moving {
@@ -58,9 +58,9 @@ export function useMovePoint(
     save: () => !work.busy && work.change(now.content, pointMoved),
     leave: () => setDraft(null),
   };
-  const nudge = (way: keyof typeof ways, size: keyof typeof sizes) => () => {
+  const nudge = (way: keyof typeof ways, size: keyof typeof moveSizes) => () => {
     const at = now && placeOf(now.content.options, now.letter);
-    if (at) to([at[0] + ways[way][0] * sizes[size], at[1] + ways[way][1] * sizes[size]]);
+    if (at) to([at[0] + ways[way][0] * moveSizes[size], at[1] + ways[way][1] * moveSizes[size]]);
   };
   const save = moving?.changed === true && !work.busy ? moving.save : null;
   useActionHandlers({
@@ -74,7 +74,10 @@ export function useMovePoint(
       ),
       ...Object.fromEntries(
         (Object.keys(ways) as (keyof typeof ways)[]).flatMap((way) =>
-          (Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => [`review-aim-${size}-${way}`, nudge(way, size)]),
+          (Object.keys(moveSizes) as (keyof typeof moveSizes)[]).map((size) => [
+            `review-aim-${size}-${way}`,
+            nudge(way, size),
+          ]),
         ),
       ),
     }),

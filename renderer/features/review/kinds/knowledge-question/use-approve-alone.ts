@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { ItemWork, RevealedItem } from '../kind.ts';
+
+/**
+ * Approves a question. One that was changed waits for somebody else's blind answer; where the project wants one annotator,
+ * the first press asks whether to do without it, and the second approves.
+ */
+export function useApproveAlone(
+  { answerAwaited = false, annotatorsWanted, revision }: RevealedItem,
+  work: ItemWork,
+): { asking: boolean; approve(next: boolean): void; cancel: (() => void) | null } {
+  const [asked, setAsked] = useState<number | null>(null);
+  // Another change of the question asks again.
+  const asking = asked === revision;
+  return {
+    asking,
+    approve(next) {
+      if (answerAwaited && annotatorsWanted === 1 && !asking) setAsked(revision);
+      else if (asking) work.approve(next, true);
+      else work.approve(next);
+    },
+    cancel: asking ? () => setAsked(null) : null,
+  };
+}
