@@ -9,7 +9,7 @@ import { Frame } from './app/frame/Frame.tsx';
 import { beginInProject } from './app/places/last-place.ts';
 import { followScheme } from './theme/scheme.ts';
 
-// The token of the address was exchanged for a cookie with the page; it is to stand nowhere from here on.
+// The token in the address was exchanged for a cookie; it must not remain anywhere.
 if (location.search) history.replaceState(null, '', location.pathname + location.hash);
 followScheme();
 beginInProject();

@@ -5,14 +5,14 @@ import { common } from './en/common.ts';
 
 const catalogue = { common, app, actions: actionLabels, menus: menuLabels, steps: stepLabels };
 
-/** Names of all texts of a part of the catalogue, with dots between. */
+/** Dotted keys of all texts in a part of the catalogue. */
 type Names<Part> = {
   [Name in keyof Part & string]: Part[Name] extends string ? Name : `${Name}.${Names<Part[Name]>}`;
 }[keyof Part & string];
 
 /**
- * The frame's words, before i18next is there: it is fetched with the screens, and weighs as much as all of the frame.
- * The same catalogue and the same `{{name}}` places; without plurals.
+ * The frame's words before i18next is loaded, which is fetched with the screens and is as large as the whole frame.
+ * The same catalogue and the same `{{name}}` placeholders; no plurals.
  */
 export function t(key: Names<typeof catalogue>, values: Record<string, string> = {}): string {
   let found: unknown = catalogue;

@@ -1,6 +1,6 @@
 import { findItemKind } from '#shared/items/registry.ts';
 
-/** What one item of a kind, or several, are called within a sentence: `knowledge question`, `knowledge questions`. */
+/** A kind's singular or plural within a sentence: `knowledge question`, `knowledge questions`. */
 export function kindNoun(kind: string, count: number): string {
   return ((count === 1 ? null : findItemKind(kind)?.plural) ?? kind).replaceAll('-', ' ');
 }

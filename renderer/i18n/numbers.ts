@@ -3,7 +3,7 @@ import { language } from './language.ts';
 
 export { formatCount } from './count.ts';
 
-/** A share 0..1 with one decimal, as `74.2`; null is an empty text. */
+/** A share 0..1 in percent with one decimal, as `74.2`; null gives an empty text. */
 export function formatPercent(value: number | null, digits = 1): string {
   if (value === null) return '';
   return new Intl.NumberFormat(language, {
@@ -12,7 +12,7 @@ export function formatPercent(value: number | null, digits = 1): string {
   }).format(value * 100);
 }
 
-/** Dollars with two decimals, with four under one cent. */
+/** Dollars with two decimals, or four under one cent. */
 export function formatMoney(value: number): string {
   const digits = value !== 0 && Math.abs(value) < 0.01 ? 4 : 2;
   return `$${value.toFixed(digits)}`;
@@ -28,12 +28,12 @@ export function formatBytes(bytes: number): string {
   return i18next.t('common.gigabytes', { value: one(bytes / 1e9) });
 }
 
-/** Hours and minutes of a moment: `14:02`. */
+/** Hours and minutes: `14:02`. */
 export function formatClock(iso: string): string {
   return new Date(iso).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
 }
 
-/** Today with the time, yesterday, otherwise day and month, with the year when it is another. */
+/** Today with the time, yesterday, otherwise day and month, with the year if it is another one. */
 export function formatDay(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);

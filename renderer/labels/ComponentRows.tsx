@@ -12,7 +12,7 @@ import type { LabelForm } from './use-label-form.ts';
 import classes from './Labels.module.css';
 
 const digits = ['3', '4', '5', '6', '7', '8', '9'];
-/** Where a colour starts that was not chosen yet: the one of locate boxes. */
+/** Initial value of an unset colour: that of locate boxes. */
 const usual = '#38c6ff';
 
 /** The colour of a type's boxes; without one they have the usual colour. */
@@ -88,7 +88,7 @@ function ComponentRow({ of, at, locked }: { of: LabelForm; at: number; locked: b
   );
 }
 
-/** The component types: the 23 with what the project sets for them, and its own. */
+/** The component types: the 23 built-in ones with the project's settings, and its own. */
 export function ComponentRows({ of, locked }: { of: LabelForm; locked: boolean }) {
   const { t } = useTranslation();
   const add = (name: string): void =>

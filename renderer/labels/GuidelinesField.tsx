@@ -4,7 +4,7 @@ import classes from './Labels.module.css';
 import { Markdown } from './Markdown.tsx';
 import type { LabelForm } from './use-label-form.ts';
 
-/** The guidelines as they are written and as annotators see them. */
+/** The guidelines as text and as annotators see them. */
 export function GuidelinesField({ of, locked }: { of: LabelForm; locked: boolean }) {
   const { t } = useTranslation();
   const text = of.values.guidelines;

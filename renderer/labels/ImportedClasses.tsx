@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import classes from './Labels.module.css';
 
-/** Classes that imported elements came with and that are no component type yet; a press makes one a type of the project. */
+/** Classes of imported elements that are not component types yet; a press makes one a type of the project. */
 export function ImportedClasses({ labels, onAdd }: { labels: LabelSet; onAdd: (name: string) => void }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(orpc.labels.classes.queryOptions());

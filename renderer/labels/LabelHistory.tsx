@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './Labels.module.css';
 
-/** How much each version of the labels holds. */
+/** Counts of each version of the labels. */
 function Holds({ content }: { content: LabelSet }) {
   const { t } = useTranslation();
   const { components, attributes, reasons, guidelines } = content;
@@ -19,7 +19,7 @@ function Holds({ content }: { content: LabelSet }) {
   ].join(', ');
 }
 
-/** Every saved version of the labels; bringing one back puts it in the form, to be looked at and saved. */
+/** Every saved version of the labels; bringing one back puts it into the form, to review and save. */
 export function LabelHistory({
   current,
   locked,

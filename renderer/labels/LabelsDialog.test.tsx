@@ -19,7 +19,7 @@ import { orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { forgetDraft } from './draft.ts';
 import { LabelsDialog } from './LabelsDialog.tsx';
-// Loaded beforehand: the dialog fetches it with the first text it shows.
+// Loaded in advance, since the dialog fetches it with the first text it shows.
 import './MarkdownText.tsx';
 
 const host = vi.hoisted(() => ({
@@ -171,14 +171,14 @@ it('shows what others save while nothing is changed here', async () => {
   expect(screen.getByRole('button', { name: 'Discard changes' })).toHaveProperty('disabled', true);
 });
 
-it('is read by annotators, who are told who may change it', async () => {
+it('is readable for annotators, and says who may change it', async () => {
   await open('annotator');
   expect(screen.getByText(/Only a reviewer can do this/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByLabelText('Key of Slider')).toHaveProperty('disabled', true);
 });
 
-it('makes a type of a class that imported elements came with', async () => {
+it('makes a class of imported elements a type', async () => {
   host.classes = [
     { name: 'chip', elements: 12 },
     { name: 'Slider', elements: 3 },
@@ -186,7 +186,7 @@ it('makes a type of a class that imported elements came with', async () => {
   await open('reviewer');
   await user.click(await screen.findByRole('button', { name: 'Make chip a component type (12 elements)' }));
   expect(screen.getByRole('rowheader', { name: 'chip' })).toBeTruthy();
-  // A class that is a type already is not offered.
+  // A class that is already a type is not offered.
   expect(screen.queryByRole('region', { name: 'Classes of imported elements' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(host.save).toHaveBeenCalledOnce());

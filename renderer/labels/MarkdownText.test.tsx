@@ -13,7 +13,7 @@ it('draws headings, lists, tables and emphasis', () => {
   expect(screen.getByText('tight').tagName).toBe('STRONG');
 });
 
-it('shows HTML as text and opens no address but pages and mail', () => {
+it('shows HTML as text and links only to pages and mail', () => {
   const { container } = render(
     <MarkdownText
       text={

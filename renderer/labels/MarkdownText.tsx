@@ -16,7 +16,7 @@ const components: Components = {
   h3: 'h5',
   h4: 'h6',
   h5: 'h6',
-  // Pictures would be fetched from elsewhere: their words stand for them.
+  // Pictures would be fetched from elsewhere, so their alternative text is shown.
   img: ({ alt }: ComponentProps<'img'>) => alt,
   a: ({ href, children }: ComponentProps<'a'>) =>
     href ? (
@@ -28,7 +28,7 @@ const components: Components = {
     ),
 };
 
-/** Markdown as elements. HTML in it is shown as it was written, never run. */
+/** Markdown as elements. HTML in it is shown as text, never interpreted. */
 export default function MarkdownText({ text }: { text: string }) {
   return (
     <div className={`${classes.text} selectable`}>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { LabelFields } from './label-fields.ts';
 
-/** Labels as they are being edited and not saved yet, with the revision they are based on. Kept when the dialog closes. */
+/** Unsaved labels, with the revision they are based on. Kept when the dialog closes. */
 interface Draft {
   project: string;
   base: number;

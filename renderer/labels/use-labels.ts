@@ -6,13 +6,13 @@ import { orpc } from '../transport/client.ts';
 
 const none = labelSet.parse({});
 
-/** The labels of the open project as they are saved; the built-in ones until they have been read. */
+/** The saved labels of the open project; the built-in ones until they are loaded. */
 export function useLabels(): LabelSet {
   const project = useProject();
   return useQuery({ ...orpc.labels.get.queryOptions(), enabled: Boolean(project) }).data?.content ?? none;
 }
 
-/** A reason to reject in words: a built-in one by its name, one of the project as it was written. */
+/** A rejection reason in words: the name of a built-in one, or the project's own text. */
 export function useReasonName(): (reason: string) => string {
   const { t } = useTranslation();
   return (reason) => t(`review.reject.${reason as 'other'}`, { defaultValue: reason });

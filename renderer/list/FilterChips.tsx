@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Chip } from './facet-filter.ts';
 import classes from './ListPlace.module.css';
 
-/** What a list is filtered by, a chip a value; a click removes it. */
+/** The active filters of a list, one chip per value; a click removes it. */
 export function FilterChips<Facet extends string>({
   chips,
   nameOf,
@@ -14,7 +14,7 @@ export function FilterChips<Facet extends string>({
   chips: readonly Chip<Facet>[];
   nameOf: (chip: Chip<Facet>) => string;
   onRemove: (chip: Chip<Facet>) => void;
-  /** What stands behind the chips. */
+  /** Content after the chips. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();

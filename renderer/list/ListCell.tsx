@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Cells.module.css';
 import { focusList } from './use-entry.ts';
 
-/** The element of a cell of a grid: a press selects; the list hears of a double press. */
+/** A cell of a grid: a press selects; the list handles double presses. */
 export function ListCell({
   id,
   label,
@@ -16,7 +16,7 @@ export function ListCell({
   children,
 }: {
   id: string;
-  /** Its name, where it is not all of its text. */
+  /** Its accessible name, if that is not its whole text. */
   label?: string;
   index: number;
   total: number;

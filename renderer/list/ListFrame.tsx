@@ -6,9 +6,9 @@ import type { ListView } from './list-view.ts';
 
 /** Rows of a list. */
 export interface ListRows<Row extends { id: string } = { id: string }> {
-  /** The row at a place of the list; undefined while it is loading. */
+  /** The row at a place in the list; undefined while it is loading. */
   at(index: number): Row | undefined;
-  /** True while `at` answers with rows of the filter before. */
+  /** True while `at` returns rows of the previous filter. */
   stale: boolean;
   error: unknown;
   retry: () => void;
@@ -27,7 +27,7 @@ export interface ListProps<Row extends { id: string }, Filter extends object> {
   onOpen: (id: string, index: number) => void;
 }
 
-/** The scrolling element of a list: one stop of Tab, whose keys reach every row. */
+/** The scrolling element of a list: one Tab stop, whose keys reach every row. */
 export function ListFrame<Row extends { id: string }, Filter extends object>({
   list,
   view,

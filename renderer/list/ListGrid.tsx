@@ -33,8 +33,8 @@ const Slot = memo(PlainSlot) as typeof PlainSlot;
 
 /**
  * A list as a grid.
- * @param draw the cell of an entry, an option of the list; as long as it is the same function, only entries that
- * changed are drawn again
+ * @param draw the cell of an entry, an option of the list; while it is the same function, only changed entries
+ * are rerendered
  */
 export function ListGrid<Row extends { id: string }, Filter extends object>({
   view,

@@ -8,10 +8,10 @@ type Draw<Row> = (row: Row, index: number, selected: boolean) => ReactNode;
 interface LineProps<Row extends { id: string }, Filter extends object>
   extends Pick<ListProps<Row, Filter>, 'list' | 'name'> {
   className: string | undefined;
-  /** Widths of the columns, where the class does not set them. */
+  /** Widths of the columns, if the class does not set them. */
   columns: string | undefined;
   onPress: (event: MouseEvent, id: string, index: number) => void;
-  /** The cells of a line; as long as it is the same function, only lines that changed are drawn again. */
+  /** The cells of a line; while it is the same function, only changed lines are rerendered. */
   draw: Draw<Row>;
 }
 

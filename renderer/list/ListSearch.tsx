@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import classes from './ListPlace.module.css';
 
-/** The search field of a list: words take effect shortly after the last key; Enter and arrow down go to the list. */
+/** The search field of a list: text takes effect shortly after the last key; Enter and arrow down go to the list. */
 export function ListSearch({
   label,
   text,

@@ -10,7 +10,7 @@ interface RowCheckProps<Filter extends object> {
   label: string;
 }
 
-/** The box of a row: a press adds the row to the selection or removes it, and does not press the row. */
+/** The checkbox of a row: a press adds the row to the selection or removes it, without pressing the row. */
 export function RowCheck<Filter extends object>({ list, id, index, on, label }: RowCheckProps<Filter>) {
   return (
     <CheckBox
@@ -24,7 +24,7 @@ export function RowCheck<Filter extends object>({ list, id, index, on, label }: 
   );
 }
 
-/** The box of a cell, on its picture: visible while the pointer is on the cell or the cell is selected. */
+/** The checkbox of a cell, on its picture: visible while the cell is hovered or selected. */
 export function CellCheck<Filter extends object>(props: RowCheckProps<Filter>) {
   return (
     <span className={classes.check}>

@@ -93,7 +93,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 for (const [name, shape] of Object.entries(shapes)) {
-  test(`${name}: a double press opens its row, also when the list is loaded again between its two presses`, () => {
+  test(`${name}: a double press opens its row, even if the list is reloaded between the two presses`, () => {
     const { rerender } = render(shape(['a', 'b', 'c']));
     twice(text('b'));
     expect([opened, selected()]).toEqual([['b'], ['b']]);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { foldCase } from '#shared/spelling.ts';
 
-/** A filter with some facets, each a list of values, and what is typed. */
+/** A filter with facets, each a list of values, and search text. */
 type Filter<Facet extends string> = { text?: string | undefined; importId?: string | undefined } & {
   [facet in Facet]?: readonly string[] | undefined;
 };
@@ -13,7 +13,7 @@ export interface Chip<Facet extends string> {
 }
 
 /**
- * How a list is narrowed by facets: chips, clicks in the rail, and the address.
+ * Filtering of a list by facets: chips, clicks in the rail, and the address.
  * @param facets in the order of the rail; a link may name each
  * @param schema what the host accepts; values it refuses are dropped from an address
  */
@@ -29,7 +29,7 @@ export function facetFilter<Facet extends string, Of extends Filter<Facet>>(
   }
 
   return {
-    /** The filter's values one by one; what is typed has its own field. */
+    /** The filter's values one by one; the search text has its own field. */
     chipsOf: (filter: Of): Chip<Facet>[] =>
       facets.flatMap((facet) => valuesOf(filter, facet).map((value) => ({ facet, value }))),
 
@@ -40,7 +40,7 @@ export function facetFilter<Facet extends string, Of extends Filter<Facet>>(
         valuesOf(filter, facet).filter((other) => other !== value),
       ),
 
-    /** What the filter is made of, each with the filter that is left without it. */
+    /** The parts of the filter, each with the filter without it. */
     partsOf: (filter: Of): { part: Facet | 'text'; rest: Of }[] =>
       ([...facets, 'text'] as const)
         .filter((part) => filter[part] !== undefined)
@@ -49,7 +49,7 @@ export function facetFilter<Facet extends string, Of extends Filter<Facet>>(
           return { part, rest: schema.parse(rest) };
         }),
 
-    /** The filter with other words typed. */
+    /** The filter with another search text. */
     withText: (filter: Of, text: string): Of => {
       const { text: _before, ...rest } = filter;
       return schema.parse(text ? { ...rest, text } : rest);
@@ -76,7 +76,7 @@ export function facetFilter<Facet extends string, Of extends Filter<Facet>>(
       return params;
     },
 
-    /** Reads the address; what is not understood is left out. */
+    /** Reads the address; invalid parts are ignored. */
     paramsToFilter: (params: Record<string, string>): Of => {
       const kept: Record<string, unknown> = {};
       const keep = (key: string, value: unknown) => {
@@ -88,7 +88,7 @@ export function facetFilter<Facet extends string, Of extends Filter<Facet>>(
         try {
           keep(facet, text.startsWith('[') ? JSON.parse(text) : text.split(','));
         } catch {
-          // A cut-off link filters by what is left of it.
+          // A truncated link filters by what is left of it.
         }
       }
       for (const key of ['text', 'importId']) if (params[key]) keep(key, params[key]);

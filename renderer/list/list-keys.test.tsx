@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('arrows move without selecting, Space selects and lets go', async () => {
+test('arrow keys move without selecting, Space selects and deselects', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowDown} ');
   expect(list.use.getState().active).toEqual({ index: 2, id: 'row-2' });
   expect(selected()).toEqual(['row-2']);
@@ -39,7 +39,7 @@ test('arrows move without selecting, Space selects and lets go', async () => {
   expect(selected()).toEqual([]);
 });
 
-test('Shift extends from where it began, also over rows that were never loaded', async () => {
+test('Shift extends from its start, also over rows that were never loaded', async () => {
   await userEvent.keyboard('{ArrowDown}{Shift>}{PageDown}{/Shift}');
   await expect.poll(selected).toEqual(ids.slice(1, 17));
   await userEvent.keyboard('{Shift>}{Home}{/Shift}');

@@ -3,11 +3,11 @@ import { say } from '../app/messages.ts';
 import { moveTo } from './moves.ts';
 import type { ListStore, Place } from './list-store.ts';
 
-/** How the host is asked for rows that were not loaded. */
+/** Requests for rows that are not loaded. */
 interface Source {
-  /** Id of the row at a place of the list as it is filtered and ordered now; null past its end. */
+  /** Id of the row at a place in the currently filtered and sorted list; null past its end. */
   idAt(index: number): Promise<string | null>;
-  /** Ids from one row to another, both included. */
+  /** Ids from one row to another, inclusive. */
   range(from: string, to: string): Promise<readonly string[]>;
 }
 
@@ -27,7 +27,7 @@ export interface ListShape {
 
 /** Mouse and keys of a list over its store: arrows move, Shift extends, Space selects. */
 export function listKeys<Filter extends object>(list: ListStore<Filter>, source: Source) {
-  /** The range that was asked for last. */
+  /** The latest requested range. */
   let lastRange = 0;
 
   /** Selects from the anchor (or else `start`) to this row; both may be rows that were never loaded. */
@@ -36,7 +36,7 @@ export function listKeys<Filter extends object>(list: ListStore<Filter>, source:
     list.use.setState({ active: { index, id }, anchor: from });
     lastRange += 1;
     const mine = lastRange;
-    // Something selected in the meantime wins; moving on does not select.
+    // A selection made meanwhile wins; mere moving does not select.
     const overtaken = () => mine !== lastRange || list.use.getState().anchor?.index !== from.index;
     try {
       const [fromId, toId] = [from.id ?? (await source.idAt(from.index)), id ?? (await source.idAt(index))];

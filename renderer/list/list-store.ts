@@ -11,14 +11,14 @@ export type Row = Place & { id: string };
 
 export interface ListState<Filter> {
   filter: Filter;
-  /** Where the arrows are. */
+  /** The focused row. */
   active: Place;
   /** Where a Shift selection began. */
   anchor: Place | null;
   selected: ReadonlySet<string>;
 }
 
-/** What is filtered, selected and focused in a list of a project; it survives going to another screen and back. */
+/** Filter, selection and focus in a list of a project; they survive going to another screen and back. */
 export function createListStore<Filter extends object>(everything: Filter) {
   const start = (): ListState<Filter> => ({
     filter: everything,
@@ -32,14 +32,14 @@ export function createListStore<Filter extends object>(everything: Filter) {
   return {
     use,
     /**
-     * The row of the last single press, null for a press beside rows. A double press opens it, whatever row a reload of
-     * the list brings under the pointer meanwhile.
+     * The row of the last single press, null for a press outside rows. A double press opens it, whatever row a reload
+     * brings under the pointer meanwhile.
      */
     pressed: (): Row | null => pressed,
     notePress(row: Row | null): void {
       pressed = row;
     },
-    /** Forgets filter and selection when another project is shown than before. */
+    /** Resets filter and selection when another project is shown. */
     keepForProject(path: string | null): void {
       if (path === null || path === shownProject) return;
       if (shownProject !== null) use.setState(start());

@@ -3,7 +3,10 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { gridLayout } from './moves.ts';
 
-/** Room for what floats over the end of a list, in CSS pixels: it covers neither the last row nor the one shown. */
+/**
+ * Space for what floats over the end of a list, in CSS pixels, so that it covers neither the last row nor the
+ * focused one.
+ */
 const paddingEnd = 72;
 /** The header of a list of lines, which stays at its top. */
 const header = 28;
@@ -11,7 +14,7 @@ const header = 28;
 const gap = 8;
 const side = 12;
 
-/** What of a list is in view; only that is drawn. Lengths in CSS pixels. */
+/** The visible part of a list; only that is rendered. Lengths in CSS pixels. */
 export interface ListView {
   /** The element that scrolls. */
   attach: (node: HTMLDivElement | null) => void;
@@ -23,7 +26,7 @@ export interface ListView {
   height: number;
   rowHeight: number;
   columns: number;
-  /** Entries in view, both included; `to` is less than `from` in an empty list. */
+  /** Visible entries, inclusive; `to` is less than `from` in an empty list. */
   from: number;
   to: number;
   /** Rows that Page Up and Page Down move by. */

@@ -14,7 +14,7 @@ test('arrows stay in the grid; down from a full row reaches a shorter last row',
   expect(moveTo('ArrowDown', 0, 0, 5, 3)).toBeNull();
 });
 
-test('cells fill the width and never fall under the wish', () => {
+test('cells fill the width and are never narrower than requested', () => {
   expect(gridLayout(1130, 220, 8)).toEqual({ columns: 4, cell: 276 });
   expect(gridLayout(1136, 220, 9)).toEqual({ columns: 5, cell: 220 });
   expect(gridLayout(100, 220, 8)).toEqual({ columns: 1, cell: 100 });

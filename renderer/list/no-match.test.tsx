@@ -22,7 +22,7 @@ test('the part of the filter that excludes the most is named and can be removed'
   expect(removed.splice(0)).toEqual(['App']);
 });
 
-test('where no part alone is the cause, all are cleared', async () => {
+test('if no part alone is the cause, all can be cleared', async () => {
   show([part('Platform', 0), part('App', 0)]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(removed.splice(0)).toEqual(['all']);

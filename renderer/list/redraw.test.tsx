@@ -99,7 +99,7 @@ const answer = (from: number, isPending = false) => ({
   refetch: () => {},
 });
 
-test('rows stay the same while their windows do, and those of the filter before stay until the new ones are there', () => {
+test('rows stay the same while their windows do, and those of the previous filter stay until the new ones arrive', () => {
   const windows = [2, 3];
   const loaded = [answer(20), answer(30)];
   const { result, rerender } = renderHook(({ answers }) => useWindowRows<Row>(windows, 10, answers), {

@@ -4,8 +4,8 @@ import type { ListStore, Place } from './list-store.ts';
 import type { ListView } from './list-view.ts';
 
 /**
- * Coming back leads to where the arrows were, with the focus in the list: once, when the layout is known. The arrows
- * stay in a list that becomes shorter.
+ * Coming back returns to the focused row, with the focus in the list: once, when the layout is known. In a shorter
+ * list the focus moves to its end.
  * @param after called with that place, and with how to scroll to another
  */
 export function useComingBack<Filter extends object>(

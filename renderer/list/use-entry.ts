@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { ListStore } from './list-store.ts';
 
-/** Whether the arrows are on an entry of a list, and whether it is selected; redraws that entry alone. */
+/** Whether an entry of a list is focused and whether it is selected; rerenders only that entry. */
 export function useEntry<Filter extends object>(list: ListStore<Filter>, index: number, id: string | undefined) {
   return {
     active: list.use((state) => state.active.index === index),
@@ -9,7 +9,7 @@ export function useEntry<Filter extends object>(list: ListStore<Filter>, index: 
   };
 }
 
-/** The keys go to the list after a press on one of its entries. */
+/** The list gets the focus after a press on one of its entries. */
 export function focusList(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[data-list]')?.focus({ preventScroll: true });
 }

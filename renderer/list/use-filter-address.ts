@@ -3,7 +3,7 @@ import { navigate, useRoute } from '../app/places/route.ts';
 import type { Screen } from '../app/places/places.ts';
 import type { ListStore } from './list-store.ts';
 
-/** Reads the filter of a screen's list from the address once, then keeps the address true to it. */
+/** Reads the filter of a screen's list from the address once, then keeps the address in sync. */
 export function useFilterAddress<Filter extends object>(
   screen: Screen,
   list: ListStore<Filter>,

@@ -10,19 +10,19 @@ interface Answer<Row> {
   refetch: () => unknown;
 }
 
-/** Asks again for what failed. */
+/** Requests failed windows again. */
 export function retryFailed(answers: readonly { error: unknown; refetch: () => unknown }[]): void {
   for (const answer of answers) if (answer.error) void answer.refetch();
 }
 
-/** Numbers of the windows of `size` rows in which the rows `from` to `to` (both included) lie. */
+/** Numbers of the windows of `size` rows that contain the rows `from` to `to` (inclusive). */
 export function useWindows(from: number, to: number, size: number): readonly number[] {
   const first = Math.max(0, Math.floor(from / size));
   const last = Math.max(first, Math.floor(Math.max(from, to) / size));
   return useMemo(() => Array.from({ length: last - first + 1 }, (_, index) => first + index), [first, last]);
 }
 
-/** The rows of windows, and until the first of another filter are there, those of the filter before. */
+/** The rows of windows; until the first of a new filter arrive, those of the previous filter. */
 export function useWindowRows<Row extends { id: string }>(
   windows: readonly number[],
   size: number,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOthersOn } from './use-presence.ts';
 import classes from './OpenBy.module.css';
 
-/** Who else has a picture open; nothing where nobody has. */
+/** Who else has a picture open; nothing if nobody has. */
 export function OpenBy({ screenshotId }: { screenshotId: string }) {
   const { t } = useTranslation();
   const people = useOthersOn(screenshotId);

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // A page that goes says so after a moment.
+  // A page that leaves reports it after a moment.
   vi.runOnlyPendingTimers();
   queryClient.clear();
   vi.useRealTimers();
@@ -75,7 +75,7 @@ it('knows which items others have open, each by who came first', () => {
   expect([...result.current]).toEqual([['x', 'Bob']]);
 });
 
-it('tells the host of the place where a row of fast steps ended', async () => {
+it('reports only the place where a series of fast steps ended', async () => {
   announce(item('a'));
   announce(item('b'));
   announce(item('c'));
@@ -83,7 +83,7 @@ it('tells the host of the place where a row of fast steps ended', async () => {
   expect(host.told).toEqual([item('c')]);
 });
 
-it('is renewed while its person does something, and said again after the host was away', async () => {
+it('is renewed while its person is active, and reported again after the host was unreachable', async () => {
   const stop = keepPresence();
   announce(item('a'));
   await vi.advanceTimersByTimeAsync(100_000);
@@ -97,7 +97,7 @@ it('is renewed while its person does something, and said again after the host wa
   stop();
 });
 
-it('passes over an item that somebody else holds, unless the person opened it themselves', async () => {
+it('skips an item that somebody else holds, unless the person opened it themselves', async () => {
   host.heldBy = { x: 'Bob', y: 'Cem' };
   const passOver = vi.fn<() => void>();
   const { result, rerender } = renderHook(({ id }) => useHeld(id, { current: 'y' }, passOver, true), {
@@ -110,7 +110,7 @@ it('passes over an item that somebody else holds, unless the person opened it th
   expect([result.current, passOver.mock.calls.length]).toEqual(['Cem', 1]);
 });
 
-it('passes over nothing while another queue is read, whose rows are not there yet', async () => {
+it('skips nothing while another queue is loading', async () => {
   host.heldBy = { x: 'Bob' };
   const passOver = vi.fn<() => void>();
   const { rerender } = renderHook(({ ready }) => useHeld('x', { current: null }, passOver, ready), {

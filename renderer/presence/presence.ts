@@ -4,9 +4,9 @@ import { client } from '../transport/client.ts';
 import { thisPage } from '../transport/this-page.ts';
 import { useConnection } from '../transport/use-connection.ts';
 
-/** Fast steps from picture to picture are one; milliseconds. */
+/** Milliseconds within which fast steps from picture to picture are combined. */
 const settleMs = 100;
-/** How often the place is renewed while its person does something; well within the host's lease. */
+/** How often the place is renewed while its person is active; well within the host's lease. */
 const renewMs = 45_000;
 
 const same = (a: Place | null, b: Place | null): boolean => a?.kind === b?.kind && a?.id === b?.id;
@@ -26,18 +26,21 @@ async function tell(): Promise<void> {
     const { heldBy } = await client.presence.enter({ page: thisPage, place });
     if (same(place, useHere.getState().place)) useHere.setState({ heldBy });
   } catch {
-    // Others do not see this page until it can say so again; nothing else depends on it.
+    // Others do not see this page until it can report again; nothing else depends on it.
   }
 }
 
-/** Says to the others what this page has open; null for nothing. */
+/** Tells others what this page has open; null for nothing. */
 export function announce(place: Place | null): void {
   if (same(place, useHere.getState().place)) return;
   useHere.setState({ place, heldBy: null });
   pending ??= setTimeout(() => void tell(), settleMs);
 }
 
-/** Renews what is open while its person works, and says it again to a host that was away. Answers with the end of it. */
+/**
+ * Renews the place while its person works, and reports it again to a host that was unreachable. Returns a function that
+ * stops it.
+ */
 export function keepPresence(): () => void {
   const act = (): void => {
     acted = Date.now();

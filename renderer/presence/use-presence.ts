@@ -5,7 +5,7 @@ import { useSystem } from '../app/project/project.ts';
 import { orpc } from '../transport/client.ts';
 import { announce, useHere } from './presence.ts';
 
-/** Says to others that this page has a picture or item open, for as long as it is shown. */
+/** Tells others that this page has a picture or item open, while it is shown. */
 export function usePlace(kind: Place['kind'], id: string | null): void {
   useEffect(() => {
     announce(id === null ? null : { kind, id });
@@ -13,7 +13,7 @@ export function usePlace(kind: Place['kind'], id: string | null): void {
   useEffect(() => () => announce(null), []);
 }
 
-/** Who else holds the item that this page has open in review; null for nobody. */
+/** Who else holds the item open in review on this page; null for nobody. */
 export const useHeldBy = (id: string | null): string | null =>
   useHere(({ place, heldBy }) => (place?.kind === 'item' && place.id === id ? heldBy : null));
 

@@ -8,9 +8,9 @@ import type { SystemInfo } from '#shared/contract/system.ts';
 import { useHostFacts } from '../app/project/project.ts';
 import { queryClient } from '../transport/query-client.ts';
 
-/** Draws a part of the studio with what every part expects around it, for somebody of a role. */
+/** Renders a part of the studio with the providers that every part expects, for somebody with a role. */
 export function draw(element: ReactElement, role: Role = 'curator') {
-  // A text field that grows listens for fonts, which the test page does not have.
+  // A growing text field listens for fonts, which the test environment does not have.
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
   useHostFacts.setState({ system: { me: { name: 'Ada', role, named: true } } as SystemInfo });
   return render(
@@ -20,7 +20,7 @@ export function draw(element: ReactElement, role: Role = 'curator') {
   );
 }
 
-/** Takes away what was drawn and what was loaded for it. */
+/** Unmounts what was rendered and clears what was loaded for it. */
 export function clearScreen(): void {
   cleanup();
   queryClient.clear();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { ItemWork } from '../features/review/kinds/kind.ts';
 
-/** What can be done with an item in Review, each as a spy. */
+/** Actions on an item in Review, each as a spy. */
 export const spiedWork = () =>
   ({
     busy: false,

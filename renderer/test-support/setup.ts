@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Runs before each test file: no part of the studio reaches for a server; `fake-connect.ts` answers for the host. */
+/** Runs before each test file: no part of the studio contacts a server; `fake-connect.ts` answers for the host. */
 vi.mock('../transport/connect.ts', () => import('./fake-connect.ts'));
 
 if ('happyDOM' in globalThis)

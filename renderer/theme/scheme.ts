@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 const choices = ['dark', 'light', 'auto'] as const;
-/** What the person chose: dark, light, or what the system says. */
+/** The person's choice: dark, light, or the system's setting. */
 export type Scheme = (typeof choices)[number];
 
 const key = 'benchwright.theme';
@@ -11,7 +11,7 @@ const known = (value: string | null): Scheme => choices.find((choice) => choice 
 const shownAs = (scheme: Scheme) => (scheme === 'auto' ? (systemIsDark?.matches ? 'dark' : 'light') : scheme);
 const stateOf = (scheme: Scheme) => ({ scheme, shown: shownAs(scheme) }) as const;
 
-/** The theme: as chosen, and as it is shown now. Kept on this machine. */
+/** The theme: as chosen, and as shown. Stored on this machine. */
 export const useScheme = create<{ scheme: Scheme; shown: 'dark' | 'light' }>(() =>
   stateOf(known(globalThis.localStorage?.getItem(key) ?? null)),
 );
@@ -21,7 +21,7 @@ export function setScheme(scheme: Scheme): void {
   useScheme.setState(stateOf(scheme));
 }
 
-/** Gives the page its theme, and keeps it true to the system and to the studio's other windows. */
+/** Applies the theme to the page, and keeps it in sync with the system and the studio's other windows. */
 export function followScheme(): void {
   const show = () => {
     document.documentElement.dataset['mantineColorScheme'] = useScheme.getState().shown;

@@ -4,7 +4,7 @@ import { useProject } from '../app/project/project.ts';
 import { orpc } from './client.ts';
 import { useBlurred } from './pictures.ts';
 
-/** Keeps what pictures look like up to date with the open project. */
+/** Keeps the look of pictures up to date with the open project. */
 export function FollowBlurred() {
   const project = useProject();
   const { data, isError } = useQuery({ ...orpc.screenshots.blurred.queryOptions(), enabled: Boolean(project) });

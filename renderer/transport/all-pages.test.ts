@@ -16,7 +16,7 @@ it('returns every row of every page in order, with no extra requests', async () 
   expect(asked).toEqual([null, 'b', 'c']);
 });
 
-it('fails whole when a page cannot be had', async () => {
+it('fails as a whole if a page cannot be loaded', async () => {
   const get = (cursor: string | null) =>
     cursor === null ? Promise.resolve({ rows: [1], nextCursor: 'b' }) : Promise.reject(new Error('gone'));
   await expect(allPages(get)).rejects.toThrow('gone');

@@ -3,7 +3,7 @@ interface Page<T> {
   nextCursor: string | null;
 }
 
-/** All rows of a list that comes page by page, for what has to be whole: a copy, a file. */
+/** All rows of a paged list, for what must be complete: a copy, a file. */
 export async function allPages<T>(get: (cursor: string | null) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = [];
   for (let cursor: string | null = null; ; ) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Batches } from './batches.ts';
 
-it('many batches are asked for at the first and once after the last, not once each', async () => {
+it('many batches cause a request at the first and one after the last, not one each', async () => {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
   const batches = new Batches<string>((one) => {
@@ -21,7 +21,7 @@ it('many batches are asked for at the first and once after the last, not once ea
   expect(asked).toHaveLength(4);
 });
 
-it('an answer that does not come ends nothing', async () => {
+it('a failed request stops nothing', async () => {
   let asked = 0;
   const batches = new Batches<string>(() => {
     asked += 1;

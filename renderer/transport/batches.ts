@@ -1,13 +1,13 @@
 /**
- * Brings lists up to date for one batch after another without asking again while the last answer is on its way: batches
- * follow each other faster than a large project answers, and an answer that is cut off for the next is never seen.
+ * Updates lists for one batch after another without a new request while the last one is pending: batches follow each
+ * other faster than a large project answers, and a request cancelled for the next one is never seen.
  */
 export class Batches<T> {
   readonly #waiting = new Set<T>();
   readonly #refresh: (one: T) => Promise<void>;
   #asking = false;
 
-  /** `refresh` asks for one list again and resolves when the answer is there, or is known not to come. */
+  /** `refresh` refetches one list and resolves when it has succeeded or failed. */
   constructor(refresh: (one: T) => Promise<void>) {
     this.#refresh = refresh;
   }

@@ -3,14 +3,14 @@ import { Connection } from './connection.ts';
 import type { Transport } from './transport.ts';
 import { useConnection } from './use-connection.ts';
 
-/** Seconds between two tries while the server does not answer. */
+/** Seconds between two attempts while the server does not answer. */
 const retryEvery = 1;
 
 /** The browser shell: the contract over HTTP on the page's own address. The session cookie is sent by the browser. */
 export function browserTransport(): Transport {
   const connection = new Connection();
 
-  /** Asks until the server answers; any answer but a refusal means that it is there. */
+  /** Polls until the server answers; any answer but a refusal means that it is reachable. */
   async function waitForServer(): Promise<void> {
     for (;;) {
       const reached = await fetch('/rpc/system/info', { method: 'POST', body: '{}', headers }).catch(() => null);
@@ -18,7 +18,8 @@ export function browserTransport(): Transport {
         useConnection.setState({ signedOut: false });
         return connection.set('connected');
       }
-      // The server runs and does not know this browser: a link opened beside this page signs both in.
+      // The server is running but this browser is not signed in: a link opened in another tab signs
+      // both in.
       useConnection.setState({ signedOut: reached?.status === 401 });
       await new Promise((resolve) => setTimeout(resolve, retryEvery * 1000));
     }
@@ -39,7 +40,7 @@ export function browserTransport(): Transport {
         if (response.status === 401) leave();
         return response;
       } catch (error) {
-        // A call that its own caller ended says nothing about the server.
+        // A call aborted by its caller says nothing about the server.
         if (!request.signal.aborted) leave();
         throw error;
       }

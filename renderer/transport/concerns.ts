@@ -2,12 +2,12 @@ import { instruction as instructionKind } from '#shared/items/instruction/index.
 import type { ChangedEvent } from '#shared/contract/jobs.ts';
 
 /**
- * When an answer that a change may have made old is asked for again: `now` when a person works on just that, `soon`
- * (see `Soon`) for lists and figures of the whole project, `no` when it is about something else.
+ * When to refetch an answer that a change may have made stale: `now` if a person is working on it, `soon` (see
+ * `Soon`) for lists and figures of the whole project, `no` if it is about something else.
  */
 export type When = 'now' | 'soon' | 'no';
 
-/** What is known of an answer in the cache. */
+/** What is known about a cached answer. */
 export interface Answer {
   /** Resource and procedure, as in the contract. */
   path: readonly string[];
@@ -36,12 +36,12 @@ const later = (when: When): When => (when === 'now' ? 'soon' : when);
 const singular = (kind: string) => (kind.endsWith('s') ? kind.slice(0, -1) : kind);
 const has = ({ kinds }: Event, ...some: string[]) => kinds.some((kind) => some.includes(singular(kind)));
 
-/** Answers that a change concerns less than all of their resource; every other one is asked for at once. */
+/** Answers that not every change to their resource concerns; all others are refetched at once. */
 const rules: Record<string, Rule> = {
   'elements.list': onScreenshot,
   'elements.instructions': (answer, event) =>
     has(event, instructionKind.id) ? onScreenshot(answer, event) : later(onScreenshot(answer, event)),
-  // Which of them are matched by a drawn box.
+  // Whether a drawn box matches them.
   'prelabels.list': (answer, event) => {
     const when = onScreenshot(answer, event);
     if (has(event, 'prelabel')) return when;
@@ -50,7 +50,7 @@ const rules: Record<string, Rule> = {
   'comments.list': onScreenshot,
   'screenshots.get': ({ input }, { on }) => among(on, field(input, 'id')),
   'presence.list': soon,
-  // Which pictures look different from what is stored; an event of many screenshots does not say.
+  // Which pictures look different from the stored ones; an event of many screenshots does not say.
   'screenshots.blurred': ({ data }, { screenshots }) => {
     if (!screenshots) return 'soon';
     const known = Array.isArray(data) ? data.map((one) => field(one, 'sha256')) : [];
@@ -64,7 +64,7 @@ const rules: Record<string, Rule> = {
   'projects.current': (_, event) => (has(event, 'project', 'setting') ? 'now' : 'soon'),
   'projects.recent': soon,
   'history.revisions': byId,
-  // An element under review is open with the instructions that hang on it.
+  // An element under review is open with its instructions.
   'review.open': (answer, event) => {
     const place = field(answer.data, 'screenshotId');
     return both(byId(answer, event), place === undefined || !event.on ? 'no' : among(event.on, place));
@@ -87,7 +87,7 @@ const rules: Record<string, Rule> = {
   'releases.preview': soon,
 };
 
-/** When an answer is asked for again after a change of something in its resource. */
+/** When an answer is refetched after a change in its resource. */
 export function concerned(answer: Answer, event: Event): When {
   return rules[answer.path.join('.')]?.(answer, event) ?? 'now';
 }

@@ -8,15 +8,15 @@ export interface CallFailure {
   data: unknown;
 }
 
-/** Reads any thrown thing as a failed call; `offline` is said when the host gave no answer at all. */
+/** Reads any thrown value as a failed call; `offline` is the message if the host did not answer. */
 export function callFailure(error: unknown, offline: string): CallFailure {
   if (error instanceof ORPCError) return { code: error.code, message: error.message, data: error.data };
   return { code: null, message: offline, data: null };
 }
 
 /**
- * The error to show for a query. While the host is not reached the banner says so, and what was loaded before stays on
- * the screen: then there is none.
+ * The error to show for a query. None while the host is unreachable: the banner says so, and what was loaded before
+ * stays on the screen.
  */
 export function errorToShow<E>(query: { data: unknown; error: E }): E | null {
   return query.data !== undefined && !(query.error instanceof ORPCError) ? null : query.error;

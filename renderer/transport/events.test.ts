@@ -7,14 +7,14 @@ import type { Run } from '#shared/contract/runs/runs.ts';
 import { orpc } from './client.ts';
 import { applyEvent, laterOf } from './events.ts';
 
-// No host is there, and none is needed: answers are put up by each test.
+// There is no host, and none is needed: each test sets up the answers.
 vi.mock('./connect.ts', () => ({ connect: () => ({ link: { call: () => new Promise(() => undefined) } }) }));
 
 const asked: string[] = [];
 let queries: QueryClient;
 let stop: (() => void)[] = [];
 
-/** A page that shows these answers; each time one is asked for it is noted by its name. */
+/** A page that shows these answers; each request is recorded by its name. */
 async function show(shown: Record<string, { queryKey: readonly unknown[]; data: unknown }>): Promise<void> {
   for (const [name, { queryKey, data }] of Object.entries(shown)) {
     const queryFn = () => {
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a saved box asks again for its boxes and its screenshot, and for lists once, together', async () => {
+it('a saved box refetches its boxes and its screenshot, and lists once, together', async () => {
   await show(annotate());
   const later = laterOf(queries);
   applyEvent(queries, savedBox('s1'), later);
@@ -90,7 +90,7 @@ it('the row of a changed screenshot appears in every list before any request', a
   expect(queries.getQueryData(orpc.screenshots.get.queryKey({ input: { id: 's1' } }))).toMatchObject({ elements: 2 });
 });
 
-it('what somebody saves on another screenshot asks for nothing at once', async () => {
+it('a save on another screenshot refetches nothing at once', async () => {
   await show({ ...annotate(), ...review() });
   applyEvent(queries, savedBox('s2', 'e9'), laterOf(queries));
   applyEvent(queries, verdict('s2', 'q9'), laterOf(queries));
@@ -98,7 +98,7 @@ it('what somebody saves on another screenshot asks for nothing at once', async (
   expect(asked).toEqual([]);
 });
 
-it('a verdict asks again for its item, and for figures once', async () => {
+it('a verdict refetches its item, and figures once', async () => {
   await show(review());
   const later = laterOf(queries);
   applyEvent(queries, verdict('s1', 'q1'), later);
@@ -108,7 +108,7 @@ it('a verdict asks again for its item, and for figures once', async () => {
   expect(asked.slice(1).sort()).toEqual(['plans', 'project', 'stats']);
 });
 
-it('a change of an item asks again for it where it is open among all items, and for what was found soon', async () => {
+it('a changed item is refetched where it is open in All items, and search results soon after', async () => {
   await show({
     open: { queryKey: orpc.items.open.queryKey({ input: { id: 'e1' } }), data: { id: 'e1' } },
     other: { queryKey: orpc.items.open.queryKey({ input: { id: 'e2' } }), data: { id: 'e2' } },
@@ -135,7 +135,7 @@ it('what two hundred people save costs a page a few lists in a quarter of a minu
   expect(asked).toContain('filmstrip');
 });
 
-it('a change that names nothing asks for all of its kind', async () => {
+it('a change that names nothing refetches everything of its kind', async () => {
   await show(annotate());
   applyEvent(queries, { type: 'changed', kinds: ['element'] }, laterOf(queries));
   await vi.advanceTimersByTimeAsync(10);
@@ -160,11 +160,11 @@ it('takes the progress of a run from its event: only the screen of that run asks
   ]);
   applyEvent(queries, { type: 'run', runId: 'r1', run: { ...run, state: 'done', done: 5 } });
   await vi.advanceTimersByTimeAsync(0);
-  // What judges said is there when their run has ended.
+  // Judgements are available when their run has ended.
   expect(asked).toEqual(['open', 'list', 'open', 'other', 'judges']);
 });
 
-it('figures of a run are asked for at its end, also when the list knew of it before the event came', async () => {
+it('figures of a run are refetched at its end, even if the list knew about it before the event', async () => {
   const run = { id: 'r1', state: 'done', done: 5, endedAt: '2026-01-01T09:00:00.000Z' } as Run;
   await show({
     list: { queryKey: orpc.runs.list.queryKey({ input: {} }), data: [run] },
@@ -175,7 +175,7 @@ it('figures of a run are asked for at its end, also when the list knew of it bef
   expect(asked).toEqual(['judges']);
 });
 
-it('the answer to a question is among the jobs while it takes long, and leaves them with its end', async () => {
+it('a long question is among the jobs while it runs, and leaves them when it ends', async () => {
   const queryKey = orpc.jobs.list.queryKey();
   queries.setQueryData(queryKey, []);
   const job: Job = {
@@ -212,7 +212,7 @@ const cameTo = (person: string, id: string, from: string): ChangedEvent => ({
   },
 });
 
-it('knows at once who came to an item and who left one, and asks for nothing', async () => {
+it('knows at once who opened or left an item, without a request', async () => {
   const list = [
     { person: 'Cem', place: at('screenshot', 's1'), since: '2026-01-01T00:00:01.000Z' },
     { person: 'Bob', place: at('item', 'x'), since: '2026-01-01T00:00:00.000Z' },
@@ -225,7 +225,7 @@ it('knows at once who came to an item and who left one, and asks for nothing', a
   expect(asked).toEqual([]);
 });
 
-it('asks who is where when the list was on its way while somebody moved, or too many did', async () => {
+it('refetches who is where if somebody moved while the list was loading, or too many did', async () => {
   await show({ presence: { queryKey: orpc.presence.list.queryKey(), data: [] } });
   void queries.invalidateQueries({ queryKey: orpc.presence.list.queryKey() });
   applyEvent(queries, cameTo('Bob', 'y', 'x'));

@@ -16,7 +16,7 @@ type ScreenshotPage = { rows: ScreenshotRow[]; nextCursor: string | null };
 
 type Resource = Exclude<keyof typeof orpc, 'key'>;
 
-/** Which resources hold rows of a changed kind, by the kind's name in either number. */
+/** Which resources contain rows of a changed kind, by the kind's singular or plural. */
 const holders: Record<string, Resource[]> = {
   screenshot: ['screenshots', 'projects'],
   element: ['items', 'elements', 'prelabels', 'screenshots', 'projects'],
@@ -49,9 +49,9 @@ function invalidate(queries: QueryClient, resources: Iterable<Resource>): void {
   for (const resource of new Set(resources)) void queries.invalidateQueries({ queryKey: orpc[resource].key() });
 }
 
-/** What a page asks for again not at once, but when it is good for host and page. */
+/** Refetches that are delayed for the sake of host and page. */
 export interface Later {
-  /** Whole resources, after edits of more items than an event names. */
+  /** Whole resources, after edits of more items than an event can name. */
   batches: Batches<Resource>;
   /** Lists and figures. */
   soon: Soon;
@@ -63,14 +63,14 @@ export function laterOf(queries: QueryClient): Later {
     soon: new Soon((waiting) => {
       void queries.refetchQueries(
         { type: 'active', predicate: ({ queryHash }) => waiting.has(queryHash) },
-        // An answer that is on its way is not cut off for the next one.
+        // A pending request is not cancelled for the next one.
         { cancelRefetch: false },
       );
     }),
   };
 }
 
-/** Rows that came with an event are in every list and answer that shows them, before anything is asked for. */
+/** Puts the rows of an event into every list and answer that shows them, before any request. */
 export function putRows(queries: QueryClient, rows: readonly ScreenshotRow[]): void {
   const byId = new Map(rows.map((row) => [row.id, row]));
   queries.setQueriesData<ScreenshotDetail>({ queryKey: orpc.screenshots.get.key() }, (known) => {
@@ -84,7 +84,7 @@ export function putRows(queries: QueryClient, rows: readonly ScreenshotRow[]): v
   );
 }
 
-/** Puts who is where into the list of everybody; false when the list is just being asked for and may be older. */
+/** Updates who is where in the list; false if the list is being fetched and may be older. */
 function putPresence(queries: QueryClient, { places, present }: PresentAt): boolean {
   const changed = new Set(places.map(keyOfPlace));
   queries.setQueryData<Present[]>(
@@ -98,7 +98,9 @@ function putPresence(queries: QueryClient, { places, present }: PresentAt): bool
   return queries.isFetching({ queryKey: orpc.presence.key() }) === 0;
 }
 
-/** Puts how far a run is into every list that shows it. False when a list does not know the run, or not in this state. */
+/**
+ * Updates a run's progress in every list that shows it. False if a list does not know the run, or not in this state.
+ */
 function putRun(queries: QueryClient, run: Run): boolean {
   const lists = queries.getQueriesData<Run[]>({ queryKey: orpc.runs.list.key() });
   const known = lists.every(([, rows]) => rows?.find(({ id }) => id === run.id)?.state === run.state);
@@ -109,7 +111,7 @@ function putRun(queries: QueryClient, run: Run): boolean {
   return known;
 }
 
-/** Answers that were asked for by the id of a run: its own screen, and figures made of it. */
+/** Answers requested by a run's id: its own screen, and figures from it. */
 const aboutRun = (runId: string) => ({
   predicate: ({ queryKey }: Pick<Found, 'queryKey'>) => {
     const { path, input } = answerOf({ queryHash: '', queryKey, state: { data: null } });
@@ -128,7 +130,7 @@ function answerOf({ queryKey, state }: Found): Answer {
   return { path, input: asked?.input, data: state.data };
 }
 
-/** Asks for what one change concerns: what is worked on at once, lists soon. */
+/** Refetches what one change concerns: current work at once, lists soon. */
 function refresh(queries: QueryClient, event: ChangedEvent, stale: ReadonlySet<string>, { soon }: Later): void {
   putRows(queries, event.screenshots ?? []);
   const when = new Map<string, When>();
@@ -151,14 +153,14 @@ function singular(kind: string): string {
   return kind.endsWith('s') ? kind.slice(0, -1) : kind;
 }
 
-/** A job as the list holds it: the answer to a question leaves it at its end. */
+/** Updates a job in the list; a question leaves the list when it ends. */
 const listed = (job: Job): Job[] => (isAnswer(job) && job.endedAt !== null ? [] : [job]);
 
-/** Brings what is shown up to date with one event. */
+/** Updates what is shown with one event. */
 export function applyEvent(queries: QueryClient, event: StudioEvent, later = laterOf(queries)): void {
   switch (event.type) {
     case 'hello':
-      // What changed between the page's first questions and the start of this stream reached nobody.
+      // Changes between the page's first requests and the start of this stream were missed.
       void queries.invalidateQueries();
       return;
     case 'job':
@@ -166,7 +168,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
         jobs ? [...listed(event.job), ...jobs.filter((job) => job.id !== event.job.id)] : jobs,
       );
       queries.setQueryData(orpc.jobs.get.queryKey({ input: { id: event.job.id } }), event.job);
-      // An answer that is still on its way may say that it continues, and no further event would correct that.
+      // A pending answer may say that it is still running, and no further event would correct that.
       if (event.job.state !== 'running') invalidate(queries, ['jobs']);
       if (event.job.kind === 'recording' && (event.job.state !== 'running' || event.job.done === 0))
         invalidate(queries, ['recordings']);
@@ -174,7 +176,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
     case 'run':
       if (event.run && putRun(queries, event.run)) {
         void queries.invalidateQueries(aboutRun(event.runId));
-        // The list may have heard of the end before this event; figures made of the run have not.
+        // The list may already know about the end; figures from the run do not.
         if (event.run.endedAt !== null) invalidate(queries, ['evaluations', 'judging']);
       } else invalidate(queries, ['runs', 'evaluations', 'judging']);
       return;
@@ -183,7 +185,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       const kinds = event.kinds.filter((kind) => !(known && kind === 'presence'));
       if (kinds.length === 0) return;
       const resources = kinds.map((kind) => holders[singular(kind)]);
-      // A kind that is not known here may be shown anywhere.
+      // An unknown kind may be shown anywhere.
       const stale: Resource[] = [...resources.flatMap((some) => some ?? []), 'history'];
       if (resources.includes(undefined)) void queries.invalidateQueries();
       else if (!event.ids) void later.batches.add(stale);
@@ -197,7 +199,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
   }
 }
 
-/** Listens to the host for as long as the page lives; after a break it asks for everything again. */
+/** Listens to the host as long as the page lives; after an interruption it refetches everything. */
 export async function followEvents(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let wait = 250;
   const later = laterOf(queries);
@@ -214,7 +216,7 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
         applyEvent(queries, event, later);
       }
     } catch {
-      // The reason does not matter: either the host is gone or it restarts; both end in asking again.
+      // The reason does not matter: whether the host is gone or restarts, everything is refetched.
     }
     if (signal.aborted) return;
     useConnection.setState({ connected: false });

@@ -54,7 +54,7 @@ it('shows no picture before the project has said what is blurred, and each at an
   expect([at('small'), at('other')]).toEqual(['/thumb/aa?w=256&look=f00d', '/media/bb?look=stored']);
 });
 
-it('asks the host each time where no project is open, or where it cannot say what is blurred', async () => {
+it('asks the host each time if no project is open, or if it cannot say what is blurred', async () => {
   useHostFacts.setState({ project: null });
   show();
   expect(at('whole')).toBe('/media/aa?look=unknown');

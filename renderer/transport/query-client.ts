@@ -1,7 +1,10 @@
 import { ORPCError } from '@orpc/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Answers stay good until the event stream says that they changed. Only a host out of reach is asked again. */
+/**
+ * Answers stay fresh until the event stream says that they changed. Requests are retried only if the host is
+ * unreachable.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

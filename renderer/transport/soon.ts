@@ -1,12 +1,12 @@
-/** Milliseconds from the first change to the asking, and the longest wait while many change much. */
+/** Milliseconds from the first change to the request, and the maximum wait while there are many changes. */
 const shortest = 500;
 const longest = 15_000;
-/** Each further change of the same wait makes the next one this much longer. */
+/** Each further change during a wait makes the next wait this much longer. */
 const each = 1000;
 
 /**
- * Asks again for what need not be up to date at once, together: half a second after a change when one person works,
- * less often the more changes come, so that a page costs the host the same however many people are at work.
+ * Refetches what need not be up to date at once, together: half a second after a change when one person works, less
+ * often the more changes there are, so that a page costs the host the same however many people work.
  */
 export class Soon {
   readonly #refresh: (waiting: ReadonlySet<string>) => void;
@@ -15,7 +15,7 @@ export class Soon {
   #wait = shortest;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `refresh` asks for what is waiting, by the names that were given. */
+  /** `refresh` refetches what is waiting, by the given names. */
   constructor(refresh: (waiting: ReadonlySet<string>) => void) {
     this.#refresh = refresh;
   }

@@ -9,10 +9,10 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon?: Icon;
   /** `primary` is the one accent-filled button of a screen; `plain` has no frame. */
   kind?: 'primary' | 'default' | 'plain' | 'bad';
-  /** Shortcut printed on the button; binding it is the action's business. */
+  /** Shortcut shown on the button; the action binds it. */
   shortcut?: string | undefined;
   small?: boolean;
-  /** Why this person may not press it: it is greyed, can still be reached by keyboard and pointer, and says so. */
+  /** Why this person may not press it: it is disabled, but can still be focused and hovered to see the reason. */
   refusal?: string | null | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { AskDiscard } from './forms/AskDiscard.tsx';
 import { SurroundingDialog } from './forms/unsaved.ts';
 
-/** What had the focus last outside of dialogs and menus: a menu's item is gone by the time its dialog closes. */
+/** The last focused element outside dialogs and menus: a menu's item is gone by the time its dialog closes. */
 let outside: Element | null = globalThis.document?.activeElement ?? null;
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !target.closest('[role="dialog"], [role="menu"]')) outside = target;
@@ -12,8 +12,8 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
 let forScreen = false;
 
 /**
- * Called when what was chosen in a dialog leads on, just before it goes: the focus is then the screen's, so that its
- * keys work at once, and Enter does not press the button again that the dialog came from.
+ * Called just before a dialog closes whose choice leads elsewhere: the focus then goes to the screen, so that its
+ * keys work at once, and Enter does not press the button that opened the dialog.
  */
 export function leaveFocusToScreen(): void {
   forScreen = true;
@@ -26,14 +26,14 @@ function submitByChord(event: KeyboardEvent<HTMLElement>): void {
   const button = field?.closest('form')?.querySelector<HTMLButtonElement>('button[type="submit"]:not(:disabled)');
   if (!button) return;
   event.preventDefault();
-  // A field may take its text only when it is left.
+  // A field may commit its text only when it is left.
   field?.blur();
   button.click();
 }
 
 /**
- * A dialog over the screen for as long as it is drawn. Closing it asks first while a form in it holds something that is
- * not saved. The focus then goes back to where it was.
+ * A dialog over the screen while it is rendered. Closing it asks first if a form in it has unsaved input. The focus
+ * then returns to where it was.
  */
 export function Dialog({ onClose, children, ...rest }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);

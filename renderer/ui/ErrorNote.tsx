@@ -12,7 +12,7 @@ export function ErrorNote({
   action,
   tone = 'bad',
 }: {
-  /** A thrown thing, or the sentence itself. */
+  /** An error, or the sentence itself. */
   error: unknown;
   onRetry?: () => void;
   action?: ReactNode;

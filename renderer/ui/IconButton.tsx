@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { refused } from './refused.ts';
 import classes from './IconButton.module.css';
 
-/** A button that is only a picture: its name is the tip and what a screen reader says. */
+/** An icon button: its name is the tooltip and the accessible name. */
 export function IconButton({
   icon: Picture,
   label,
@@ -19,7 +19,7 @@ export function IconButton({
   size?: number;
   pressed?: boolean;
   tone?: 'bad';
-  /** Why this person may not press it: it is greyed, can still be reached by keyboard and pointer, and says so. */
+  /** Why this person may not press it: it is disabled, but can still be focused and hovered to see the reason. */
   refusal?: string | null | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style' | 'title' | 'type'>) {
   return (

@@ -15,7 +15,7 @@ export function Panel({
   header?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
-  /** Pixels; left out: takes the room there is. */
+  /** In pixels; fills the available space if left out. */
   width?: number;
   /** Which edge has the dividing line. */
   side?: 'left' | 'right';

@@ -12,7 +12,7 @@ export interface KeyHint {
   range?: boolean;
 }
 
-/** 24 px at the foot: where I am (numbers, left) and whether it is saved, what the keys do now (right). */
+/** 24 px at the bottom: where I am (numbers, left) and whether it is saved, what the keys do now (right). */
 export function StatusBar({
   children,
   hints,
@@ -20,7 +20,7 @@ export function StatusBar({
 }: {
   children?: ReactNode;
   hints: readonly KeyHint[];
-  /** Says more exactly what is saved, once everything is. */
+  /** A more exact text for when everything is saved. */
   saved?: string | undefined;
 }) {
   const { t } = useTranslation();

@@ -1,2 +1,2 @@
-/** Whether the person sits at a Mac: Cmd instead of Ctrl. */
+/** Whether the person uses a Mac: Cmd instead of Ctrl. */
 export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Props of a button that this person may not press: it is greyed, can still be reached by keyboard and pointer, and says
- * why. None when there is no refusal.
+ * Props of a button that this person may not press: it is disabled, but can still be focused and hovered to see the
+ * reason. None without a refusal.
  */
 export const refused = (refusal: string | null | undefined) =>
   refusal == null

@@ -1,4 +1,4 @@
-/** Tags with the one that is still being typed: pressing a button means it too. */
+/** Tags including the one still being typed, which counts when a button is pressed. */
 export function withTyped(tags: readonly string[], typed: string): string[] {
   const last = typed.trim();
   return last === '' || tags.includes(last) ? [...tags] : [...tags, last];

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The same object for as long as its values are the same. Its functions stay the same ones, and do what the newest of
- * their name do: so what is given them is not drawn again because something else was.
+ * The same object as long as its values are the same. Its functions keep their identity and call the newest version,
+ * so that components that receive them are not rerendered needlessly.
  */
 export function useSteady<T extends object>(now: T): T {
   const newest = useRef(now);
@@ -22,7 +22,7 @@ export function useSteady<T extends object>(now: T): T {
   return made;
 }
 
-/** The same array for as long as its entries are the same. */
+/** The same array as long as its entries are the same. */
 export function useSteadyList<T>(now: readonly T[]): readonly T[] {
   const steady = useRef(now);
   const last = steady.current;

@@ -29,7 +29,7 @@ const content: QuestionContent = {
 };
 
 describe('word diff', () => {
-  it('puts both texts back together', () => {
+  it('reconstructs both texts', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 12 }), fc.lorem({ maxCount: 12 }), (a, b) => {
         const parts = wordParts(a, b);
@@ -169,10 +169,10 @@ describe('pan and zoom', () => {
 
 describe('queue', () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id, voted: id === 'c' }) as QueueRow);
-  it('steps and finds what is not answered, also before the current row', () => {
+  it('steps and finds unanswered rows, also before the current one', () => {
     expect(neighbour(rows, 'a', 1)?.id).toBe('b');
     expect(neighbour(rows, 'c', 1)).toBeNull();
-    // What somebody else has open is not handed out, but can be gone back to.
+    // An item that somebody else has open is not offered, but can be returned to.
     expect(neighbour(rows, 'a', 1, new Set(['b']))?.id).toBe('c');
     expect(neighbour(rows, 'a', 1, new Set(['b', 'c']))).toBeNull();
     expect(neighbour(rows, null, 1, new Set(['a']))?.id).toBe('b');

@@ -37,7 +37,7 @@ afterEach(clearScreen);
 const bar = () => screen.getByRole('region', { name: 'Item' });
 
 for (const kind of ['question', knowledgeQuestion.id])
-  it(`a queue that cannot be read says so, also where the address names a ${kind}; trying again keeps the address`, async () => {
+  it(`a queue that cannot be loaded says so, also if the address names a ${kind}; trying again keeps the address`, async () => {
     open('q1', kind);
     expect(await screen.findByText('The disk is full.')).toBeTruthy();
     expect(bar().textContent).toContain('Couldn’t load the queue');

@@ -5,7 +5,7 @@ import type { PicturePhase } from '../../ui/pictures/decoded-pictures.ts';
 
 export type QueueRow = z.infer<typeof queueRow>;
 
-/** An item that is reviewed on its picture, as this person may see it now. */
+/** An item reviewed on its picture, as this person may see it now. */
 export type ReviewItem = z.infer<typeof reviewItem>;
 export type BlindItem = Extract<ReviewItem, { phase: 'blind' }>;
 export type RevealedItem = Extract<ReviewItem, { phase: 'revealed' }>;
@@ -15,16 +15,16 @@ export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
 type VerdictInput = EditCall<'verdict'>['input'];
 export type VerdictKind = VerdictInput['kind'];
 
-/** The content, wordings, reason, note and addressee of a verdict, as its kind has them. */
+/** The content, wordings, reason, note and addressee of a verdict, depending on its kind. */
 export interface VerdictOptions extends Partial<Pick<VerdictInput, 'wordings' | 'reason' | 'note' | 'to'>> {
   content?: NonNullable<RevealedItem['verdicts'][number]['content']>;
   /** Opens the next item afterwards. */
   next?: boolean;
-  /** Revision that the verdict is about; what was seen first unless given. */
+  /** Revision of the verdict; by default the one seen first. */
   base?: number;
 }
 
-/** What answered: that very key does nothing else for a moment, so that the digit that voted cannot also give a reason. */
+/** The key that answered, which is ignored for a moment so that the digit that voted cannot also give a reason. */
 export type AnsweredBy = `digit-${number}` | `reason-${number}` | 'enter' | 'pointer';
 
 /** How a blind answer is sent. */
@@ -36,7 +36,7 @@ export interface Stale {
   yours: VerdictOptions['content'] | null;
 }
 
-/** The item that is open on its picture, and what can be done with it, whatever its kind. */
+/** The item open on its picture, and its actions, whatever its kind. */
 export interface Review {
   id: string | null;
   item: ReviewItem | undefined;
@@ -45,7 +45,7 @@ export interface Review {
   picture: PicturePhase;
   mode: Mode;
   setMode(mode: Mode): void;
-  /** Where the comment that is being written points, picture pixels. */
+  /** Where the comment being written is pinned, in picture pixels. */
   pin: [number, number] | null;
   setPin(pin: [number, number] | null): void;
   busy: boolean;
@@ -53,12 +53,12 @@ export interface Review {
   given: VerdictKind | null;
   /** Whether a verdict can be given now. */
   open: boolean;
-  /** The person was asked whether they mean to approve against their own answer. */
+  /** Whether the person was asked to confirm approving against their own answer. */
   asked: boolean;
   stale: Stale | null;
   /** Takes the newer version as the base from here on. */
   acceptNewer(): void;
-  /** Whether this key has just answered this very item; the next item's takes it at once. */
+  /** Whether this key has just answered this item; the next item accepts it at once. */
   keyDead(by: AnsweredBy): boolean;
   /** Time spent on the answer, seconds. */
   answering: { read: () => number; shown: number };

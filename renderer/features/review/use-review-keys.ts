@@ -5,8 +5,8 @@ import type { PanZoom } from './picture/use-pan-zoom.ts';
 import type { Review } from './review.ts';
 
 /**
- * The actions of the screen that every kind of item has, as the open item allows them now; null where one would do
- * nothing. Answering and approving are the kind's own.
+ * The actions common to all kinds of items, as the open item currently allows them; null if one would do nothing.
+ * Answering and approving belong to the kind.
  */
 export function useReviewKeys(
   review: Review,

@@ -20,13 +20,13 @@ interface ItemState {
   mode: Mode;
   busy: boolean;
   error: unknown;
-  /** What was seen when the item was revealed: the base of every verdict. */
+  /** The version seen when the item was revealed: the base of every verdict. */
   seen: RevealedItem | null;
   /** The content of an edit that was refused because somebody else saved first. */
   refused: Stale['yours'];
   given: VerdictKind | null;
   pin: [number, number] | null;
-  /** Approving against one's own blind answer was asked about; the next press means it. */
+  /** Approving against one's own blind answer needs confirmation; the next press confirms. */
   asked: boolean;
 }
 
@@ -48,7 +48,7 @@ const outcomeOf = (item: ReviewItem) =>
     ? { state: pictureHooks(item.kind).state(item), reason: item.whyHere }
     : { state: null, reason: null };
 
-/** One item under review: its data, its clock, and what can be done with it. `goNext` is called after a verdict that moves on. */
+/** One item under review: its data, its clock, and its actions. `goNext` is called after a verdict that continues. */
 export function useReview(row: { id: string; sha256: string | null } | null, goNext: () => void): Review {
   const id = row?.id ?? null;
   const queries = useQueryClient();
@@ -61,14 +61,14 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   const now = state.id === id ? state : blank(id);
   const shownId = useRef(id);
   shownId.current = id;
-  // What comes back after the item was left says nothing about the item that is shown now.
+  // A response after the item was left does not apply to the current item.
   const patch = useCallback(
     (change: Partial<ItemState>) =>
       setState((old) => (shownId.current === id ? { ...(old.id === id ? old : blank(id)), ...change } : old)),
     [id],
   );
   const answered = useRef<{ id: string; by: AnsweredBy; at: number } | null>(null);
-  // Each ask of an item with several has a time of its own.
+  // Each ask of an item is timed separately.
   const asked = item?.phase === 'blind' ? (hooks?.ask?.(item) ?? '') : '';
   const answering = useClock(id && `${id} ${asked}`, item?.phase === 'blind' && picture !== 'loading');
   const deciding = useClock(id, item?.phase === 'revealed');
@@ -93,7 +93,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     [queries],
   );
 
-  /** Waits for the answer, also over a lost connection: what was sent is kept until then. Refusals come back here. */
+  /** Waits for the answer, also over a lost connection: the edit is kept until then. Refusals are handled here. */
   const send = <K extends EditKind>(call: EditCall<K>) =>
     outbox.add(call, { screenshotId: item?.screenshotId ?? null, name: item?.screenshotName ?? '' }, { handled: true });
 
@@ -138,7 +138,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       if (next) goNext();
       return true;
     } catch (error) {
-      // The item as it is now shows what changed; what this person wrote and picked is kept.
+      // The current item shows what changed; this person's text and picks are kept.
       if (error instanceof ORPCError && error.code === 'CONFLICT' && now.seen) {
         patch({ busy: false, refused: options.content ?? null });
         void query.refetch();
@@ -204,13 +204,16 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   };
 }
 
-/** Fetches and decodes what comes next, so that it is there when the key is pressed. `onPicture` where it opens on its picture. */
+/**
+ * Fetches and decodes the next item, so that it is ready when the key is pressed. `onPicture` if it opens on its
+ * picture.
+ */
 export function usePrefetch(next: QueueRow | null, onPicture: boolean): 'none' | 'loading' | 'ready' | 'failed' {
   const queries = useQueryClient();
   const nextId = next?.id;
   useEffect(() => {
     if (!nextId) return;
-    // What has a frame of its own is read by it.
+    // An item with a frame of its own is loaded by that.
     if (onPicture) void queries.prefetchQuery(orpc.review.open.queryOptions({ input: { id: nextId } }));
     else void queries.prefetchQuery(orpc.review.item.queryOptions({ input: { id: nextId } }));
   }, [nextId, onPicture, queries]);

@@ -69,7 +69,7 @@ function Money({ run }: { run: RunDetail }) {
   );
 }
 
-/** Through, left, rate, time, money; above them one sentence when the run is not simply going. */
+/** Finished, left, rate, time, money; above them one sentence unless the run is simply running. */
 export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('runs.setBudget');

@@ -37,7 +37,7 @@ function Result({ item }: { item: RunItem }) {
   );
 }
 
-/** What comes through, newest first; filtered by step, errors or one problem. */
+/** Finished items, newest first; filtered by step, errors or one problem. */
 export function ItemTail({
   run,
   filter,

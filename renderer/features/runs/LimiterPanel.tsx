@@ -66,7 +66,7 @@ function Trace({ limiter }: { limiter: Limiter }) {
   );
 }
 
-/** How fast each model may be asked now, and why not faster. */
+/** How fast each model may currently be called, and why not faster. */
 export function LimiterPanel({ limiters }: { limiters: readonly Limiter[] }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -16,7 +16,7 @@ type Problem = z.infer<typeof problemGroup>;
 const isNamed = (code: string): code is keyof typeof words.problems.names => code in words.problems.names;
 const keyOf = (problem: Problem) => `${problem.code} ${problem.step} ${problem.model ?? ''}`;
 
-/** Problems by kind with what was done about them; only what was given up can be tried again. */
+/** Problems by kind and how they were handled; only permanently failed items can be retried. */
 export function ProblemList({
   run,
   retrying,

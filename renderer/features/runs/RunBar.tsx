@@ -19,7 +19,7 @@ import { RunState } from './RunState.tsx';
 import type { RunDetail } from './run-figures.ts';
 import classes from './Runs.module.css';
 
-/** Which run, in which state, and what can be done with it as a whole. */
+/** The run, its state, and its actions. */
 export function RunBar({
   run,
   busy,

@@ -26,7 +26,7 @@ const glyphs = {
   interrupted: IconPlugConnectedX,
 } as const;
 
-/** A run's state as glyph and word. One that ended with something to report has a warning in place of the tick. */
+/** A run's state as glyph and word. One that ended with a note has a warning instead of the tick. */
 export function RunState({ run: { state, notes } }: { run: Pick<Run, 'state' | 'notes'> }) {
   const { t } = useTranslation();
   const warned = state === 'done' && notes.length > 0;

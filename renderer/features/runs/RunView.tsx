@@ -28,7 +28,7 @@ type Tab = 'items' | 'limiter' | 'problems';
 /** One run, live: facts, funnel, items, limiter, problems, and the call behind an item. */
 export function RunView({ id }: { id: string }) {
   const { t } = useTranslation();
-  // While a provider makes us wait nothing comes through, but the seconds go down.
+  // While a provider makes us wait nothing finishes, but the seconds count down.
   const query = useQuery({
     ...orpc.runs.get.queryOptions({ input: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' || state.data?.state === 'pausing' ? 1000 : false),

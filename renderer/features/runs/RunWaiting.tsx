@@ -10,7 +10,7 @@ import classes from './Runs.module.css';
 
 const facts = ['through', 'left', 'rate', 'runningFor'] as const;
 
-/** A run before its figures are there: every panel at its place under its heading; or why they do not come. */
+/** A run while loading: every panel in its place with its heading; or why it cannot be loaded. */
 export function RunWaiting({
   id,
   error,
@@ -20,7 +20,7 @@ export function RunWaiting({
   id: string;
   error: unknown;
   onRetry: () => void;
-  /** With room for the panels on the side. */
+  /** Wide enough for the side panels. */
   wide: boolean;
 }) {
   const { t } = useTranslation();

@@ -27,7 +27,7 @@ const step = (patch: Partial<Step>): Step => ({
 });
 
 describe('run figures', () => {
-  it('names the step whose rest takes longest, and none when nothing is waiting', () => {
+  it('names the step whose remaining work takes longest, and none if nothing is waiting', () => {
     const steps = [
       step({ step: 'a', waiting: 100, perMinute: 100 }),
       step({ step: 'b', waiting: 20, perMinute: 2 }),
@@ -45,7 +45,7 @@ describe('run figures', () => {
     });
     expect(barShares(step({ done: 3 }), 0)).toEqual({ done: 0, errors: 0, inFlight: 0, waiting: 0 });
   });
-  it('scales money to the cap, or to what is expected, and never to nothing', () => {
+  it('scales money to the cap, or to the expected cost, and never to zero', () => {
     expect(moneyScale({ budget: 10, expectedCost: 6, spent: 3, reserved: 1 })).toBe(10);
     expect(moneyScale({ budget: null, expectedCost: 6, spent: 3, reserved: 1 })).toBeCloseTo(6.6);
     expect(moneyScale({ budget: 0, expectedCost: null, spent: 0, reserved: 0 })).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('run figures', () => {
   it('writes times in the two largest units', () => {
     expect([42, 890, 7500].map(longDuration)).toEqual(['42 s', '14 min 50 s', '2 h 5 min']);
   });
-  it('puts the newest point right and the highest on top', () => {
+  it('puts the newest point on the right and the highest at the top', () => {
     const points = tracePoints(
       [
         [0, 10, true],

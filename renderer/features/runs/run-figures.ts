@@ -4,12 +4,12 @@ import type { runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
 export type RunDetail = z.infer<typeof runDetail>;
 export type Step = z.infer<typeof stepProgress>;
 
-/** Calls that are out now. */
+/** Calls in flight. */
 export function callsOut(run: Pick<RunDetail, 'steps'>): number {
   return run.steps.reduce((sum, step) => sum + step.callsOut, 0);
 }
 
-/** The step that holds the others up: the one with work waiting whose rest would take longest; null when none waits. */
+/** The bottleneck: the step with waiting work whose remaining work would take longest; null if none waits. */
 export function slowestStep(steps: readonly Step[]): Step | null {
   const left = (step: Step) => (step.waiting + step.inFlight) / Math.max(step.perMinute ?? 0, 0.01);
   const busy = steps.filter((step) => step.waiting + step.inFlight > 0);
@@ -26,7 +26,7 @@ export function longDuration(seconds: number): string {
   return m > 0 ? `${m} min ${s} s` : `${s} s`;
 }
 
-/** Shares of a step's bar, 0..1 of all items. What was dropped leaves a gap. */
+/** Shares of a step's bar, 0..1 of all items. Dropped items leave a gap. */
 export function barShares(
   step: Step,
   items: number,
@@ -35,7 +35,7 @@ export function barShares(
   return { done: of(step.done), errors: of(step.errors), inFlight: of(step.inFlight), waiting: of(step.waiting) };
 }
 
-/** End of the money axis in dollars: the cap, or what is expected with some room, never 0. */
+/** End of the money axis in dollars: the cap, or the expected cost with some room, never 0. */
 export function moneyScale(run: Pick<RunDetail, 'budget' | 'expectedCost' | 'spent' | 'reserved'>): number {
   return Math.max(run.budget ?? 0, run.spent + run.reserved, (run.expectedCost ?? 0) * 1.1, 0.0001);
 }
@@ -63,11 +63,11 @@ export type MessagePart =
       /** Pixels of the stored picture. */
       width: number;
       height: number;
-      /** What was done to it before it went out. */
+      /** Edits made to it before it was sent. */
       edits: ('mark' | 'crop')[];
     };
 
-/** A stored request as lines to read: role and parts; anything of another shape comes as JSON. */
+/** A stored request as readable lines: role and parts; any other shape is shown as JSON. */
 export function readableRequest(request: unknown): { role: string; parts: MessagePart[] }[] {
   const messages = Array.isArray(request)
     ? request

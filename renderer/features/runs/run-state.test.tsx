@@ -7,7 +7,7 @@ import { RunState } from './RunState.tsx';
 
 afterEach(clearScreen);
 
-it('a run that ended with something to report has no tick, and its reason as a tooltip', () => {
+it('a run that ended with a note has no tick, and the note as a tooltip', () => {
   draw(<RunState run={{ state: 'done', notes: [phrase('run-all-unread', { count: 24, model: 'gen' })] }} />);
   const shown = screen.getByText('done, see note');
   expect(shown.title).toBe('None of the 24 replies of gen could be read.');

@@ -58,7 +58,7 @@ export function typeLabel(type: Action['type']): string {
 const number = (value: number) => String(Math.round(value * 100) / 100);
 const place = (at: readonly [number, number]) => `${number(at[0])}, ${number(at[1])}`;
 
-/** What an action does beside its type: its words, keys, direction and length. */
+/** What an action does besides its type: its text, keys, direction and length. */
 export function actionDetail(action: Action): string {
   const { text, keys, direction, directionOf, distance, unit, ms, app } = action;
   const parts: string[] = [];
@@ -75,7 +75,7 @@ export function actionDetail(action: Action): string {
   return parts.join(' ');
 }
 
-/** Where an action happens, in pixels; empty where it has no place. */
+/** Where an action happens, in pixels; empty if it has no place. */
 export function actionPlace({ point, to }: Pick<Action, 'point' | 'to'>): string {
   if (point && to) return `${place(point)} → ${place(to)}`;
   return point ? place(point) : to ? `→ ${place(to)}` : '';

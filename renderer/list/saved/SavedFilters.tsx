@@ -9,7 +9,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './SavedFilters.module.css';
 
-/** Names the filter that is set and brings back those that were named; the project keeps them. */
+/** Saves the current filter under a name and applies saved ones; they are stored in the project. */
 export function SavedFilters<Filter extends object>({
   filter,
   saved,

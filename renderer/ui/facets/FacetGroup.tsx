@@ -6,7 +6,7 @@ import classes from './Facets.module.css';
 
 const shortList = 8;
 
-/** The values of one facet with their counts, to narrow a list by. Nothing where there are none. */
+/** The values of one facet with their counts, to filter a list by. Nothing if there are none. */
 export function FacetGroup({
   title,
   hint,
@@ -19,24 +19,24 @@ export function FacetGroup({
   onPress,
 }: {
   title: string;
-  /** What a click does, as a tip on each value. */
+  /** What a click does, as a tooltip on each value. */
   hint: string;
-  /** What a value means, where its word does not say it. */
+  /** What a value means, if its word does not say it. */
   means?: (value: string) => string;
   values: readonly { value: string; count: number }[];
   chosen: readonly string[];
   label: (value: string) => string;
-  /** What is in the place of the words, for values with a shape of their own. */
+  /** Replaces the word, for values with an icon of their own. */
   glyph?: (value: string) => ReactNode;
   /** Words of the button under a long list; `hidden` is 0 when all are shown. */
   moreLabel: (hidden: number) => string;
-  /** `add` is with Ctrl or Cmd: the value joins those chosen. */
+  /** `add` is with Ctrl or Cmd: adds the value to the selected ones. */
   onPress: (value: string, add: boolean) => void;
 }) {
   const [open, setOpen] = useState(true);
   const [whole, setWhole] = useState(false);
   if (values.length === 0) return null;
-  // A link or a saved filter may write a value in another case than the list does.
+  // A link or a saved filter may have a value in another letter case than the list.
   const chosenFolds = new Set(chosen.map(foldCase));
   const most = Math.max(1, ...values.map((value) => value.count));
   const shown = whole ? values : values.slice(0, shortList);

@@ -14,7 +14,7 @@ export function FacetRail({
   title: string;
   chosen: number;
   clearLabel: string;
-  /** The counts are those of the filter before. */
+  /** The counts belong to the previous filter. */
   stale: boolean;
   onClear: () => void;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import classes from './CheckBox.module.css';
 
-/** The box of a row, a cell or all of them. The keys of its list or grid reach it, so it is not a stop of Tab. */
+/** The checkbox of a row, a cell or all of them. The keys of its list or grid reach it, so it is not a Tab stop. */
 export function CheckBox({
   on,
   label,

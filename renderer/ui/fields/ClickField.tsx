@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField } from './TextField.tsx';
 import classes from './ClickField.module.css';
 
-/** A number that becomes a field when it is pressed, or when `asked` grows (its key was pressed). */
+/** A number that becomes a field when it is pressed, or when `asked` increases (its key was pressed). */
 export function ClickField({
   label,
   text,
@@ -19,7 +19,7 @@ export function ClickField({
   onCommit: (text: string) => void;
 }) {
   const [open, setOpen] = useState(false);
-  // What was asked before the field stood here is done with.
+  // Requests from before the field was mounted are done.
   const before = useRef(asked);
   useEffect(() => {
     if (asked > before.current) setOpen(true);

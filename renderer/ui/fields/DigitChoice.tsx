@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { Kbd } from '../Kbd.tsx';
 import classes from './DigitChoice.module.css';
 
-/** A few choices of which one ends the question: by its digit, or by pressing it. Each digit works on every one of the buttons. */
+/**
+ * A few choices, one of which answers the question: by its digit, or by pressing it. Every digit works on each button.
+ */
 export function DigitChoice<T extends string>({
   label,
   choices,

@@ -5,7 +5,7 @@ import { leaveField, useField } from './use-field.ts';
 
 export type PickGroup = ComboboxItemGroup<ComboboxItem>;
 
-/** The options that the typed words mean, best first: those that begin with them stand before those that hold them. */
+/** The options that match the typed text, best first: those that start with it before those that contain it. */
 export function matching(groups: readonly PickGroup[], typed: string): PickGroup[] {
   const wanted = typed.trim().toLowerCase();
   return groups.flatMap(({ group, items }) => {
@@ -22,9 +22,9 @@ const nothing = (): void => {};
 const filter: OptionsFilter = ({ options, search }) => matching(options as PickGroup[], search);
 
 /**
- * One of a list, found by typing. The first match is highlighted, and taken like a typed text: on Enter, Tab, leaving
- * and before any action. Words that match nothing change nothing, and that is said. An emptied field takes the choice
- * away.
+ * A choice from a list, found by typing. The first match is highlighted and committed like typed text: on Enter, Tab,
+ * leaving and before any action. Text without a match changes nothing, and says so. An emptied field clears the
+ * choice.
  */
 export function PickField({
   label,
@@ -84,7 +84,8 @@ export function PickField({
         error={unknown === null ? undefined : t('common.noMatch', { text: unknown })}
         maxDropdownHeight={320}
         searchValue={field.text}
-        // The list writes the name of what is chosen on its own; what a person types comes by `onInput` alone.
+        // The list itself writes the chosen name into the field; a person's typing only arrives through
+        // `onInput`.
         onSearchChange={nothing}
         onInput={(event) => {
           setUnknown(null);

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import classes from './SearchField.module.css';
 
-/** A field to find by words; its label is its placeholder and what a screen reader says. */
+/** A search field; its label is the placeholder and the accessible name. */
 export function SearchField({
   label,
   value,

@@ -2,9 +2,9 @@ import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from 'react';
 import { leaveField, useField } from './use-field.ts';
 
 /**
- * A field whose text is taken on Enter, Tab, when it is left in any way and before any action; Escape gives the old
- * text back. One edit is one step of undo. Several lines: Shift+Enter begins the next. `onDone` is called after Enter,
- * Escape and leaving, when the text is taken or given up.
+ * A field whose text is committed on Enter, Tab, when it is left in any way, and before any action; Escape restores
+ * the old text. One edit is one undo step. Multi-line: Shift+Enter starts a new line. `onDone` is called after Enter,
+ * Escape and leaving, when the text was committed or discarded.
  */
 export function TextField({
   value,

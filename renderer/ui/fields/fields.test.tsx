@@ -27,7 +27,7 @@ describe('a text field', () => {
     ['a click elsewhere', () => user.click(screen.getByText('next'))],
     ['an action', async () => takeFields()],
     ['going away', async () => cleanup()],
-  ])('hands its text over once on %s', async (_, leave) => {
+  ])('commits its text once on %s', async (_, leave) => {
     const commit = vi.fn<(text: string) => void>();
     render(field(commit));
     await user.type(input(), 'Save button');
@@ -36,7 +36,7 @@ describe('a text field', () => {
     expect(commit.mock.calls).toEqual([['Save button']]);
   });
 
-  it('tells that it is done after its text is taken, once', async () => {
+  it('reports once that it is done, after its text is committed', async () => {
     const order: string[] = [];
     render(
       field(
@@ -49,7 +49,7 @@ describe('a text field', () => {
     expect(order).toEqual(['a', 'done']);
   });
 
-  it('gives the old text back on Escape, and hands nothing over', async () => {
+  it('restores the old text on Escape, and commits nothing', async () => {
     const commit = vi.fn<(text: string) => void>();
     render(field(commit, 'old'));
     await user.type(input(), ' and new{Escape}');
@@ -68,7 +68,7 @@ describe('a text field', () => {
     expect(commit.mock.calls).toEqual([['mine longer']]);
   });
 
-  it('goes to the work of the screen after Enter', async () => {
+  it('returns the focus to the screen’s work after Enter', async () => {
     render(
       <>
         <div data-work tabIndex={0} data-testid="work" />
@@ -104,7 +104,7 @@ describe('a field that picks from a list', () => {
     ['a click elsewhere', () => user.click(screen.getByText('next'))],
     ['an action', async () => takeFields()],
     ['going away', async () => cleanup()],
-  ])('takes the first match on %s', async (_, leave) => {
+  ])('chooses the first match on %s', async (_, leave) => {
     const onPick = vi.fn<(value: string | null) => void>();
     render(pick(onPick));
     await user.type(input(), 'swi');
@@ -124,7 +124,7 @@ describe('a field that picks from a list', () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  it('says that words match nothing, and keeps the choice', async () => {
+  it('says that the text matches nothing, and keeps the choice', async () => {
     const onPick = vi.fn<(value: string | null) => void>();
     render(pick(onPick, 'slider'));
     await user.clear(input());
@@ -135,7 +135,7 @@ describe('a field that picks from a list', () => {
     expect(input().value).toBe('Slider');
   });
 
-  it('takes the choice away when it is emptied', async () => {
+  it('clears the choice when it is emptied', async () => {
     const onPick = vi.fn<(value: string | null) => void>();
     render(pick(onPick, 'slider'));
     await user.clear(input());

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-/** What was typed into forms that are waiting for a press, by form; a reload of the page keeps it too. */
+/** Unsent text of forms, by form; it survives a reload of the page. */
 const useKeptTexts = create(
   persist((): Record<string, string> => ({}), {
     name: 'benchwright.texts',
@@ -11,7 +11,7 @@ const useKeptTexts = create(
   }),
 );
 
-/** Forgets the text of a form whose press has been given. */
+/** Forgets the text of a form that was sent. */
 export function dropText(key: string): void {
   useKeptTexts.setState(({ [key]: _gone, ...rest }) => rest, true);
 }
@@ -20,8 +20,8 @@ export function dropText(key: string): void {
 export const hasKeptText = (key: string): boolean => key in useKeptTexts.getState();
 
 /**
- * The text of a form that is only used when a button is pressed (a reason, a note). It stays while the person goes
- * elsewhere, until it is used: `key` says which form, for which item.
+ * The text of a form that is only used when a button is pressed (a reason, a note). It is kept while the person
+ * goes elsewhere, until it is used: `key` says which form, for which item.
  */
 export function useKeptText(key: string, initial = ''): readonly [text: string, write: (text: string) => void] {
   const text = useKeptTexts((texts) => texts[key]) ?? initial;

@@ -1,14 +1,14 @@
 interface OpenField {
-  /** Takes what was typed. */
+  /** Commits the typed text. */
   take: () => void;
-  /** Forgets what was typed. */
+  /** Discards the typed text. */
   drop: () => void;
 }
 
 /** Each field on the screen. */
 const fields = new Set<OpenField>();
 
-/** Makes a field known while it is on the screen. Answers with what ends that, taking its text first. */
+/** Registers a field while it is on the screen. Returns a function that commits its text and unregisters it. */
 export function keepField(field: OpenField): () => void {
   fields.add(field);
   return () => {
@@ -18,14 +18,14 @@ export function keepField(field: OpenField): () => void {
 }
 
 /**
- * Takes what was typed into fields and not taken yet. Called before anything else is done: an action, another screen,
- * a closing page; what a person typed is never behind what they do next.
+ * Commits typed text in all fields. Called before anything else is done: an action, another screen, a closing page,
+ * so that typed text never comes after what a person does next.
  */
 export function takeFields(): void {
   for (const { take } of [...fields]) take();
 }
 
-/** Forgets what was typed into fields and not taken yet: a person closes what they write in without keeping it. */
+/** Discards typed text in all fields, when a person closes a form without keeping it. */
 export function dropFields(): void {
   for (const { drop } of [...fields]) drop();
 }

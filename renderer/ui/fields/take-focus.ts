@@ -1,6 +1,6 @@
 /**
- * Gives the list the keys when the screen was just opened: with nothing in focus, or with the place in the bar that
- * led here. Whoever has gone on to a field or a button keeps it.
+ * Focuses the list when the screen was just opened: if nothing is focused, or the link in the bar that led here. If
+ * a field or a button already has the focus, it keeps it.
  */
 export function takeFocus(list: HTMLElement | null): void {
   const holder = document.activeElement;

@@ -2,24 +2,24 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { keepField } from './open-fields.ts';
 
 export interface Field {
-  /** What is in the field: what was typed, or the value. */
+  /** The field's text: what was typed, or the value. */
   text: string;
-  /** Something was typed that is not taken yet. */
+  /** Whether typed text is not committed yet. */
   dirty: boolean;
   write: (text: string) => void;
-  /** Hands over what was typed; once, however often it is called. */
+  /** Commits typed text; once, however often it is called. */
   take: () => void;
-  /** Forgets what was typed. */
+  /** Discards typed text. */
   drop: () => void;
 }
 
 /**
- * The text of a field between typing and taking. It is taken by `take`, and before any action runs, when the screen is
- * left and when the field goes away. What was typed survives a change of the value by somebody else.
+ * The text of a field between typing and committing. It is committed by `take`, before any action runs, when the
+ * screen is left, and when the field unmounts. Typed text survives a change of the value by somebody else.
  */
 export function useField(value: string, onTake: (text: string) => void): Field {
   const [draft, setDraft] = useState<string | null>(null);
-  // Read by whoever takes: a key may come before the next render.
+  // Read when committing, because a key may arrive before the next render.
   const typed = useRef<string | null>(null);
   const latest = useRef({ value, onTake });
   latest.current = { value, onTake };
@@ -43,7 +43,7 @@ export function useField(value: string, onTake: (text: string) => void): Field {
   return { ...field, text: draft ?? value, dirty: draft !== null && draft !== value };
 }
 
-/** Where the keys go when a field is done with: the screen's work, so that the next key means that. */
+/** Where the focus goes after a field: to the screen's work, so that the next key applies to that. */
 export function leaveField(field: HTMLElement): void {
   const work = document.querySelector<HTMLElement>('[data-work]');
   if (work) work.focus({ preventScroll: true });

@@ -21,7 +21,10 @@ async function filesOf(entry: FileSystemEntry): Promise<DroppedFile[]> {
   }
 }
 
-/** The files of what was dropped, those in folders too. Call it before anything else is awaited: the list is emptied then. */
+/**
+ * The dropped files, including those in folders. Call it before awaiting anything else, because the list is emptied
+ * then.
+ */
 export async function droppedFiles({ dataTransfer }: DragEvent): Promise<DroppedFile[]> {
   const entries = [...dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   const plain = [...dataTransfer.files].map((file) => ({ file, name: file.name }));

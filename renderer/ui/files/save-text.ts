@@ -1,9 +1,9 @@
-/** Hands a made text to the person as a file of this name. */
+/** Offers text as a download with this name. */
 export function saveText(name: string, text: string, type = 'text/plain'): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
 
-/** Hands made bytes to the person as a file of this name. */
+/** Offers bytes as a download with this name. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -13,7 +13,7 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Puts text on the clipboard; also where the clipboard API is missing (http on another machine). */
+/** Puts text on the clipboard, even if the clipboard API is missing (HTTP from another machine). */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     try {

@@ -4,7 +4,7 @@ import { useUnsaved } from './unsaved.ts';
 
 /**
  * The element of a studio form. The browser's own checks are off: the form says what is wrong itself. A dialog around
- * it asks before it closes over unsaved text; `kept` says that the text outlives the dialog, so that it need not.
+ * it asks before it closes with unsaved text; `kept` says that the text survives the dialog, so that it need not ask.
  */
 export function Form<V>({
   of,

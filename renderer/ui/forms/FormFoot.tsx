@@ -6,14 +6,14 @@ import classes from './Forms.module.css';
 import { SurroundingDialog } from './unsaved.ts';
 import type { StudioForm } from './use-studio-form.ts';
 
-/** Leaves the dialog around it, which asks first when something typed would be lost. */
+/** Closes the dialog around it, which asks first if typed text would be lost. */
 export function CancelButton() {
   const { t } = useTranslation();
   const dialog = useContext(SurroundingDialog);
   return dialog && <ActionButton onClick={dialog.close}>{t('common.cancel')}</ActionButton>;
 }
 
-/** The end of a form: what no field can show, a remark, Cancel in a dialog, and the button that Enter presses. */
+/** The footer of a form: errors that no field can show, a remark, Cancel in a dialog, and the submit button. */
 export function FormFoot<V>({
   of,
   go,
@@ -33,7 +33,7 @@ export function FormFoot<V>({
   focused?: boolean;
   refusal?: string | null;
   shortcut?: string;
-  /** False where the dialog holds more than this form. */
+  /** False if the dialog contains more than this form. */
   cancel?: boolean;
   /** Other buttons, between Cancel and the last one. */
   before?: ReactNode;

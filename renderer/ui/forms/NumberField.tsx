@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 /**
- * A number, or nothing (''). What is out of range stays as it was typed and is refused with a reason: a number is never
+ * A number, or nothing (''). An out-of-range number stays as typed and is refused with a reason: a number is never
  * changed silently.
  */
 export function NumberField({

@@ -7,7 +7,7 @@ export type Faults = Record<string, string>;
 
 type Issue = z.core.$ZodIssue;
 
-/** A fault that the contract's schema found, in words for whoever filled in the field. */
+/** A schema error, worded for the person who filled in the field. */
 export function faultWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +48,7 @@ export function faultsOf(schema: z.ZodType, input: unknown): Faults {
 }
 
 /**
- * Faults that the host found in a refused input: by `field` (`INVALID`), or by the paths of the contract's own check
+ * Errors that the host found in refused input: by `field` (`INVALID`), or by the paths of the contract's own check
  * (`BAD_REQUEST`). Empty for every other failure.
  */
 export function faultsOfRefusal(error: unknown): Faults {

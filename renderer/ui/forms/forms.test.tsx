@@ -44,9 +44,9 @@ function Sample({ save, onClose = () => {} }: { save: (input: Input) => Promise<
 
 const text = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-it('names a fault when the changed field is left, not while it is typed, and drops it with the next letter', async () => {
+it('shows an error when a changed field is left, not while typing, and clears it with the next character', async () => {
   draw(<Sample save={vi.fn<(input: Input) => Promise<unknown>>()} />);
-  // The dialog gives its first field the focus a moment after it is drawn.
+  // The dialog focuses its first field a moment after it is rendered.
   await waitFor(() => expect(document.activeElement).toBe(text('Name')));
   await user.type(text('Size'), '-1');
   expect(screen.queryByText(/Must be/)).toBeNull();
@@ -60,7 +60,7 @@ it('names a fault when the changed field is left, not while it is typed, and dro
   expect(screen.queryByText(/Must be/)).toBeNull();
 });
 
-it('names the fault of a field that is left for a button by Tab', async () => {
+it('shows the error of a field that is left for a button by Tab', async () => {
   draw(<Sample save={vi.fn<(input: Input) => Promise<unknown>>()} />);
   await waitFor(() => expect(document.activeElement).toBe(text('Name')));
   await user.type(text('Size'), '-1');
@@ -69,7 +69,7 @@ it('names the fault of a field that is left for a button by Tab', async () => {
   expect(await screen.findByText('Must be more than 0.')).toBeTruthy();
 });
 
-it('Enter sends; with faults it sends nothing and goes to the first field that has one', async () => {
+it('Enter sends; with errors it sends nothing and goes to the first invalid field', async () => {
   const save = vi.fn<(input: Input) => Promise<unknown>>().mockResolvedValue({});
   draw(<Sample save={save} />);
   await user.type(text('Size'), '3{Enter}');
@@ -80,7 +80,7 @@ it('Enter sends; with faults it sends nothing and goes to the first field that h
   await waitFor(() => expect(save.mock.calls).toEqual([[{ name: 'Ada', size: 3 }, expect.anything()]]));
 });
 
-it('places what the host refuses at the field it names and keeps what was typed', async () => {
+it('shows the host’s refusal at the field it names and keeps what was typed', async () => {
   const save = vi
     .fn<(input: Input) => Promise<unknown>>()
     .mockRejectedValueOnce(new ORPCError('INVALID', { message: 'Ada is taken.', data: { field: 'name' } }))
@@ -103,7 +103,7 @@ it('places what the host refuses at the field it names and keeps what was typed'
   expect([text('Name').value, text('Size').value]).toEqual(['Ada', '12']);
 });
 
-it('a fault of something that has no field on the screen is said at the end of the form', async () => {
+it('an error without a field on the screen is shown at the end of the form', async () => {
   const save = vi
     .fn<(input: Input) => Promise<unknown>>()
     .mockRejectedValue(new ORPCError('INVALID', { message: 'The release is gone.', data: { field: 'release' } }));
@@ -115,7 +115,7 @@ it('a fault of something that has no field on the screen is said at the end of t
 it.each([
   ['Escape', () => user.keyboard('{Escape}')],
   ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s asks before it drops what was typed', async (_, leave) => {
+])('%s asks before it discards what was typed', async (_, leave) => {
   const onClose = vi.fn<() => void>();
   draw(<Sample save={vi.fn<(input: Input) => Promise<unknown>>()} onClose={onClose} />);
   await user.type(text('Name'), 'Ada');

@@ -6,15 +6,15 @@ import type { z } from 'zod';
 import { type Faults, faultsOf, faultsOfRefusal } from './faults.ts';
 
 interface Options<V, In, Out> {
-  /** What is in the fields at first; an empty number is ''. */
+  /** Initial values; an empty number is ''. */
   initial: V;
-  /** What the contract accepts of `toInput`. Its faults are shown under the fields of the same paths. */
+  /** The contract's schema of `toInput`. Its errors are shown under the fields with the same paths. */
   schema?: z.ZodType;
-  /** What the fields amount to, as the procedure takes it. */
+  /** The input of the procedure, from the fields. */
   toInput: (values: V) => In;
-  /** Faults that the schema does not know, by path: a name that is taken. They replace the schema's. */
+  /** Errors that the schema does not know, by path: a name that is taken. They replace the schema's. */
   check?: (values: V) => Faults;
-  /** The field that shows the fault of a path of the input; the one of the same path unless given. */
+  /** The field that shows the error of an input path; by default the one with the same path. */
   fieldOf?: (path: string) => string;
   /** Brings the controls of faults on the screen, as by opening the tab of one. */
   reveal?: (paths: readonly string[]) => void;
@@ -36,7 +36,7 @@ export interface StudioForm<V> {
   saved: boolean;
   /** Why it was not saved, when no field on the screen can show it. */
   failure: unknown;
-  /** Something is typed that is not saved. */
+  /** Whether there is unsaved input. */
   dirty: boolean;
 }
 
@@ -44,9 +44,9 @@ const isPressed = (target: EventTarget | null | undefined): boolean =>
   target instanceof HTMLButtonElement && target.matches(':active');
 
 /**
- * The one way in which the studio's forms behave. A fault is shown under its field when a changed field is left and when
- * the form is sent, and goes as soon as the field is typed in again; the first one gets the focus. What the host refuses
- * is shown at the field it names. Whatever happens, what was typed stays.
+ * The behaviour of all the studio's forms. An error is shown under its field when a changed field is left and when the
+ * form is sent, and disappears with the next input; the first invalid field gets the focus. The host's refusals are
+ * shown at the field they name. Typed input is never lost.
  */
 export function useStudioForm<V extends Record<string, unknown>, In, Out>({
   initial,
@@ -74,14 +74,14 @@ export function useStudioForm<V extends Record<string, unknown>, In, Out>({
     ...(onValues ? { onValuesChange: onValues } : {}),
     enhanceGetInputProps: ({ field, form: own }) => ({
       onBlur: (event: FocusEvent<HTMLElement> | undefined) => {
-        // A button that is being pressed must not move away under the pointer; one that is tabbed to may.
+        // A button being pressed must not move away from the pointer; one reached by Tab may.
         if (isPressed(event?.relatedTarget) || !own.isDirty(field)) return;
         const fault = validate(own.getValues())[String(field)];
         if (fault !== undefined) own.setFieldError(field, fault);
       },
     }),
   });
-  /** Says faults that have no control on the screen, and gives the first control that has one the focus. */
+  /** Shows errors without a control on the screen, and focuses the first invalid control. */
   const show = (faults: Faults): void => {
     if (reveal) flushSync(() => reveal(Object.keys(faults)));
     const root = element.current;

@@ -9,7 +9,7 @@ import { ActionButton } from '../ActionButton.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
 import classes from './JobProgress.module.css';
 
-/** How far a running job is, with a button that cancels it. */
+/** Progress of a running job, with a button that cancels it. */
 export function JobProgress({ job }: { job: Job }) {
   const { t } = useTranslation();
   const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
@@ -35,7 +35,10 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
-/** How far the job of a kind is, for the screen that is waiting for it; nothing while none runs. `className`: its surroundings. */
+/**
+ * Progress of the job of a kind, for the screen that is waiting for it; nothing while none runs. `className` is for its
+ * container.
+ */
 export function GoingJob({ kind, className }: { kind: Job['kind']; className?: string | undefined }) {
   const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
   const job = jobs.find((one) => one.kind === kind && (one.state === 'running' || one.state === 'paused'));

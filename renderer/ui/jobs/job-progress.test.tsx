@@ -32,7 +32,7 @@ beforeEach(() =>
 );
 afterEach(clearScreen);
 
-it('shows how far the running job of a kind is, and stops that one', async () => {
+it('shows the progress of the running job of a kind, and stops that one', async () => {
   draw(<GoingJob kind="comparison" />);
   expect(await screen.findByText('1,200 of 6,000')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Comparison of 3 runs' }).getAttribute('aria-valuenow')).toBe('20');

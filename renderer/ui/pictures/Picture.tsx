@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Picture.module.css';
 
-/** Addresses that were decoded once: they are shown at once, without the fade. */
+/** Addresses that were decoded before, and are shown at once, without the fade. */
 const decoded = new Set<string>();
 
 /** A stored picture by its hash; `width` asks for a smaller copy. Fills its box without cropping unless told. */
@@ -22,7 +22,7 @@ export function Picture({
   /** Pixels of the smaller copy; left out: the original. */
   width?: number;
   fit?: 'contain' | 'cover';
-  /** The host already knows that the file is not there. */
+  /** The host already knows that the file is missing. */
   missing?: boolean;
   eager?: boolean;
   onFailed?: () => void;

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { pictureUrl, usePictureUrl } from '../../transport/pictures.ts';
 
 const keep = 6;
-/** By address: a picture that looks different now is another one. */
+/** By address, which changes when the picture's look changes. */
 const decoded = new Map<string, Promise<HTMLImageElement>>();
 const ready = new Map<string, HTMLImageElement>();
 
-/** A picture that is decoded already; null when it is not. */
+/** An already decoded picture; null if it is not decoded. */
 export function decodedPicture(sha256: string): HTMLImageElement | null {
   return ready.get(pictureUrl(sha256)) ?? null;
 }
@@ -38,7 +38,7 @@ export function decodePicture(sha256: string): Promise<HTMLImageElement> {
 
 export type PicturePhase = 'loading' | 'ready' | 'failed';
 
-/** Follows the decoding of a picture; null asks for none. */
+/** Decodes a picture and returns it once ready; null requests none. */
 export function usePictureReady(sha256: string | null): PicturePhase {
   const address = usePictureUrl(sha256);
   const [state, setState] = useState<{ sha256: string | null; phase: PicturePhase }>({

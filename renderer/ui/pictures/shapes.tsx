@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A shape of 12 × 12 with its colour; what it means never hangs on the colour alone. */
+/** A shape of 12 × 12 with its colour; its meaning never depends on the colour alone. */
 export interface Shape {
   colour: string;
   shape: ReactNode;

@@ -1,6 +1,6 @@
 import classes from './BlankRows.module.css';
 
-/** Where rows will be: flat grey lines at their true size, without motion. Says nothing to a screen reader. */
+/** Placeholders for rows: flat grey lines at their true size, without motion. Hidden from screen readers. */
 export function BlankRows({ rows, height = 28 }: { rows: number; height?: number }) {
   return (
     <div className={classes.root} aria-hidden="true">

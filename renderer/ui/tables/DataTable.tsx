@@ -20,19 +20,19 @@ import { useShownColumns } from './use-shown-columns.ts';
 export interface DataColumn<T> {
   id: string;
   header: string;
-  /** What sorting, copying and exporting use; full precision. */
+  /** Value for sorting, copying and exporting; full precision. */
   value: (row: T) => CellValue;
-  /** What is shown; left out: the value. */
+  /** Displayed content; the value if left out. */
   cell?: (row: T) => ReactNode;
   align?: 'left' | 'right';
   /** CSS grid track, e.g. `120px` or `minmax(120px, 1fr)`. */
   track?: string;
   sortable?: boolean;
-  /** Shown only where the table is at least this many pixels wide; copies and files always have it. */
+  /** Shown only if the table is at least this many pixels wide; copies and files always have it. */
   from?: number;
 }
 
-/** What a narrow column may cut off. */
+/** Content that a narrow column may truncate. */
 function wholeWords<T>({ cell, value }: DataColumn<T>, row: T): string | undefined {
   const words = cell ? undefined : value(row);
   return typeof words === 'string' && words !== '' ? words : undefined;
@@ -45,8 +45,8 @@ const features = tableFeatures({
 });
 
 /**
- * The rows of a table with copy and save; to be put into a panel's header. Where the table is shown page by page, `rows`
- * brings all of them: what is saved never ends where somebody stopped scrolling.
+ * Copy and save buttons for a table's rows, for a panel's header. If the table is paged, `rows` loads all of them, so
+ * that a saved file does not end where somebody stopped scrolling.
  */
 export function TableTools<T>({
   columns,
@@ -86,8 +86,8 @@ export function TableTools<T>({
 }
 
 /**
- * A table of any length: only the rows in view are drawn. A header sorts, arrows move, Enter opens. Rows are 28 px
- * unless told otherwise.
+ * A table of any length: only visible rows are rendered. A header sorts, arrow keys move, Enter opens. Rows are 28
+ * px by default.
  */
 export function DataTable<T>({
   label,
@@ -112,9 +112,9 @@ export function DataTable<T>({
   onOpen?: (row: T) => void;
   rowHeight?: number;
   defaultSort?: { id: string; desc: boolean };
-  /** Shown instead of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** The last row came near: more may be fetched. */
+  /** Called near the last row, to fetch more. */
   onEndReached?: () => void;
 }) {
   const { t } = useTranslation();

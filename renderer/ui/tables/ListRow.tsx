@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './ListRow.module.css';
 
 /**
- * A line of a side list that can be chosen: glyph, name and a word at the end; under them a quiet remark and what
- * is at its end. The rest is what a button takes.
+ * A selectable line of a side list: glyph, name and a word at the end; below them a quiet remark with its own
+ * end. Other props go to the button.
  */
 export function ListRow({
   glyph,
@@ -22,9 +22,12 @@ export function ListRow({
   sub?: ReactNode;
   subEnd?: ReactNode;
   chosen: boolean;
-  /** Dealt with: the name no longer stands out. */
+  /** Done: the name is no longer emphasised. */
   done?: boolean;
-  /** A long remark takes a second line instead of being cut; only for lists whose rows may differ in height. */
+  /**
+   * A long remark wraps onto a second line instead of being truncated; only for lists whose rows may differ in
+   * height.
+   */
   wrap?: boolean;
 } & Omit<ComponentProps<'button'>, 'name' | 'children' | 'className' | 'type'>) {
   return (

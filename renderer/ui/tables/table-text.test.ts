@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv, toTsv } from './table-text.ts';
 
-test('csv quotes what needs it and disarms formulas but not numbers', () => {
+test('csv quotes what needs it and escapes formulas but not numbers', () => {
   expect(
     toCsv(
       ['a', 'b'],

@@ -5,12 +5,12 @@ import { itemKinds } from '#shared/items/registry.ts';
 import { framedHooks, kindHooks, pictureHooks, shownKinds } from './registry.ts';
 
 describe('kinds of items in Review', () => {
-  it('are names that the kinds of the project have in the queue', () => {
+  it('are queue names of the project’s kinds', () => {
     const names = itemKinds().flatMap((kind) => [kind.id, reviewedAs(kind)]);
     expect(names).toEqual(expect.arrayContaining(shownKinds()));
   });
 
-  it('are known by their id, and by what their items open as', () => {
+  it('are found by their id, and by the kind in an opened item', () => {
     for (const id of shownKinds()) expect(kindHooks(id)?.id).toBe(id);
     for (const opened of ['question', 'instruction'] as const) {
       const hooks = pictureHooks(opened);
@@ -20,7 +20,7 @@ describe('kinds of items in Review', () => {
     }
   });
 
-  it('say a word of each line of the queue', () => {
+  it('have a word for each line of the queue', () => {
     expect(pictureHooks('question').Card).toBeDefined();
     expect(pictureHooks('instruction').Card).toBeDefined();
   });

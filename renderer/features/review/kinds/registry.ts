@@ -10,7 +10,7 @@ import type { BlindItem, RevealedItem } from '../review.ts';
 /** Kinds with a body of their own, in the frame `ItemFrame`; a new one adds a line. */
 const framed: KindHooks[] = [goalCompletionHooks, controlCheckHooks, ...knowledgeHooks, boxHooks];
 
-/** An item is given to the hooks of its own kind only (`pictureHooks`), so they may say which items they take. */
+/** An item is passed only to the hooks of its own kind (`pictureHooks`), so they may narrow its type. */
 const onPicture = <B extends BlindItem, R extends RevealedItem>(hooks: PictureHooks<B, R>) =>
   hooks as unknown as PictureHooks;
 
@@ -19,7 +19,7 @@ const pictured: readonly PictureHooks[] = [onPicture(questionHooks), onPicture(e
 
 const all = () => [...pictured, ...framed];
 
-/** What a kind says about itself, by its id or the one that its items open and are in the queue under. */
+/** A kind's declaration, by its id, its queue name, or the kind in an opened item. */
 export const kindHooks = (id: string | undefined) =>
   all().find((one) => one.id === id || ('opens' in one && one.opens === id));
 
@@ -33,7 +33,7 @@ export function pictureHooks(opened: PictureHooks['opens']): PictureHooks {
   return found;
 }
 
-/** Adds how a kind looks while the program runs; returns a function that removes it again. */
+/** Registers the hooks of a kind at run time; returns a function that removes them. */
 export function addKindHooks(hooks: KindHooks): () => void {
   if (kindHooks(hooks.id)) throw new Error(`There is already a kind "${hooks.id}" in Review.`);
   framed.push(hooks);
@@ -43,5 +43,5 @@ export function addKindHooks(hooks: KindHooks): () => void {
 /** Kinds of items that the Review screen opens. */
 export const shownKinds = (): string[] => all().map(({ id }) => id);
 
-/** What the items of a queue's name are called, many of them. */
+/** The plural label of a queue name. */
 export const kindName = (id: string): string => kindHooks(id)?.name?.() ?? id;

@@ -19,7 +19,7 @@ function Body({ item, hooks, review }: { item: ReviewItem; hooks: PictureHooks; 
   return review.mode === 'editing' ? <Edit item={item} review={review} /> : <Revealed item={item} review={review} />;
 }
 
-/** The item and what is done with it, beside its picture. `hooks` are those of the item's kind. */
+/** The item and its actions, beside its picture. `hooks` are those of the item's kind. */
 export function ItemPanel({
   review,
   hooks,
@@ -31,7 +31,7 @@ export function ItemPanel({
   hooks: PictureHooks | undefined;
   middle: () => [number, number];
   goNext: () => void;
-  /** Items opened by hand so far: each brings the focus here, so that keys mean the item and not its line. */
+  /** Number of items opened by hand: each moves the focus here, so that keys act on the item rather than its line. */
   opened: number;
 }) {
   const { t } = useTranslation();

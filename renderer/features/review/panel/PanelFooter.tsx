@@ -8,7 +8,7 @@ import type { BlindItem, RevealedItem, Review, ReviewItem } from '../review.ts';
 import classes from './ItemPanel.module.css';
 import footerClasses from './PanelFooter.module.css';
 
-/** Before the answer: what else can be done, and how it is answered. */
+/** Before the answer: other actions, and the answer controls. */
 function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureHooks; review: Review }) {
   const { t } = useTranslation();
   const next = useShortcut('review-next');
@@ -29,7 +29,7 @@ function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureH
   );
 }
 
-/** After this person's verdict: what it was, and the way on. */
+/** After this person's verdict: what it was, and how to continue. */
 function GivenFooter({
   given,
   open,
@@ -97,7 +97,7 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
   );
 }
 
-/** The foot of the panel: what can be done with the item now. */
+/** The footer of the panel: the item's current actions. */
 export function PanelFooter({
   item,
   hooks,

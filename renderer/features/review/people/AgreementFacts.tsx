@@ -8,7 +8,7 @@ import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { kindHooks } from '../kinds/registry.ts';
 import classes from './SamplingDialog.module.css';
 
-/** How well people agree: letters of questions, blind clicks on instructions, boxes that two drew for one element. */
+/** How well people agree: letters of questions, blind clicks on instructions, boxes by two people for one element. */
 export function AgreementFacts() {
   const { t } = useTranslation();
   const query = useQuery(orpc.review.stats.queryOptions());

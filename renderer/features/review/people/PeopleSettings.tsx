@@ -13,7 +13,10 @@ import { NumberField } from '../../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from './SamplingDialog.module.css';
 
-/** How many people answer each item, and how much gold is mixed in. Saved on Enter, by the button and when it is left. */
+/**
+ * How many people answer each item, and how much gold is mixed in. Saved on Enter, by the button, and when a field is
+ * left.
+ */
 export function PeopleSettings() {
   const settings = useProject()?.settings;
   return settings && <SettingsForm settings={settings} />;
@@ -44,7 +47,7 @@ function SettingsForm({ settings }: { settings: ProjectSettings }) {
   });
   const latest = useRef(form);
   latest.current = form;
-  // What somebody else saved is shown, unless something else is typed here.
+  // Somebody else's saved values are shown, unless something is being typed here.
   useEffect(() => {
     if (!latest.current.dirty) latest.current.form.setValues(fieldsOf(settings));
     latest.current.form.setInitialValues(fieldsOf(settings));

@@ -26,13 +26,13 @@ const empty = {
   seed: '' as Typed,
 };
 
-/** How many items a lot has; null until it is known. */
+/** Number of items in a lot; null until it is known. */
 function useLot({ lot, kind }: Pick<typeof empty, 'lot' | 'kind'>): number | null {
   const input = { lot, ...(kind === '' ? {} : { kinds: [kind] }) };
   return useQuery(orpc.review.lotSize.queryOptions({ input })).data?.n ?? null;
 }
 
-/** Draws a new sample: lot, size, strata, defects allowed, seed. Says what a clean sample would show. */
+/** Draws a new sample: lot, size, strata, defects allowed, seed. Says what a sample without defects would prove. */
 export function PlanForm() {
   const { t } = useTranslation();
   const refusal = useCallRefusal('review.createPlan');

@@ -13,7 +13,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import classes from './SamplingDialog.module.css';
 
-/** One plan: how far the sample is checked, what that bounds, and the decision on the lot. */
+/** One plan: progress of its sample, the resulting bound, and the decision on the lot. */
 export function PlanLine({
   plan,
   onCheck,

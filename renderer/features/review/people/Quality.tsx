@@ -26,7 +26,7 @@ const share = (right: number, n: number): number | null => (n === 0 ? null : rig
 const ofAll = (right: number, n: number): string =>
   n === 0 ? '–' : `${formatPercent(right / n)} % (${formatCount(right)}/${formatCount(n)})`;
 
-/** Who did how much, how fast and how well; each person's days and gold items below. */
+/** How much, how fast and how well each person worked; their days and gold items below. */
 export function Quality() {
   const { t } = useTranslation();
   const refusal = useCallRefusal('review.quality');

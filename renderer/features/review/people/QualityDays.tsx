@@ -23,7 +23,7 @@ function Bar({ value, most, text }: { value: number; most: number; text: string 
   );
 }
 
-/** One person over time: what they did each day, how well they agreed, and the gold items they answered. */
+/** One person over time: their work and agreement by day, and the gold items they answered. */
 export function QualityDays({ person }: { person: QualityPerson }) {
   const { t } = useTranslation();
   const { days, goldItems } = person;

@@ -16,7 +16,7 @@ export function countColumn<Row>(t: TFunction, id: Count, of: (row: Row) => numb
   };
 }
 
-/** Seconds that a decision took on average. */
+/** Mean seconds per decision. */
 export function eachColumn<Row extends { decided: number; seconds: number }>(t: TFunction): DataColumn<Row> {
   const each = ({ decided, seconds }: Row) => (decided === 0 ? null : seconds / decided);
   return {

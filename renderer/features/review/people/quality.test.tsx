@@ -37,7 +37,7 @@ const ada: QualityPerson = {
 beforeEach(() => host.reset({ 'jobs.list': () => [] }));
 afterEach(clearScreen);
 
-it('shows how far the count is while it takes long, and the figures when they are there', async () => {
+it('shows progress while the count takes long, and then the figures', async () => {
   let give: (found: { people: QualityPerson[] }) => void = () => {};
   host.answers['jobs.list'] = () => [going];
   host.answers['review.quality'] = () => new Promise((resolve) => (give = resolve));
@@ -60,7 +60,7 @@ it('says when somebody stopped the count, and counts again on request', async ()
   expect(await screen.findByRole('region', { name: 'People' })).toBeTruthy();
 });
 
-it('shows annotators why they see no figures, and asks for none', () => {
+it('shows annotators why they see no figures, and requests none', () => {
   draw(<Quality />, 'annotator');
   expect(screen.getByRole('alert').textContent).toMatch(/reviewer/);
   expect(host.inputsOf('review.quality')).toEqual([]);

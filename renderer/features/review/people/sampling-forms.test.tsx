@@ -25,7 +25,7 @@ afterEach(clearScreen);
 
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
-it('draws the offered sample on Enter, under the name of the day', async () => {
+it('draws the proposed sample on Enter, named after the day', async () => {
   draw(<PlanForm />);
   await waitFor(() => expect(field('Sample size').placeholder).toBe('40'));
   await user.type(field('Name'), '{Enter}');
@@ -69,7 +69,7 @@ it('saves the people settings when they are left, refuses bad ones, and shows wh
   expect(field('Annotators per item').value).toBe('4');
 });
 
-it('is greyed with the reason for annotators', () => {
+it('is disabled with the reason for annotators', () => {
   draw(<PlanForm />, 'annotator');
   expect(screen.getByRole('button', { name: /sample/i }).getAttribute('aria-disabled')).toBe('true');
 });

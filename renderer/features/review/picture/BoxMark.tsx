@@ -10,7 +10,7 @@ export const styles = {
   current: { stroke: '#ff6987', strokeWidth: 2.4, strokeDasharray: '0 4.2', strokeLinecap: 'round' as const },
   /** What the reviewer drew. */
   mine: { stroke: '#ffffff', strokeWidth: 1.75, strokeDasharray: '5 3' },
-  /** What a model's words name. */
+  /** Named in a model's reasoning. */
   cited: { stroke: '#f4f4f4', strokeWidth: 1 },
 } as const;
 

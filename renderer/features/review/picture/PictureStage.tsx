@@ -24,7 +24,7 @@ function usePins(review: Review): Pin[] {
   }, [comments, pin, t]);
 }
 
-/** The picture of the item with the marks of its kind; takes a place while one is asked for. */
+/** The picture of the item with the marks of its kind; receives a place while one is asked for. */
 export function PictureStage({
   review,
   hooks,

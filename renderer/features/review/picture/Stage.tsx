@@ -16,7 +16,7 @@ export interface Pin {
   fresh?: boolean;
 }
 
-/** The evidence: the picture, moved and zoomed by hand, with the places of comments. */
+/** The picture with pan and zoom, and with pinned comments. */
 export function Stage({
   picture,
   phase,
@@ -32,11 +32,11 @@ export function Stage({
   phase: PicturePhase;
   panZoom: PanZoom;
   pins: readonly Pin[];
-  /** Set while a place is asked for: gets picture pixels. */
+  /** Set while a place is asked for: receives it in picture pixels. */
   onPlace: ((at: [number, number]) => void) | null;
   /** Set while a box may be drawn: a drag draws it, in picture pixels; the middle button then moves the picture. */
   onDraw?: ((box: BBox) => void) | null;
-  /** What to click for, while a place is asked for. */
+  /** What to click, while a place is asked for. */
   placing: string;
   /** Boxes and points over the picture. */
   marks?: ReactNode;
@@ -47,7 +47,7 @@ export function Stage({
   const { stage, view } = panZoom;
   const held = useRef<{ x: number; y: number; moved: boolean; from: Point | null } | null>(null);
 
-  /** The picture's place under the pointer, kept inside of it; null without a picture. */
+  /** The place under the pointer, clamped to the picture; null without a picture. */
   const placeOf = (event: PointerEvent<HTMLDivElement>): Point | null => {
     if (!picture) return null;
     const bounds = event.currentTarget.getBoundingClientRect();

@@ -11,8 +11,8 @@ import panel from '../verdict/LintList.module.css';
 import classes from '../people/SamplingDialog.module.css';
 
 /**
- * What is found on the questions as a whole. It names letters, which would spoil blind answers: it is read when it is
- * asked for, and not offered to annotators.
+ * Findings on all questions together. They name letters, which would spoil blind answers, so they are loaded only on
+ * request and not offered to annotators.
  */
 export function WholeProject() {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { HandOnBox } from '../answer/HandOnBox.tsx';
 import { RejectBox } from '../answer/RejectBox.tsx';
 import type { Review } from '../review.ts';
 
-// The field that grows with its text asks about fonts, which happy-dom has none of.
+// A growing text field listens for fonts, which happy-dom does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const user = userEvent.setup();
@@ -77,7 +77,7 @@ describe('a comment', () => {
   it.each([
     ['Cancel', () => user.click(screen.getByRole('button', { name: /Cancel/ }))],
     ['Escape', async () => act(dropFields)],
-  ])('is given up by %s', async (_, close) => {
+  ])('is discarded by %s', async (_, close) => {
     open();
     await user.type(box(), 'Never mind');
     await close();
@@ -104,7 +104,7 @@ describe('a comment on a picture', () => {
     expect(save.mock.calls).toEqual([[making, 'Cut off']]);
   });
 
-  it('is given up by Escape', async () => {
+  it('is discarded by Escape', async () => {
     shown(<CommentWriter comments={{ save, drop, error: null }} making={making} />);
     await user.type(screen.getByRole('textbox'), 'Cut off{Escape}');
     cleanup();
@@ -133,7 +133,7 @@ describe('the note of a rejection', () => {
     expect(note().value).toBe('');
   });
 
-  it('is left by Enter, so that a digit is a reason; Shift+Enter begins a line', async () => {
+  it('is left by Enter, so that a digit is a reason; Shift+Enter starts a new line', async () => {
     shown(<RejectBox review={review('c')} reasons={reasons} />);
     await user.type(note(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
     expect(note().value).toBe('One\ntwo');
@@ -141,7 +141,7 @@ describe('the note of a rejection', () => {
   });
 });
 
-describe('handing on', () => {
+describe('handing off', () => {
   it('happens by Ctrl+Enter in the note, and keeps what was typed until then', async () => {
     shown(<HandOnBox review={review('d')} />);
     await user.keyboard('Ben{Tab}Needs the German keyboard');

@@ -8,7 +8,7 @@ export interface Rect {
   height: number;
 }
 
-/** Words that want to stand beside a mark, in the order of their importance. */
+/** Labels to place beside marks, most important first. */
 export interface Wanted {
   key: string;
   /** Middle of the mark. */
@@ -16,12 +16,12 @@ export interface Wanted {
   /** Half the size of the mark. */
   radius: number;
   text: string;
-  /** Where they stand when there is room. */
+  /** Preferred position. */
   prefer: 'right' | 'below';
 }
 
 export const labelHeight = 15;
-/** Width of a label's words, with room at both ends. */
+/** Width of a label's text, with padding at both ends. */
 export const labelWidth = (text: string): number => text.length * 6 + 10;
 
 const gap = 4;
@@ -50,8 +50,8 @@ function* around({ at: [x, y], radius, prefer, text }: Wanted): Generator<Rect> 
 }
 
 /**
- * Finds a place for each label: beside its mark, inside the bounds, on nothing that is there and on no label placed
- * before. Where all is full, the place that covers least.
+ * Finds a place for each label: beside its mark, inside the bounds, without covering obstacles or earlier labels.
+ * If everything is full, the place that covers least.
  */
 export function placeLabels(wanted: readonly Wanted[], taken: readonly Rect[], bounds: Rect): Map<string, Rect> {
   const placed = new Map<string, Rect>();

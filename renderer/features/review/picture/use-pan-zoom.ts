@@ -8,7 +8,7 @@ export interface View {
 }
 
 const margin = 16;
-/** What the chips with the picture's name take at the head of the stage: a picture that is fitted stays clear of it. */
+/** Height of the chips with the picture's name at the top of the stage; a fitted picture stays clear of them. */
 const head = 40;
 const smallest = 0.02;
 const largest = 32;
@@ -24,7 +24,7 @@ export function fitView(stage: { width: number; height: number }, picture: { wid
   };
 }
 
-/** Changes the scale and keeps the picture's point under (x, y) where it is. */
+/** Changes the scale and keeps the picture's point under (x, y) in place. */
 export function zoomAt(view: View, factor: number, x: number, y: number): View {
   const scale = Math.min(largest, Math.max(smallest, view.scale * factor));
   const k = scale / view.scale;
@@ -33,7 +33,8 @@ export function zoomAt(view: View, factor: number, x: number, y: number): View {
 
 /** Pan and zoom of a picture in a stage: wheel zooms at the pointer, drag moves, fit is kept while the stage resizes. */
 export function usePanZoom(picture: { width: number; height: number }, key: string) {
-  // The stage goes when the queue ends and comes back with an item: each one is watched again.
+  // The stage unmounts when the queue ends and remounts with an item, so each one is observed
+  // again.
   const [element, stage] = useState<HTMLDivElement | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [own, setOwn] = useState<{ key: string; view: View } | null>(null);
@@ -74,7 +75,7 @@ export function usePanZoom(picture: { width: number; height: number }, key: stri
     zoom: (factor: number) => setView(zoomAt(view, factor, size.width / 2, size.height / 2)),
     move: (dx: number, dy: number) =>
       setView({ ...latest.current, x: latest.current.x + dx, y: latest.current.y + dy }),
-    /** Moves the picture so far that one of its places is seen. */
+    /** Moves the picture until one of its places is visible. */
     reveal: ([px, py]: readonly [number, number]) => {
       const { scale, x, y } = latest.current;
       const need = (at: number, end: number) => (at < margin ? margin - at : at > end - margin ? end - margin - at : 0);
@@ -82,7 +83,7 @@ export function usePanZoom(picture: { width: number; height: number }, key: stri
       const dy = need(y + py * scale, size.height);
       if (dx !== 0 || dy !== 0) setView({ scale, x: x + dx, y: y + dy });
     },
-    /** Picture pixels of the middle of what is seen. */
+    /** The centre of the view, in picture pixels. */
     middle: (): [number, number] => [(size.width / 2 - view.x) / view.scale, (size.height / 2 - view.y) / view.scale],
   };
 }

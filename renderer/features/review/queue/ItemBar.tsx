@@ -13,7 +13,7 @@ import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import type { ItemFacts } from './item-facts.ts';
 import classes from './ItemBar.module.css';
 
-/** By how far the queue was read; `elsewhere` is an item that it does not hold. */
+/** State of the queue; `elsewhere` is an item that is not in it. */
 const unplaced = {
   new: 'review.bar.reading',
   loading: 'review.bar.reading',
@@ -23,7 +23,7 @@ const unplaced = {
   elsewhere: 'review.bar.placeNone',
 } as const;
 
-/** 40 px over the screen: which of how many, what it is, whether it is still blind. */
+/** 40 px above the screen: place in the queue, the item's kind, whether it is still blind. */
 export function ItemBar({
   item,
   index,
@@ -35,10 +35,10 @@ export function ItemBar({
   onQueue,
 }: {
   item: ItemFacts | undefined;
-  /** -1 when the item is not in the queue that was read. */
+  /** -1 if the item is not in the loaded queue. */
   index: number;
   total: number;
-  /** What is said in its place while no item of the queue is shown. */
+  /** Shown instead while no item of the queue is shown. */
   known: keyof typeof unplaced;
   /** Who else had it open before; null for nobody. */
   heldBy: string | null;

@@ -4,7 +4,7 @@ import { kindName, shownKinds } from '../kinds/registry.ts';
 import { type ReviewFilter, useQueue } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
 
-/** What waits by its kind, each with its count; one press shows only these. Hidden while there is one kind alone. */
+/** Queue items by kind, with counts; one press shows only these. Hidden while there is only one kind. */
 export function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
   const { t } = useTranslation();
   const shown = shownKinds();

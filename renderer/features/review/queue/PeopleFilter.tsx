@@ -7,11 +7,11 @@ import { orpc } from '../../../transport/client.ts';
 import type { ReviewFilter } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
 
-/** Narrows the queue to the pictures assigned to one person, and for reviewers to what one person worked on last. */
+/** Filters the queue by the person whom pictures are assigned to and, for reviewers, by who worked on items last. */
 export function PeopleFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
   const { t } = useTranslation();
   const people = useQuery(orpc.screenshots.assigned.queryOptions({ input: { today: today() } })).data;
-  // What a filter by name would tell is for who may see how people work.
+  // A filter by name reveals how people work, so it is only for those who may see that.
   const reviews = useCallRefusal('review.quality') === null;
   const assignees = people?.people.map(({ person }) => person) ?? [];
   const workers = people?.known ?? [];

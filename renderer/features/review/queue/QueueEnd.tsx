@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { ReviewFilter } from './queue-store.ts';
 import classes from '../Screen.module.css';
 
-/** Nothing is left to look at: what that means for this queue, and what to do next. */
+/** Nothing is left: what that means for this queue, and what to do next. */
 export function QueueEnd({
   ended,
   filter,
@@ -16,12 +16,12 @@ export function QueueEnd({
   onRead,
   onSampling,
 }: {
-  /** The last item was passed; otherwise there was none from the start. */
+  /** The last item was passed; otherwise the queue was empty from the start. */
   ended: boolean;
   filter: ReviewFilter;
-  /** Items decided on since the queue was read. */
+  /** Number of items decided on since the queue was loaded. */
   done: number;
-  /** Items in it that other people have open. */
+  /** Number of its items that other people have open. */
   held: number;
   onRead: (filter: ReviewFilter) => void;
   onSampling: () => void;

@@ -6,7 +6,7 @@ import type { QueueRow } from '../review.ts';
 import { whyWords } from './why-words.ts';
 import { useQueue } from './queue-store.ts';
 
-/** One item in the queue: its words, what became of it, and what its kind says at the end of the line. */
+/** One item in the queue: its text, its outcome, and its kind's word at the end of the line. */
 export function QueueLine({
   row,
   chosen,

@@ -94,7 +94,7 @@ function Figures({ onSampling }: { onSampling: () => void }) {
   );
 }
 
-/** What is worth a minute, in order. It keeps its order while work continues. */
+/** The queue, highest priority first. It keeps its order while work continues. */
 export function QueuePanel({
   current,
   held,
@@ -136,7 +136,7 @@ export function QueuePanel({
     if (nextCursor !== null && last >= rows.length - 20) void readMore();
   }, [last, nextCursor, rows.length]);
 
-  // Nothing was read yet that could stay on the screen.
+  // Nothing was loaded yet that could stay on the screen.
   const unread = rows.length === 0 && phase !== 'ready';
   const openPlans = plans.filter((plan) => plan.decision === 'open');
   const name =

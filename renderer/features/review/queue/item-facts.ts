@@ -6,19 +6,19 @@ import { pictureHooks } from '../kinds/registry.ts';
 import type { QueueRow, ReviewItem } from '../review.ts';
 import { whyWords } from './why-words.ts';
 
-/** What the bar over the screen says about the open item. */
+/** What the bar above the screen shows about the open item. */
 export interface ItemFacts {
   title: string;
   blind: boolean;
   /** Null before the answer. */
   state: ItemState | null;
-  /** Why it is in the queue; empty where nothing is known of that. */
+  /** Why it is in the queue; empty if unknown. */
   why: string;
   adjudicating: boolean;
   annotatorsWanted: number;
 }
 
-/** Of an item that is reviewed on its picture. */
+/** For an item that is reviewed on its picture. */
 export function pictureFacts(item: ReviewItem): ItemFacts {
   const hooks = pictureHooks(item.kind);
   const { annotatorsWanted } = item;
@@ -30,7 +30,7 @@ export function pictureFacts(item: ReviewItem): ItemFacts {
   return { title, blind: false, state: hooks.state(item), why, adjudicating, annotatorsWanted };
 }
 
-/** Of an item that has a body of its own; undefined while it is loading, and for none. */
+/** For an item with a body of its own; undefined while it is loading, or without one. */
 export function useFramedFacts(
   id: string | null,
   hooks: KindHooks | undefined,

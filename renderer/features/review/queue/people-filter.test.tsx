@@ -38,7 +38,7 @@ function show(filter: ReviewFilter) {
 
 afterEach(cleanup);
 
-it('narrows to one person and keeps the other filters', async () => {
+it('filters by one person and keeps the other filters', async () => {
   role.now = 'reviewer';
   const onFilter = show({ source: 'lints', kinds: ['question'] });
   await userEvent.click(await screen.findByPlaceholderText('Last worked on by'));
@@ -48,7 +48,7 @@ it('narrows to one person and keeps the other filters', async () => {
   expect(screen.getByRole('option', { name: 'ann' })).toBeDefined();
 });
 
-it('offers an annotator only who pictures are assigned to', async () => {
+it('offers an annotator only people with assigned pictures', async () => {
   role.now = 'annotator';
   show({ source: 'all' });
   expect(await screen.findByPlaceholderText('Assigned to')).toBeDefined();

@@ -1,11 +1,11 @@
 import type { QueueRow } from '../review.ts';
 import type { RowOutcome } from './queue-store.ts';
 
-/** Rows that somebody else has open, by id; the queue hands out others. */
+/** Rows that somebody else has open, by id; the queue offers others. */
 export type Held = { has(id: string): boolean };
 const nobody: Held = new Set<string>();
 
-/** The row before one, or the next one after it that nobody else has open; null at the end. */
+/** The row before one, or the next one that nobody else has open; null at the end. */
 export function neighbour(
   rows: readonly QueueRow[],
   id: string | null,
@@ -17,7 +17,10 @@ export function neighbour(
   return rows.slice(at + 1).find((row) => !held.has(row.id)) ?? null;
 }
 
-/** The next row in a direction, from a place on and then round, that this person neither answered nor decided and nobody else has open. */
+/**
+ * The next row in a direction, starting at a place and wrapping around, that this person has neither answered nor
+ * decided and nobody else has open.
+ */
 export function nearestOpen(
   rows: readonly QueueRow[],
   outcomes: Record<string, RowOutcome>,

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(clearScreen);
 
-/** The place of the screen once the queue was read. */
+/** The place of the screen once the queue was loaded. */
 async function opened() {
   const shown = vi.fn<(place: ReturnType<typeof useQueuePlace>) => void>();
   function Place() {
@@ -67,7 +67,7 @@ it('goes through the queue to its end and back', async () => {
   expect(place().id).toBe('b');
 });
 
-it('passes over what others hold, and says when they hold everything', async () => {
+it('skips items that others hold, and says if they hold everything', async () => {
   others.held = new Map([['b', 'Cy']]);
   const { place, does } = await opened();
   does((of) => of.goNext());
@@ -87,7 +87,7 @@ it('stays on an item that the person opened themselves, whoever holds it', async
   expect([place().id, place().heldBy]).toEqual(['b', 'Cy']);
 });
 
-it('goes to the nearest item that is not decided, round the end', async () => {
+it('goes to the nearest undecided item, wrapping around the end', async () => {
   const { place, does } = await opened();
   does((of) => of.open('c'));
   act(() => noteOutcome('a', { state: 'approved', reason: null, done: true }));
@@ -95,7 +95,7 @@ it('goes to the nearest item that is not decided, round the end', async () => {
   expect(place().id).toBe('b');
 });
 
-it('reads the queue that a link names, once; a sample whose lot is decided leads to the whole queue', async () => {
+it('loads the queue in a link once; a sample with a decided lot leads to the whole queue', async () => {
   at(null, { source: 'mine' });
   await opened();
   expect(host.inputsOf('review.queue')).toMatchObject([{ filter: { source: 'mine' } }]);

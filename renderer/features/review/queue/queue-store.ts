@@ -9,7 +9,9 @@ import type { QueueRow } from '../review.ts';
 
 export type ReviewFilter = z.infer<typeof reviewFilter>;
 
-/** What became of a row since the queue was read; rows keep their places so that the list does not move under the hand. */
+/**
+ * A row's outcome since the queue was loaded; rows keep their places so that the list does not move while people work.
+ */
 export interface RowOutcome {
   state: ItemState | null;
   reason: WhyHere | null;
@@ -23,12 +25,12 @@ interface QueueState {
   rows: QueueRow[];
   nextCursor: string | null;
   total: number;
-  /** How many wait under each name of the queue, with the other filters as they are. */
+  /** Count per queue name, under the other filters. */
   counts: { kind: string; n: number }[];
   phase: 'new' | 'loading' | 'ready' | 'failed';
   error: unknown;
   outcomes: Record<string, RowOutcome>;
-  /** Where the person was; returning to the screen lands there. */
+  /** Where the person was; returning to the screen goes there. */
   at: string | null;
 }
 
@@ -44,12 +46,12 @@ const fresh: Omit<QueueState, 'whose' | 'filter'> = {
   at: null,
 };
 
-/** One person's queue as it was read; it is read again only when asked, not at every change. */
+/** One person's queue as loaded; it is reloaded only on request, not at every change. */
 export const useQueue = create<QueueState>(() => ({ ...fresh, whose: null, filter: { source: 'all' } }));
 
 let reading = 0;
 
-/** Reads the queue from its start. Rows shown so far stay until the new ones are there. */
+/** Loads the queue from its start. Current rows stay until the new ones arrive. */
 export async function readQueue(whose: string, filter: ReviewFilter): Promise<void> {
   const turn = ++reading;
   const keep = useQueue.getState().whose === whose ? useQueue.getState().rows : [];
@@ -66,7 +68,7 @@ export async function readQueue(whose: string, filter: ReviewFilter): Promise<vo
   }
 }
 
-/** Reads the next page, when there is one. */
+/** Loads the next page, if there is one. */
 export async function readMore(): Promise<void> {
   const { nextCursor, filter, phase } = useQueue.getState();
   if (nextCursor === null || phase !== 'ready') return;
@@ -89,7 +91,7 @@ export async function readMore(): Promise<void> {
   }
 }
 
-/** Notes what became of a row. */
+/** Records a row's outcome. */
 export function noteOutcome(id: string, outcome: RowOutcome): void {
   useQueue.setState((state) => ({ outcomes: { ...state.outcomes, [id]: outcome } }));
 }

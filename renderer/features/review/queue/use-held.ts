@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useHeldBy, usePlace } from '../../../presence/use-presence.ts';
 
 /**
- * Says to others that this person reviews an item, and answers who held it before them. An item that the queue handed
- * out is passed over then; one that the person opened themselves (`byHand`) stays, since nobody is locked out. While
- * another queue is read (not `ready`) its rows are not there yet, so nothing is passed over.
+ * Tells others that this person reviews an item, and returns who held it before them. A held item offered by the
+ * queue is skipped; one that the person opened themselves (`byHand`) stays, since nobody is locked out. While another
+ * queue is loading (not `ready`) there are no rows yet, so nothing is skipped.
  */
 export function useHeld(
   id: string | null,

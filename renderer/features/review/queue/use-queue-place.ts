@@ -7,7 +7,7 @@ import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
 import { useHeld } from './use-held.ts';
 import { useWantedQueue } from './use-wanted-queue.ts';
 
-/** The item of the queue that the screen is about, and the ways to others. Items that others hold are passed over. */
+/** The current item of the queue, and navigation to others. Items that others hold are skipped. */
 export function useQueuePlace() {
   const project = useProject();
   const me = useSystem()?.me.name;
@@ -39,7 +39,7 @@ export function useQueuePlace() {
 
   /** The item that the person opened themselves: it stays, whoever holds it. */
   const chosen = useRef(linked);
-  // What is decided is held no longer, also while its verdict is still on the screen.
+  // A decided item is no longer held, even while its verdict is still on the screen.
   const decided = id !== null && outcomes[id]?.done === true;
   const heldBy = useHeld(ended || decided ? null : id, chosen, goNext, phase !== 'loading');
 
@@ -47,7 +47,7 @@ export function useQueuePlace() {
     id,
     index,
     row: rows[index] ?? (id ? { id, sha256: null } : null),
-    /** The one behind it. */
+    /** The one after it. */
     next: neighbour(rows, id, 1, held),
     /** The queue was gone through to its end. */
     ended,
@@ -58,7 +58,7 @@ export function useQueuePlace() {
     heldBy,
     go,
     goNext,
-    /** To the item before; back from the end to the last one. */
+    /** To the previous item; from the end back to the last one. */
     goBack: () => {
       if (ended) return setEnded(false);
       const before = neighbour(rows, id, -1);
@@ -71,7 +71,7 @@ export function useQueuePlace() {
       chosen.current = to;
       go(to);
     },
-    /** Reads the queue that could not be read; the item that the address names stays named. */
+    /** Reloads a queue that could not be loaded; the item in the address stays. */
     retry: () => {
       if (whose) void readQueue(whose, useQueue.getState().filter);
     },

@@ -6,14 +6,14 @@ import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
 
 const linkedSources = ['mine', 'conflict', 'lints', 'disagreement', 'sample'] as const;
 
-/** The filter that a link names; null when it names none. */
+/** The filter in a link; null if it has none. */
 export function linkedFilter({ source, plan }: Readonly<Record<string, string | undefined>>): ReviewFilter | null {
   if (plan !== undefined) return { source: 'sample', samplingPlan: plan };
   const known = linkedSources.find((one) => one === source);
   return known ? { source: known } : null;
 }
 
-/** Reads the queue of `whose` (a person in a project): by the filter that a link names, otherwise as it was left. */
+/** Loads the queue of `whose` (a person in a project): by the filter in a link, otherwise as it was left. */
 export function useWantedQueue(whose: string | undefined): void {
   const { source, plan } = useRoute((route) => route.params);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useWantedQueue(whose: string | undefined): void {
     else if (known !== whose || phase === 'new') void readQueue(whose, known === whose ? now : { source: 'all' });
   }, [whose, source, plan]);
 
-  // A sample whose lot is decided has nothing left to check: coming back to it leads to the whole queue.
+  // A sample with a decided lot has nothing left to check, so returning to it leads to the whole queue.
   const sample = useQueue((state) => state.filter.samplingPlan);
   const plans = useQuery(orpc.review.plans.queryOptions()).data;
   const decided = plans?.some((one) => one.id === sample && one.decision !== 'open') ?? false;

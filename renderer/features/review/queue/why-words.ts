@@ -1,7 +1,7 @@
 import type { WhyHere } from '#shared/contract/review/why-here.ts';
 import { i18next } from '../../../i18n/index.ts';
 
-/** Why an item is in the queue, in words; empty for one that is decided. */
+/** Why an item is in the queue, in words; empty for a decided one. */
 export function whyWords(why: WhyHere): string {
   const { t } = i18next;
   switch (why.code) {

@@ -21,11 +21,11 @@ export function Decisions({
   verdicts: readonly Verdict[];
   review: Review;
   text: string;
-  /** What is after a decision, beside its reason. */
+  /** What follows a decision, besides its reason. */
   said?: (verdict: Verdict) => string | null;
-  /** What a decision stands for. */
+  /** What a decision confirms. */
   body: (verdict: Verdict) => ReactNode;
-  /** Takes an approval or an edit; a rejection is taken with its reason. */
+  /** Adopts an approval or an edit; a rejection is adopted with its reason. */
   take: (verdict: Verdict) => void;
 }) {
   const { t } = useTranslation();

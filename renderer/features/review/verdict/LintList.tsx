@@ -6,7 +6,7 @@ import lintsClasses from './LintList.module.css';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconXboxX } as const;
 
-/** What the checks found; nothing is also said. */
+/** Findings, or a note that there are none. */
 export function LintList({ lints }: { lints: readonly Lint[] }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
-/** What has to be looked at before the verdict; `urgent` is read out at once. */
+/** Something to check before the verdict; `urgent` is announced at once. */
 export function Notice({ title, urgent = false, children }: { title: string; urgent?: boolean; children: ReactNode }) {
   return (
     <section className={classes.notice} aria-label={title} role={urgent ? 'alert' : undefined}>

@@ -1,4 +1,4 @@
-/** Each annotator's last decision, in the order they were given; skips, hand-offs and what was undone are none. */
+/** Each annotator's last decision, oldest first; skips, hand-offs and undone ones do not count. */
 export function decisionsOf<V extends { annotator: string; kind: string; takenBack: string | null }>(
   verdicts: readonly V[],
 ): V[] {

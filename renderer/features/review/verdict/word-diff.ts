@@ -13,7 +13,10 @@ export interface FieldDiff {
   parts: DiffPart[];
 }
 
-/** A common part between two changes that is too short to be read as kept: spaces, or one word of up to four signs. */
+/**
+ * A common part between two changes that is too short to read as unchanged: spaces, or one word of up to four
+ * characters.
+ */
 function isBridge(text: string): boolean {
   const words = text.trim().split(/\s+/);
   return text.trim() === '' || (words.length === 1 && (words[0]?.length ?? 0) <= 4);

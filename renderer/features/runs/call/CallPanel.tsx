@@ -106,7 +106,7 @@ export function CallView({ id, mend }: { id: string; mend?: (reply: string) => R
 /** The calls behind one item at one step. */
 export function CallPanel({ run, item, onClose }: { run: RunDetail; item: RunItem; onClose: () => void }) {
   const { t } = useTranslation();
-  // Of a failed item the last call is the one that failed.
+  // The last call of a failed item is the one that failed.
   const [at, setAt] = useState(item.status === 'failed' ? item.callIds.length - 1 : 0);
   const mendable = item.status === 'failed' && run.kind === 'construct';
   const id = item.callIds[Math.min(at, item.callIds.length - 1)];

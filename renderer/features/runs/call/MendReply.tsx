@@ -8,7 +8,7 @@ import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import type { RunItem } from '../ItemTail.tsx';
 import classes from './CallPanel.module.css';
 
-/** A failed item's reply, to be corrected by hand; the item then continues with these words, under the person's name. */
+/** A failed item's reply, corrected by hand; the item then continues with this text, under the person's name. */
 export function MendReply({
   runId,
   item,
@@ -19,7 +19,7 @@ export function MendReply({
   runId: string;
   item: RunItem;
   callId: string;
-  /** What there is to begin with: the model's words, or a person's earlier ones. */
+  /** Initial text: the model's, or a person's earlier one. */
   reply: string;
   onMended: () => void;
 }) {

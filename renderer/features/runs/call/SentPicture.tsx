@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import classes from './CallPanel.module.css';
 import type { MessagePart } from '../run-figures.ts';
 
-/** A picture of a model call as the model saw it: with its mark, or cut out. A click shows it in its own size. */
+/** A picture of a model call as the model saw it: marked or cropped. A click shows it at full size. */
 export function SentPicture({
   call,
   at,

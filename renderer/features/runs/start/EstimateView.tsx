@@ -20,9 +20,9 @@ export function EstimateView({
   fetching: boolean;
   error: unknown;
   onRetry: () => void;
-  /** Names of what has to be chosen first. */
+  /** Names of roles to choose first. */
   missing: readonly string[];
-  /** What has to be repaired before anything can be counted. */
+  /** What has to be fixed before anything can be counted. */
   hold?: string | null;
   budget: number | null;
 }) {

@@ -49,7 +49,7 @@ function OptionField({
   );
 }
 
-/** A pipeline's own settings as it declares them; one whose role has no model is left out, as it would do nothing. */
+/** A pipeline's declared options; one whose role has no model is hidden, because it would do nothing. */
 export function OptionFields({
   options,
   playing,
@@ -83,7 +83,7 @@ export function OptionFields({
   );
 }
 
-/** What is sent: values of the options that have an effect. Null when one of them does not suit. */
+/** The options to send: values that have an effect. Null if one of them is invalid. */
 export function optionsToSend(
   options: readonly PipelineOption[],
   playing: ReadonlySet<string>,

@@ -37,11 +37,11 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
     },
   });
   const { roles, options, everything, budget } = form.values;
-  // A lone minus sign is text while the number is typed.
+  // A lone minus sign is text while a number is being typed.
   const cap = typeof budget === 'number' ? budget : null;
   const set = (change: Partial<RunFields>) => form.form.setValues(change);
 
-  // What was chosen are either episodes or screenshots: only pipelines that work on these are offered.
+  // The selection is either episodes or screenshots: only pipelines that work on these are offered.
   const ofEpisodes = ({ over }: PipelineInfo) => over === 'trajectory';
   const wish = pipelines.data?.find((one) => one.id === wanted);
   const offered = pipelines.data?.filter((one) => !selection || !wish || ofEpisodes(one) === ofEpisodes(wish)) ?? [];

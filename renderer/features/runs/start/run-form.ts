@@ -5,12 +5,12 @@ import type { OptionValues } from './OptionFields.tsx';
 
 /** What the dialog asks; an empty number is ''. */
 export interface RunFields extends Record<string, unknown> {
-  /** '': the first one that is offered. */
+  /** '': the first one offered. */
   pipeline: string;
-  /** Models by role; a role without an entry has its usual one. */
+  /** Models by role; a role without an entry has its default. */
   roles: Record<string, string[]>;
   options: OptionValues;
-  /** All of the project, not only what was chosen. */
+  /** The whole project instead of the selection. */
   everything: boolean;
   limit: Typed;
   budget: Typed;
@@ -30,6 +30,6 @@ export function limitsOf({ limit, budget }: Pick<RunFields, 'limit' | 'budget'>)
   return { ...(most === undefined ? {} : { limit: most }), ...(cap === undefined ? {} : { budget: cap }) };
 }
 
-/** What the host would refuse of the numbers, by field. */
+/** Numbers that the host would refuse, by field. */
 export const runFaults = (fields: RunFields): Faults =>
   faultsOf(runRequest.pick({ limit: true, budget: true }), limitsOf(fields));

@@ -44,7 +44,7 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { 
 const ready = (name: string) =>
   waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
 
-it('refuses bad limits at their fields, and asks for no dry run of them', async () => {
+it('refuses bad limits at their fields, and requests no dry run with them', async () => {
   const before = host.inputsOf('runs.estimate').length;
   await user.type(field(/^At most/), '-2');
   await user.type(field(/^Cap in/), '-1');
@@ -55,11 +55,11 @@ it('refuses bad limits at their fields, and asks for no dry run of them', async 
   expect(host.inputsOf('runs.estimate')).toHaveLength(before);
 });
 
-it('says how many calls there may be where the answers decide', async () => {
+it('shows the maximum number of calls if the answers decide it', async () => {
   expect(await screen.findByText(/at most 20, depending on the answers/)).toBeTruthy();
 });
 
-it('keeps what was chosen when the start fails, and starts exactly that at the next try', async () => {
+it('keeps the choices when the start fails, and starts exactly those at the next attempt', async () => {
   const answer = host.answers['runs.start'];
   host.answers['runs.start'] = () => {
     throw new ORPCError('IO', { message: 'The disk is full.' });

@@ -21,14 +21,14 @@ import { openEpisode, toList } from './go.ts';
 import classes from './Episode.module.css';
 import { MarksToggle } from './MarksToggle.tsx';
 
-/** Name, facts and place in the list of an episode, and what can be done with it. */
+/** An episode's name, facts, place in the list, and actions. */
 export function EpisodeBar({
   episode,
   at,
   neighbours: { before, after, place, total },
 }: {
   episode: EpisodeDetail;
-  /** The picture that is shown. */
+  /** The current picture. */
   at: number;
   neighbours: { before: string | null; after: string | null; place: number | null; total: number };
 }) {

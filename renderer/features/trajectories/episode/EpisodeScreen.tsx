@@ -79,7 +79,7 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
   );
 }
 
-/** One episode: its pictures step by step with what was done, and all that its source says. */
+/** One episode: its pictures step by step with the actions, and everything its source says. */
 export function EpisodeScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const found = useQuery(orpc.episodes.get.queryOptions({ input: { id }, placeholderData: keepPreviousData }));

@@ -4,7 +4,7 @@ import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { actionPlace, typeLabel } from '../labels.ts';
 import classes from './Episode.module.css';
 
-/** The step that is shown with its first action, and the keys of the screen. */
+/** The current step with its first action, and the keys of the screen. */
 export function EpisodeStatus({ episode, at }: { episode: EpisodeDetail; at: number }) {
   const { t } = useTranslation();
   const step = episode.stepList[at];

@@ -25,7 +25,7 @@ export function Flag({ code, children }: { code: Code; children?: string }) {
   );
 }
 
-/** What is wrong with an episode: the first two by name, the others as a number. */
+/** An episode's problems: the first two by name, the others as a number. */
 export function Flags({ codes }: { codes: readonly Code[] }) {
   const { t } = useTranslation();
   const rest = codes.slice(2);

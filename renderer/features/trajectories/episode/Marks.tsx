@@ -5,10 +5,10 @@ import classes from '../Episodes.module.css';
 type Mark = Frame['marks'][number];
 type Spot = readonly [number, number];
 
-/** Where a scroll's arrow points: the way the content is read on. */
+/** Direction of a scroll's arrow: the way reading continues. */
 const ways: Record<string, Spot> = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
 
-/** A line with its head, dark halo under bright line; `unit` is one screen pixel in pixels of the picture. */
+/** An arrow, dark halo under bright line; `unit` is one screen pixel in pixels of the picture. */
 function Arrow({ from, to, unit }: { from: Spot; to: Spot; unit: number }) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
@@ -70,7 +70,7 @@ function shapeOf(mark: Mark, size: Spot, unit: number, small: boolean) {
 }
 
 /**
- * Actions over a picture that fills its box without being cut. `shown` is the box in CSS pixels; marks keep their size
+ * Actions over a picture that fits its box without cropping. `shown` is the box in CSS pixels; marks keep their size
  * on the screen whatever the picture's scale.
  */
 export function Marks({

@@ -14,7 +14,7 @@ type Picture = NonNullable<EpisodeDetail['final']>['picture'];
 
 const margin = 12;
 
-/** Size of an element, followed. */
+/** The size of an element, kept up to date. */
 function useSize(element: HTMLElement | null): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -28,7 +28,7 @@ function useSize(element: HTMLElement | null): { width: number; height: number }
   return size;
 }
 
-/** The picture before a step (or the final one) with what was done drawn on it. */
+/** The picture before a step (or the final one) with its actions drawn on it. */
 export function Stage({
   picture,
   name,
@@ -40,7 +40,7 @@ export function Stage({
   ahead,
 }: {
   picture: Picture;
-  /** What the source calls the picture. */
+  /** The source's name for the picture. */
   name: string;
   label: string;
   actions: readonly Action[];
@@ -48,7 +48,7 @@ export function Stage({
   element: BBox | undefined;
   elementName: string;
   marks: boolean;
-  /** Pictures to decode beforehand. */
+  /** Pictures to decode in advance. */
   ahead: readonly string[];
 }) {
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ const episode: EpisodeDetail = {
 };
 
 beforeEach(() => {
-  // The film strip keeps its picture in sight, which the test page cannot.
+  // The film strip scrolls its picture into view, which the test environment cannot.
   Element.prototype.scrollIntoView ??= () => {};
   host.reset({
     'episodes.get': () => episode,
@@ -89,7 +89,7 @@ it('plays to the end and stops there; played again it starts at the first, and a
   expect(useRoute.getState().params).toEqual({});
 });
 
-it('opens the episode after this one, greys the way to one that is missing, and fetches ahead', async () => {
+it('opens the next episode, disables the button if there is none, and prefetches', async () => {
   draw(<EpisodeScreen id="e2" />);
   const next = await screen.findByRole('button', { name: 'Next episode' });
   await waitFor(() => expect(next).toHaveProperty('disabled', false));
@@ -100,7 +100,7 @@ it('opens the episode after this one, greys the way to one that is missing, and 
   expect(useRoute.getState().id).toBe('e3');
 });
 
-it('says that an episode is not there, and leads back', async () => {
+it('says that an episode does not exist, and links back', async () => {
   host.answers['episodes.get'] = () => {
     throw new ORPCError('NOT_FOUND', { message: 'No such episode.' });
   };

@@ -8,10 +8,10 @@ export const rate = 4;
 /** Pictures to step through: one per step, and the final one if there is one. */
 export const pictureCount = ({ stepList, final }: EpisodeDetail): number => stepList.length + (final ? 1 : 0);
 
-/** The step at a place, or the final picture behind the last; null if there is none. */
+/** The step at a place, or the final picture after the last; null if there is none. */
 export const pictureAt = ({ stepList, final }: EpisodeDetail, at: number) => stepList[at] ?? final;
 
-/** The step in the address, so that it can be linked to; the first when there is none. */
+/** The step in the address, so that it can be linked to; the first one by default. */
 function useStepOfAddress(count: number): [number, (at: number) => void] {
   const param = Number(useRoute((route) => route.params['step'] ?? '0'));
   const at = Math.max(0, Math.min(count - 1, Number.isInteger(param) ? param : 0));
@@ -23,7 +23,10 @@ function useStepOfAddress(count: number): [number, (at: number) => void] {
   return [at, set];
 }
 
-/** Which of `count` pictures is shown. Playing goes through the rest, from the start when the last is shown; a step ends it. */
+/**
+ * Which of `count` pictures is shown. Playing goes through the rest, or from the start if the last one is shown; a step
+ * ends it.
+ */
 export function useEpisodeStep(count: number) {
   const [at, setAt] = useStepOfAddress(count);
   const [playing, setPlaying] = useState(false);

@@ -14,14 +14,14 @@ import { useFacets } from './use-rows.ts';
 
 const close = () => useEpisodesOpen.setState({ dialog: null });
 
-/** Platform, apps and agent of the selected episodes; what is left empty stays as it is. */
+/** Platform, apps and agent of the selected episodes; empty fields leave theirs unchanged. */
 export function AssignDialog({ ids }: { ids: string[] }) {
   const { t } = useTranslation();
   const facets = useFacets({}).data;
   const form = useStudioForm({
     initial: { platform: null as Platform | null, apps: [] as string[], typing: '', agent: '' },
     schema: episodeSet,
-    // The app that is still being typed is meant too.
+    // An app still being typed counts too.
     toInput({ platform, apps, typing, agent }) {
       const chosen = withTyped(apps, typing.slice(0, 200));
       return {

@@ -13,7 +13,7 @@ import { partsOf } from './filter.ts';
 import { setFilter } from './store.ts';
 import { useRecording } from '../recording/use-recording.ts';
 
-/** No episode came in yet. The button that leads on is the one that can be pressed. */
+/** There are no episodes yet. The button that leads on is the one that can be pressed. */
 export function NoEpisodes() {
   const { t } = useTranslation();
   const { refusal } = useRecording();

@@ -16,7 +16,7 @@ const captionHeight = 72;
 /** The picture of a cell of a width, within the cell's padding. */
 const pictureOf = (cell: number) => ({ width: cell - 8, height: Math.round((cell - 8) * 0.625) });
 
-/** Episodes by their last pictures; the pointer or P runs through all of them. Only rows in view are there. */
+/** Episodes by their last pictures; the pointer or P runs through all of them. Only visible rows are rendered. */
 export function EpisodeGrid({ total }: { total: number }) {
   const { t } = useTranslation();
   const sort = useEpisodeLook((state) => state.sort);

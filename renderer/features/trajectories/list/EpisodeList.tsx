@@ -16,7 +16,7 @@ const rowHeight = 72;
 const gap = 3;
 const columns = ['strip', 'task', 'agent', 'steps', 'outcome', 'labels', 'flags'] as const;
 
-/** How many pictures have room beside the words: the widest list first, widths in CSS pixels. */
+/** Number of pictures by the list's width, the widest first, in CSS pixels. */
 const strips: readonly (readonly [from: number, look: StripLook])[] = [
   [1900, stripOf(9)],
   [1500, stripOf(7)],
@@ -42,7 +42,7 @@ const tracks = (strip: StripLook): string =>
     'minmax(96px, 160px)',
   ].join(' ');
 
-/** The strip that fits the width of an element, followed. */
+/** The strip that fits the width of an element, kept up to date. */
 function useStrip(element: HTMLElement | null): StripLook {
   const [strip, setStrip] = useState(smallest);
   useEffect(() => {
@@ -69,7 +69,7 @@ function AllCheck({ total, onAll }: { total: number; onAll: () => void }) {
   );
 }
 
-/** Every episode as a line with its film strip; only those in view are there. */
+/** Every episode as a line with its film strip; only visible ones are rendered. */
 export function EpisodeList({ total, onAll }: { total: number; onAll: () => void }) {
   const { t } = useTranslation();
   const sort = useEpisodeLook((state) => state.sort);

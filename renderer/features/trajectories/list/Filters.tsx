@@ -33,7 +33,7 @@ function glyphOf(facet: Facet, value: string) {
   return state && <StateGlyph state={state} word />;
 }
 
-/** Narrows by facet; counts follow the other facets. Click = only, Ctrl+click = add. */
+/** Filters by facet; counts follow the other facets. Click = only, Ctrl+click = add. */
 export function Filters({ counts, stale }: { counts: Counts | undefined; stale: boolean }) {
   const { t } = useTranslation();
   const filter = useEpisodes((state) => state.filter);

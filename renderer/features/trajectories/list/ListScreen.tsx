@@ -26,7 +26,7 @@ import { TagDialog } from './TagDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFacets } from './use-rows.ts';
 
-/** Every episode of the project: narrow, look through by film strip, select, and work on many at once. */
+/** Every episode of the project: filter, browse by film strip, select, and edit many at once. */
 export function ListScreen() {
   const { t } = useTranslation();
   useFilterAddress('trajectories', episodes, narrowing);
@@ -67,7 +67,7 @@ export function ListScreen() {
     'episodes-all': () => void selectAll(),
     'episode-leave': some ? clearSelection : null,
     'episodes-filters': () => useEpisodeLook.setState({ filtersOpen: !filtersOpen }),
-    // Nobody fills a form that cannot be sent.
+    // Nobody should fill in a form that cannot be sent.
     'episode-record': () => (refusal === null || current ? useRecordDialog.setState({ open: true }) : say(refusal)),
   });
   const content = () => {

@@ -20,7 +20,7 @@ function SelectionButton({ one }: { one: SelectionAction }) {
   );
 }
 
-/** What can be done with exactly what it counts. */
+/** Actions on the counted selection. */
 export function SelectionBar({ count }: { count: number }) {
   const { t } = useTranslation();
   const clearKey = useShortcut('episode-leave');

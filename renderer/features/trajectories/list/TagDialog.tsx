@@ -13,14 +13,14 @@ import { useFacets } from './use-rows.ts';
 
 const close = () => useEpisodesOpen.setState({ dialog: null });
 
-/** Tags to add to and take from the selected episodes. */
+/** Tags to add to and remove from the selected episodes. */
 export function TagDialog({ ids }: { ids: string[] }) {
   const { t } = useTranslation();
   const known = (useFacets({}).data?.tag ?? []).map(({ value }) => value);
   const form = useStudioForm({
     initial: { addTags: [] as string[], adding: '', removeTags: [] as string[], removing: '' },
     schema: episodeSet,
-    // What is still being typed is meant too.
+    // A tag still being typed counts too.
     toInput({ addTags, adding, removeTags, removing }) {
       const added = withTyped(addTags, adding.slice(0, 100)).map((tag) => tag.slice(0, 100));
       const removed = withTyped(removeTags, known.includes(removing.trim()) ? removing : '');

@@ -36,7 +36,7 @@ function EpisodeFilters() {
 
 const filterByText = (text: string) => setFilter(withText(useEpisodes.getState().filter, text));
 
-/** Search, what is filtered, order, recording, import. */
+/** Search, active filters, order, recording, import. */
 export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
   const filter = useEpisodes((state) => state.filter);

@@ -6,7 +6,7 @@ import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { clearSelection } from './store.ts';
 
-/** Edits these episodes at once; the foot offers to undo it. */
+/** Edits these episodes at once; the message at the bottom offers to undo it. */
 export async function edit(ids: string[], set: EpisodeSet): Promise<void> {
   const undo = { label: i18next.t('trajectories.undo'), run: () => void runAction('undo') };
   const { changed } = await client.episodes.update({ selection: { kind: 'ids', ids }, set });
@@ -14,7 +14,7 @@ export async function edit(ids: string[], set: EpisodeSet): Promise<void> {
   say(i18next.t(set.retired ? 'trajectories.retired' : 'trajectories.changed', { count: changed }), undo);
 }
 
-/** Puts these episodes up for a goal-completion label; the foot leads to the queue. */
+/** Queues these episodes for a goal-completion label; the message at the bottom links to the queue. */
 export async function queueForLabels(ids: string[]): Promise<void> {
   try {
     const { queued, already } = await client.episodes.label({ selection: { kind: 'ids', ids } });

@@ -1,7 +1,7 @@
 import { episodeFilter } from '#shared/contract/episodes.ts';
 import { facetFilter } from '../../../list/facet-filter.ts';
 
-/** What the rail offers, in its order, and what a link may name. */
+/** The rail's facets in order, and those that a link may name. */
 export const facets = [
   'platform',
   'app',

@@ -43,7 +43,7 @@ const facets = {
   ...{ length: [], problem: [], tag: [], label: [], state: [] },
 };
 
-/** The list as the frame of the studio draws it. */
+/** The list as the studio's frame renders it. */
 function Place() {
   useKeyboard();
   useActionContext('project');
@@ -54,7 +54,7 @@ function Place() {
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
-  // The test page lays nothing out, and only rows in view are drawn.
+  // The test environment has no layout, and only visible rows are rendered.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   host.reset({
     'episodes.facets': () => facets,
@@ -81,7 +81,7 @@ afterEach(() => {
 const record = () => screen.getByRole('button', { name: 'Record' });
 const usable = () => waitFor(() => expect(record()).toHaveProperty('disabled', false));
 
-it('R opens the dialog of a recording', async () => {
+it('R opens the recording dialog', async () => {
   draw(<Place />);
   await usable();
   await user.keyboard('r');
@@ -97,7 +97,7 @@ it('R says why when nobody can record, and does not open a form that cannot be s
   expect(useRecordDialog.getState().open).toBe(false);
 });
 
-it('R leads to a recording that is in progress, also where no other can be started', async () => {
+it('R opens a recording in progress, also if no other can be started', async () => {
   host.answers['recordings.state'] = () => ({
     refusal: 'no-screen',
     current: { job: 'job', task: 'Buy a lamp', url: 'https://shop.example/', ready: true },
@@ -108,7 +108,7 @@ it('R leads to a recording that is in progress, also where no other can be start
   expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy();
 });
 
-it('P plays the strip of the row that the arrows are on, and stops it', async () => {
+it('P plays and stops the strip of the focused row', async () => {
   draw(<Place />);
   await screen.findByText('Task of mail-2');
   screen.getByRole('grid', { name: 'Episodes' }).focus();
@@ -119,7 +119,7 @@ it('P plays the strip of the row that the arrows are on, and stops it', async ()
   await waitFor(() => expect(strip.textContent).not.toContain('/2'));
 });
 
-it('Shift+J takes the selected episodes to a judge, and does nothing without any', async () => {
+it('Shift+J sends the selected episodes to a judge, and does nothing without a selection', async () => {
   draw(<Place />);
   await screen.findByText('Task of mail-2');
   await user.keyboard('{Shift>}J{/Shift}');

@@ -17,19 +17,19 @@ import { edit, queueForLabels } from './bulk.ts';
 import { draftFrom } from '../questions/store.ts';
 import { useEpisodesOpen } from './store.ts';
 
-/** Something that can be done with the selected episodes: a button of the bar, with its action's key. */
+/** An action on the selected episodes: a button in the bar, with its key. */
 export interface SelectionAction {
   /** Id of its entry in `shared/actions/trajectories.ts`. */
   action: string;
   icon: Icon;
   label: () => string;
-  /** Who may not call it sees the button greyed, with the reason. */
+  /** For people who may not call it the button is disabled, with the reason. */
   procedure: Procedure;
   kind?: 'default' | 'bad';
   run: (ids: string[]) => void;
 }
 
-/** In the order of the bar. One more is an entry here and one of `shared/actions/trajectories.ts`. */
+/** In the order of the bar. A new one adds an entry here and in `shared/actions/trajectories.ts`. */
 export const selectionActions: readonly SelectionAction[] = [
   {
     action: 'episode-label',

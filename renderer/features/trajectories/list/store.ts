@@ -3,13 +3,13 @@ import { persist } from 'zustand/middleware';
 import type { EpisodeFilter, EpisodeSort } from '#shared/contract/episodes.ts';
 import { createListStore } from '../../../list/list-store.ts';
 
-/** How the list looks on this machine; kept between starts. */
+/** View settings of the list on this machine; kept between starts. */
 interface Look {
   view: 'list' | 'grid';
   sort: EpisodeSort;
-  /** Null: open where the window is wide enough. */
+  /** Null: open if the window is wide enough. */
   filtersOpen: boolean | null;
-  /** Actions are drawn on the pictures. */
+  /** Whether actions are drawn on the pictures. */
   marks: boolean;
 }
 
@@ -28,14 +28,14 @@ export const { keepForProject, setFilter, selectOnly, toggle, clearSelection } =
 interface Open {
   /** The episode whose strip plays. */
   playing: string | null;
-  /** What is open over the list. */
+  /** The open dialog. */
   dialog: 'tag' | 'assign' | null;
 }
 
-/** What plays and what is open over the list. */
+/** The playing strip and the open dialog. */
 export const useEpisodesOpen = create<Open>(() => ({ playing: null, dialog: null }));
 
-// A strip plays until the arrows or another filter leave it.
+// A strip plays until the focus moves or the filter changes.
 useEpisodes.subscribe((now, before) => {
   if (now.active.index !== before.active.index || now.filter !== before.filter)
     useEpisodesOpen.setState({ playing: null });

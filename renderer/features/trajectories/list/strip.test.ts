@@ -13,7 +13,7 @@ describe('film strip', () => {
     expect(cellsOf([], 5)).toEqual([]);
   });
 
-  it('marks a cell before which numbers leap, also between the frames it shows', () => {
+  it('marks a cell before which step numbers jump, also between the frames it shows', () => {
     const cells = cellsOf(frames([0, 1, 2, 5, 6, 7, 8, null]), 4);
     expect(cells.map(({ gap }) => gap)).toEqual([false, false, true, false]);
   });

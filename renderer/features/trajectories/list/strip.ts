@@ -1,12 +1,12 @@
 import type { Frame } from '#shared/contract/episodes.ts';
 
-/** A cell of a film strip: the frame it shows, and whether steps are missing between it and the cell before. */
+/** A cell of a film strip: its frame, and whether steps are missing between it and the previous cell. */
 export interface Cell {
   frame: Frame;
   gap: boolean;
 }
 
-/** Whether step numbers leap between two frames that follow each other. */
+/** Whether step numbers jump between two consecutive frames. */
 function leaps(a: Frame | undefined, b: Frame | undefined): boolean {
   if (!a || !b || a.number === null || b.number === null) return false;
   return b.number > a.number + 1;
@@ -33,12 +33,12 @@ export function cellsOf(frames: readonly Frame[], cells: number, current: number
   });
 }
 
-/** The cell that stands over a frame. */
+/** The cell of a frame. */
 export function cellOf(frame: number, frames: number, cells: number): number {
   return Math.min(cells - 1, Math.floor((frame * cells) / Math.max(1, frames)));
 }
 
-/** The frame under a pointer at a share (0..1) of the strip's width. */
+/** The frame under a pointer, whose position is a share (0..1) of the strip's width. */
 export function frameAt(share: number, frames: number): number {
   return Math.max(0, Math.min(frames - 1, Math.floor(share * frames)));
 }

@@ -13,7 +13,7 @@ export function openEpisode(id: string, index: number | null = null): void {
 
 const asked = () => ({ filter: useEpisodes.getState().filter, sort: useEpisodeLook.getState().sort });
 
-/** Id of the row at a place, also of one that was not loaded yet. */
+/** Id of the row at a place, even if it is not loaded yet. */
 export const idAt = async (index: number): Promise<string | null> =>
   (await client.episodes.query({ ...asked(), limit: 1, offset: index })).rows[0]?.id ?? null;
 

@@ -4,7 +4,7 @@ import { useEpisodes, useEpisodesOpen } from './store.ts';
 import { idAt, openEpisode } from './use-list-keys.ts';
 import type { Rows } from './use-rows.ts';
 
-/** Enter opens the episode that the arrows are on, P plays its pictures in place. */
+/** Enter opens the focused episode, P plays its pictures in place. */
 export function useOpenAndPlay(rows: Rows): void {
   const active = () => rows.at(useEpisodes.getState().active.index)?.id ?? null;
   useActionHandlers({

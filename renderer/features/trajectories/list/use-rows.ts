@@ -56,7 +56,7 @@ export function useRows(filter: EpisodeFilter, sort: EpisodeSort, from: number, 
   );
 }
 
-/** Finds pictures by episode; those of the rows before stay known for as long as these are still shown. */
+/** Finds pictures by episode; those of previous rows are kept while these are still shown. */
 function useFrames(answers: readonly (readonly { id: string; frames: readonly Frame[] }[] | undefined)[]): FramesOf {
   const known = useSteadyList(answers);
   const before = useRef<ReadonlyMap<string, readonly Frame[]>>(new Map());

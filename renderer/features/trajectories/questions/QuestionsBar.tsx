@@ -49,7 +49,7 @@ function EpisodePicker({ id, ids, found }: { id: string; ids: readonly string[];
   );
 }
 
-/** What is drafted from, which kinds, and the one button: it always carries the count. */
+/** The source, the kinds, and the one button, which always shows the count. */
 export function QuestionsBar({
   episode,
   ids,
@@ -73,7 +73,7 @@ export function QuestionsBar({
     platform && valueLabel('platform', platform),
     `${steps} ${t('trajectories.stepsWord', { count: steps })}`,
   ];
-  // Of the episodes that are not shown it is not known what their pictures rule out.
+  // For hidden episodes it is not known what their pictures rule out.
   const exact = ids.length === 1;
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('trajectories.questions.title')}>

@@ -65,7 +65,7 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
   );
 }
 
-/** The screen before its episode is read, or where it cannot be: the way back stays. */
+/** The screen while its episode is loading, or cannot be loaded: the way back stays. */
 function Before({ id, error, retry }: { id: string; error: unknown; retry: () => void }) {
   const { t } = useTranslation();
   const leave = () => navigate({ screen: 'trajectories', id });

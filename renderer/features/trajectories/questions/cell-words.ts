@@ -4,7 +4,7 @@ import { i18next } from '../../../i18n/index.ts';
 import { stepNumber } from '../episode/step-word.ts';
 import { actionDetail, actionPlace, typeLabel } from '../labels.ts';
 
-/** Why a cell gives no question: a word or two, or the whole sentence. */
+/** Why a cell yields no question: a word or two, or the whole sentence. */
 export function whyNot({ why, as }: DraftCell, how: 'reason' | 'because'): string {
   if (why === null) return '';
   return i18next.t(`trajectories.questions.${how}.${why}`, { n: as === null ? 0 : stepNumber(as) });

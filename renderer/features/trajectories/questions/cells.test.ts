@@ -24,7 +24,7 @@ it('questions made by rules are on until made; those written by a model need a p
   expect(isOn('e', cell('plan'), new Map([[cellKey('e', cell('plan')), true]]))).toBe(true);
 });
 
-it('a head switches on what is off, and off only when all is on', () => {
+it('a header switches on what is off, and off only when everything is on', () => {
   const some = [cell('type'), cell('type', { step: 1, made }), cell('type', { step: 2, why: 'not-an-action' })];
   expect(columnState('e', some, none)).toBe('mixed');
   const on = switchColumn('e', some, none);
@@ -33,7 +33,7 @@ it('a head switches on what is off, and off only when all is on', () => {
   expect(columnState('e', some, allOff([{ id: 'e', cells: some }], on))).toBe(false);
 });
 
-it('arrows go over steps and columns; goal and plan are one cell beside all steps', () => {
+it('arrow keys move over steps and columns; goal and plan are one cell beside all steps', () => {
   const room = { steps: 3, columns: columnsOf('all') };
   expect(moved('ArrowUp', { row: 0, column: 'state' }, room)).toEqual({ row: -1, column: 'state' });
   expect(moved('ArrowDown', { row: 2, column: 'state' }, room)).toEqual({ row: 2, column: 'state' });
@@ -44,7 +44,7 @@ it('arrows go over steps and columns; goal and plan are one cell beside all step
   expect(moved('x', { row: 0, column: 'goal' }, room)).toBeNull();
 });
 
-it('the chosen cells become one run a pipeline; without a model only what rules make can start', () => {
+it('the chosen cells become one run per pipeline; without a model only questions made by rules can start', () => {
   const cells = [cell('widget', { seeds: 2 }), cell('effect'), cell('type', { made }), cell('goal'), cell('plan')];
   const all = new Map(cells.map((one) => [cellKey('e', one), true]));
   const drafts = draftsOf([{ id: 'e', cells }], all, drafters);

@@ -24,15 +24,15 @@ export type CellPlace = Pick<DraftCell, 'step' | 'column'>;
 
 export const cellKey = (episode: string, { step, column }: CellPlace): string => `${episode} ${step ?? '-'} ${column}`;
 
-/** Cells that a person switched, by key, to what they switched them. */
+/** Cells that a person toggled, by key, with their new value. */
 export type Switched = ReadonlyMap<string, boolean>;
 
 /** Columns that a model writes; the others follow from rules and cost nothing. */
 const needsModel: readonly KnowledgeColumn[] = [...groups.interface, 'plan'];
 
 /**
- * Whether a cell is drafted. Until a person switches it: what rules can make and have not made yet. What costs money is
- * switched on by a person.
+ * Whether a cell is drafted. By default: what rules can make and have not made yet. What costs money has to be switched
+ * on by a person.
  */
 export function isOn(episode: string, cell: DraftCell, switched: Switched): boolean {
   if (cell.why !== null) return false;
@@ -46,7 +46,7 @@ export type Ruled = ReadonlyMap<string, DraftCell['why']>;
 export const withRuled = (episode: string, cells: readonly DraftCell[], ruled: Ruled): DraftCell[] =>
   cells.map((cell) => (cell.why === null ? { ...cell, why: ruled.get(cellKey(episode, cell)) ?? null } : cell));
 
-/** Wrong options that a person turned down, by the cell's key. */
+/** Wrong options that a person replaced, by the cell's key. */
 export type TurnedDown = ReadonlyMap<string, readonly string[]>;
 
 export function questionOf(episode: string, { step, column }: CellPlace, turnedDown?: TurnedDown): ChosenQuestion {
@@ -54,14 +54,14 @@ export function questionOf(episode: string, { step, column }: CellPlace, turnedD
   return { episode, step, column, ...(without && { without: [...without] }) };
 }
 
-/** Whether all, none or some of the cells of a column that can be asked are on. */
+/** Whether all, none or some of a column's possible cells are on. */
 export function columnState(episode: string, cells: readonly DraftCell[], switched: Switched): boolean | 'mixed' {
   const open = cells.filter(({ why }) => why === null);
   const on = open.filter((cell) => isOn(episode, cell, switched)).length;
   return on === 0 ? false : on === open.length ? true : 'mixed';
 }
 
-/** The cells switched on, or off where all of them are on. */
+/** Switches the cells on, or off if all of them are on. */
 export function switchColumn(episode: string, cells: readonly DraftCell[], switched: Switched): Switched {
   const to = columnState(episode, cells, switched) !== true;
   const next = new Map(switched);
@@ -69,7 +69,7 @@ export function switchColumn(episode: string, cells: readonly DraftCell[], switc
   return next;
 }
 
-/** Every cell that is on switched off. */
+/** Switches off every cell that is on. */
 export function allOff(episodes: readonly { id: string; cells: readonly DraftCell[] }[], switched: Switched): Switched {
   const next = new Map(switched);
   for (const { id, cells } of episodes)
@@ -77,13 +77,13 @@ export function allOff(episodes: readonly { id: string; cells: readonly DraftCel
   return next;
 }
 
-/** Where the keys are: a step of the episode (−1: the heads) and a column. */
+/** The focus: a step of the episode (−1: the headers) and a column. */
 export interface Focus {
   row: number;
   column: KnowledgeColumn;
 }
 
-/** Where an arrow leads; null for another key. Goal and plan are one cell, however many steps are next to them. */
+/** Where an arrow key leads; null for another key. Goal and plan are one cell, however many steps there are. */
 export function moved(
   key: string,
   { row, column }: Focus,

@@ -2,7 +2,7 @@ import type { DraftCell } from '#shared/contract/drafting.ts';
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import { type Group, isOn, questionOf, type Switched, type TurnedDown } from './cells.ts';
 
-/** An episode with its cells; those of columns that are not shown left out. */
+/** An episode with its cells, without those in hidden columns. */
 export interface EpisodeCells {
   id: string;
   cells: readonly DraftCell[];
@@ -16,7 +16,7 @@ export interface Drafters {
   turnedDown?: TurnedDown;
 }
 
-/** One run of what was chosen, with how many questions it makes at most. */
+/** One run of the choice, with its maximum number of questions. */
 export interface Draft {
   pipeline: 'interface-perception' | 'interaction' | 'truncate' | 'planning';
   group: Group;
@@ -25,7 +25,7 @@ export interface Draft {
   request: RunRequest | null;
 }
 
-/** The runs that make the chosen questions; none for a kind of which nothing is chosen. */
+/** The runs that make the chosen questions; none for a kind without a choice. */
 export function draftsOf(
   episodes: readonly EpisodeCells[],
   switched: Switched,

@@ -4,16 +4,16 @@ import { navigate } from '../../../app/places/route.ts';
 import type { Focus, Kinds, Switched, TurnedDown } from './cells.ts';
 
 interface State {
-  /** The episodes that were chosen together. */
+  /** The selected episodes. */
   episodes: readonly string[];
   switched: Switched;
-  /** Wrong options that were turned down, by the cell's key: the rules put others in their place. */
+  /** Replaced wrong options, by the cell's key: the rules choose others. */
   turnedDown: TurnedDown;
   kinds: Kinds;
   focus: Focus;
-  /** On a narrow window: the preview lies over the matrix. */
+  /** On a narrow window: whether the preview covers the matrix. */
   previewOpen: boolean;
-  /** A question is being written on the cell in focus. */
+  /** Whether a question is being written on the focused cell. */
   writing: boolean;
 }
 
@@ -27,21 +27,21 @@ const start = (): State => ({
   writing: false,
 });
 
-/** What a person chose to draft; kept while they look something up elsewhere. */
+/** A person's choice of questions; kept while they look something up elsewhere. */
 export const useDrafts = create<State>(start);
 
-// What is being written belongs to one cell.
+// A question being written belongs to one cell.
 useDrafts.subscribe((now, before) => {
   if (now.writing && now.focus !== before.focus) useDrafts.setState({ writing: false });
 });
 
-/** Another wrong option is wanted in the place of this one: its text, or the hash of its picture. */
+/** Requests another wrong option instead of this one, given by its text or the hash of its picture. */
 export const turnDown = (cell: string, option: string): void =>
   useDrafts.setState(({ turnedDown }) => ({
     turnedDown: new Map(turnedDown).set(cell, [...(turnedDown.get(cell) ?? []), option]),
   }));
 
-/** Another set: what was turned down of the last one means nothing there. */
+/** A new set: replacements in the last one do not apply. */
 export function nextSet(): void {
   useDrafts.setState({ turnedDown: new Map() });
   useDrafters.setState(({ seed }) => ({ seed: (seed + 1) % 4_294_967_296 }));

@@ -17,8 +17,8 @@ import type { EpisodeCells } from './requests.ts';
 const byRules: readonly string[] = groups.interaction;
 
 /**
- * The cells of the chosen episodes and the preview of the one that is shown. A preview compares pictures, so only of that
- * one is it known which questions its pictures rule out.
+ * The cells of the chosen episodes and the preview of the one that is shown. A preview compares pictures, so only for
+ * that one it is known which questions its pictures rule out.
  */
 export function useCells(
   ids: readonly string[],
@@ -48,7 +48,7 @@ export function useCells(
   const episodes = stored.map(({ id, cells }) => ({ id, cells: withRuled(id, cells, ruled) }));
   return {
     episodes,
-    /** The same with the cells that pictures rule out still on, so that the numbers of the others stay. */
+    /** The same with ruled-out cells still on, so that the numbers of the others do not change. */
     stored,
     preview,
     turnedDown,

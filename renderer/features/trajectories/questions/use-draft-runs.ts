@@ -21,7 +21,7 @@ export interface DraftRuns {
   drafts: readonly EstimatedDraft[];
   /** Questions at most. */
   total: number;
-  /** Why it cannot start; null when it can. */
+  /** Why it cannot start; null if it can. */
   refusal: string | null;
   start: () => void;
   busy: boolean;
@@ -36,7 +36,7 @@ export function useDraftRuns(found: ReturnType<typeof useCells>, by: Drafters): 
   const switched = useDrafts((state) => state.switched);
   const drafters = { ...by, turnedDown: found.turnedDown };
   const forbidden = useCallRefusal('runs.start');
-  // Cells that pictures rule out are counted out, but stay in the request: the numbers of the others depend on them.
+  // Ruled-out cells are not counted, but stay in the request, because the numbers of the others depend on them.
   const counted = new Map(draftsOf(found.episodes, switched, drafters).map((one) => [one.pipeline, one.questions]));
   const drafts = draftsOf(found.stored, switched, drafters).flatMap((one) => {
     const questions = counted.get(one.pipeline) ?? 0;
@@ -56,7 +56,7 @@ export function useDraftRuns(found: ReturnType<typeof useCells>, by: Drafters): 
       return requests.length;
     },
     onSuccess: (count) => {
-      // What was just started is not started twice while its questions are on their way.
+      // A draft that was just started is not started again while its questions are pending.
       useDrafts.setState({ switched: allOff(found.stored, switched) });
       say(t('trajectories.questions.started', { count }), {
         label: t('trajectories.questions.toRuns'),

@@ -21,7 +21,7 @@ import { useRecording } from './use-recording.ts';
 
 const close = () => useRecordDialog.setState({ open: false });
 
-/** What is to be recorded; starts it. It stays as typed, since recordings mostly come in series. */
+/** The form that starts a recording. Its input is kept, since people often record in series. */
 function Wish() {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -90,7 +90,7 @@ function Wish() {
   );
 }
 
-/** The recording that is in progress: how far it is, and how it ends. */
+/** The recording in progress: its steps, and how to end it. */
 function UnderWay({
   job,
   task,
@@ -157,7 +157,7 @@ function UnderWay({
   );
 }
 
-/** Starts a recording, and ends the one that is in progress; closing the dialog ends nothing. */
+/** Starts a recording, and ends the one in progress; closing the dialog ends nothing. */
 export function RecordDialog() {
   const { t } = useTranslation();
   const { current, steps } = useRecording();

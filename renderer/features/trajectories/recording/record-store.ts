@@ -3,7 +3,7 @@ import type { RecordingOptions } from '#shared/contract/recordings.ts';
 
 type Wish = Omit<RecordingOptions, 'app'> & { app: string };
 
-/** What is to be recorded next; kept while the window is open, since recordings mostly come in series. */
+/** Settings of the next recording; kept while the window is open, since people often record in series. */
 export const useRecordWish = create<Wish>(() => ({
   url: '',
   task: '',

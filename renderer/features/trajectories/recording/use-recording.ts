@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 
-/** The recording that is in progress, and why this person cannot record here. */
+/** The recording in progress, and why this person cannot record here. */
 export function useRecording() {
   const { t } = useTranslation();
   const role = useCallRefusal('recordings.start');
@@ -13,7 +13,7 @@ export function useRecording() {
   const why = state?.refusal ?? null;
   const steps = jobs.find(({ id }) => id === current?.job)?.done ?? 0;
   return {
-    // What has a step was opened, whatever was last heard of it.
+    // A recording with a step was opened, whatever was last reported.
     current: current && { ...current, ready: current.ready || steps > 0 },
     /** Steps so far. */
     steps,

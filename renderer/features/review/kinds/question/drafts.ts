@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Draft } from './draft.ts';
 
-/** Unsaved edits by item; they outlive leaving the item and the screen, and a reload. */
+/** Unsaved edits by item; they survive leaving the item and the screen, and a reload. */
 export const useDrafts = create(
   persist((): Record<string, Draft> => ({}), {
     name: 'benchwright.drafts',

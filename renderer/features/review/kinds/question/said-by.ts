@@ -17,12 +17,12 @@ export interface SaidLine {
   name: string;
   role: SaidRole;
   answer: string | null;
-  /** Facts to be put in words by the table. */
+  /** Facts that the table words. */
   drafted: boolean;
   valid: boolean | null;
   comment: string;
   cannot: string | null;
-  /** Answers without the picture, over rotations of the options: how many hit the key. */
+  /** Answers without the picture, over rotations of the options: how many match the key. */
   rotations: { right: number; n: number } | null;
 }
 
@@ -36,7 +36,7 @@ function blank(name: string, role: SaidRole): SaidLine {
   return { name, role, answer: null, drafted: false, valid: null, comment: '', cannot: null, rotations: null };
 }
 
-/** Brings drafts, votes and judgements together, one line per who and role, in the order in which they came. */
+/** Combines drafts, votes and judgements, one line per author and role, oldest first. */
 export function saidBy(item: RevealedQuestion): SaidLine[] {
   const lines = new Map<string, SaidLine>();
   const line = (name: string, role: SaidRole) => {
