@@ -7,7 +7,7 @@ import { projectCounts } from '#electron/host/db/queries/screenshots/overview.ts
 import { openProject } from '#electron/host/project/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
-import { saveQuestion } from '#electron/host/services/changes/save.ts';
+import { saveQuestion } from '#electron/host/items/question/save.ts';
 import { queryQuestions } from '#electron/host/items/question/questions.ts';
 import { queuePage } from '#electron/host/services/review/queue.ts';
 import { queryScreenshots } from '#electron/host/services/screenshots.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { createProject } from '#electron/host/project/open-project.ts';
 import { change } from '#electron/host/services/changes/change.ts';
-import { createElement } from '#electron/host/services/changes/create.ts';
+import { createElement } from '#electron/host/items/element/create.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 import type { BenchLine } from './line.ts';

@@ -34,11 +34,6 @@ export const concerned = {
   'pipelines/construct/interface-perception/': { names: ['question'], why: 'makes knowledge questions of questions' },
   'pipelines/formats/gui-knowledge/': { names: ['goal-completion'], why: 'its goal questions hold such verdicts' },
   'electron/host/items/question/evidence.ts': { names: ['element'], why: 'elements are evidence for an answer' },
-  'electron/host/services/changes/create.ts': {
-    names: ['element', 'instruction', 'question'],
-    why: '`createItem` with the content’s type known, for the kinds that every project has',
-  },
-  'electron/host/services/changes/save.ts': { names: ['question'], why: '`saveEntity` with the content’s type known' },
   'electron/host/services/understanding/': { names: ['question', 'element'], why: 'drafts questions on elements' },
   'electron/host/services/grounding/': { names: ['element', 'instruction'], why: 'drafts instructions' },
   'electron/host/services/fine-state/': { names: ['element', 'instruction'], why: 'drafts instructions' },
@@ -50,10 +45,6 @@ export const concerned = {
   'electron/host/services/projects/sample-episodes.ts': {
     names: ['knowledge-question'],
     why: 'what the sample project is made with',
-  },
-  'electron/host/services/review/stats.ts': {
-    names: ['question'],
-    why: 'the contract gives the agreement on questions apart from that on all other kinds',
   },
   'renderer/transport/concerns.ts': {
     names: ['instruction'],

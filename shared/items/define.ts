@@ -67,6 +67,8 @@ export interface ReviewRules<Content, Answer> {
   aspects?(answer: Answer): Record<string, string | null>;
   /** True for a kind whose blind answers by models count as raters: agreement says how well people agree with them. */
   modelsRate?: boolean;
+  /** True for the one kind whose agreement leads the report: listed apart from the others, also without answers. */
+  leadsAgreement?: true;
   /** For a kind that collects labels: an answer is also a decision. */
   labels?: {
     /** The content with an answer in it. */

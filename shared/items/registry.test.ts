@@ -49,3 +49,7 @@ describe('what is shown of a question before the vote', () => {
     expect(question.review?.misfit('C', now)).toContain('no option C');
   });
 });
+
+it('one kind leads the agreement of the project', () => {
+  expect(itemKinds().filter(({ review }) => review?.leadsAgreement)).toHaveLength(1);
+});

@@ -7,15 +7,14 @@ import { screenshotFilters } from '#electron/host/db/queries/saved-filters.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { editScreenshots } from '#electron/host/services/changes/bulk-edit.ts';
 import { change } from '#electron/host/services/changes/change.ts';
-import {
-  createElement,
-  createInstruction,
-  createQuestion,
-  createScreenshot,
-} from '#electron/host/services/changes/create.ts';
+import { createElement } from '#electron/host/items/element/create.ts';
+import { createInstruction } from '#electron/host/items/instruction/create.ts';
+import { createQuestion } from '#electron/host/items/question/create.ts';
+import { createScreenshot } from '#electron/host/services/changes/create.ts';
 import { takeBack } from '#electron/host/services/changes/history.ts';
 import { refreshScreenshot } from '#electron/host/services/changes/refresh.ts';
-import { saveEntity, saveQuestion, setState } from '#electron/host/services/changes/save.ts';
+import { saveQuestion } from '#electron/host/items/question/save.ts';
+import { saveEntity, setState } from '#electron/host/services/changes/save.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '#electron/host/testing/project.ts';
 import { FaultyDb } from './support/faulty-db.ts';
 import { stateOf } from './support/state.ts';

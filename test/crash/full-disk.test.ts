@@ -7,7 +7,7 @@ import { fullCheck } from '#electron/host/db/check.ts';
 import { createProject, openProject } from '#electron/host/project/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
-import { createQuestion } from '#electron/host/services/changes/create.ts';
+import { createQuestion } from '#electron/host/items/question/create.ts';
 import { ada, addScreenshot, questionContent } from '#electron/host/testing/project.ts';
 
 let root: string;

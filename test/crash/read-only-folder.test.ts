@@ -8,7 +8,7 @@ import { EventBus } from '#electron/host/events.ts';
 import { openThumbnail } from '#electron/host/media/serve.ts';
 import { createProject, openProject } from '#electron/host/project/open-project.ts';
 import { change } from '#electron/host/services/changes/change.ts';
-import { createElement } from '#electron/host/services/changes/create.ts';
+import { createElement } from '#electron/host/items/element/create.ts';
 import { examineProject } from '#electron/host/services/doctor/doctor.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 import { takeUpload } from '#electron/host/services/import/upload.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { openProject } from '#electron/host/project/open-project.ts';
 import { change } from '#electron/host/services/changes/change.ts';
-import { createQuestion } from '#electron/host/services/changes/create.ts';
-import { saveQuestion } from '#electron/host/services/changes/save.ts';
+import { createQuestion } from '#electron/host/items/question/create.ts';
+import { saveQuestion } from '#electron/host/items/question/save.ts';
 import { questionContent } from '#electron/host/testing/project.ts';
 
 /** Once let go, makes and saves questions until it is killed; each is named on stdout only once it is acknowledged. */

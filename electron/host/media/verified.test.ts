@@ -20,7 +20,7 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { checkExport, runExport } from '../services/export/run.ts';
 import { takeUpload } from '../services/import/upload.ts';
 import { approveAll } from '../services/review/scripted.ts';
-import { createElement } from '../services/changes/create.ts';
+import { createElement } from '../items/element/create.ts';
 import { change } from '../services/changes/change.ts';
 import { PreparedImages } from '../services/runs/prepared-images.ts';
 import { openMedia } from './serve.ts';

@@ -4,7 +4,9 @@ import { addScreenshot, ada, questionContent } from '../testing/project.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { hostForEach } from '../testing/host.ts';
 import { change } from './changes/change.ts';
-import { createElement, createInstruction, createQuestion } from './changes/create.ts';
+import { createElement } from '../items/element/create.ts';
+import { createInstruction } from '../items/instruction/create.ts';
+import { createQuestion } from '../items/question/create.ts';
 
 const bed = hostForEach();
 

@@ -6,7 +6,8 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';
 import { change } from './changes/change.ts';
 import { addComment, listComments, resolveComment } from './comments.ts';
-import { createElement, createQuestion } from './changes/create.ts';
+import { createElement } from '../items/element/create.ts';
+import { createQuestion } from '../items/question/create.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;

@@ -63,6 +63,7 @@ export const question = defineItemKind<QuestionContent, z.infer<typeof answer>>(
       options: options.map((option) => ({ letter: option.letter, text: option.text })),
       hint,
     }),
+    leadsAgreement: true,
     unfit,
     rejectReasons,
   },

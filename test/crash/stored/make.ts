@@ -10,7 +10,9 @@ import { readProjectMeta, writeProjectMeta } from '#electron/host/db/queries/met
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
 import { change } from '#electron/host/services/changes/change.ts';
-import { createElement, createInstruction, createQuestion } from '#electron/host/services/changes/create.ts';
+import { createElement } from '#electron/host/items/element/create.ts';
+import { createInstruction } from '#electron/host/items/instruction/create.ts';
+import { createQuestion } from '#electron/host/items/question/create.ts';
 import { setState } from '#electron/host/services/changes/save.ts';
 import { figuresOf, hostIn } from './figures.ts';
 

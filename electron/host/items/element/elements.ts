@@ -10,7 +10,8 @@ import { failure } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { By } from '../../services/changes/change.ts';
 import { changeOnce } from '../../services/changes/change-once.ts';
-import { createElement, type Made } from '../../services/changes/create.ts';
+import { createElement } from './create.ts';
+import type { Made } from '../../services/changes/create.ts';
 import { saveEntity, setState } from '../../services/changes/save.ts';
 import { getElement } from './read.ts';
 

@@ -11,7 +11,7 @@ import { notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { By } from '../../services/changes/change.ts';
 import { changeOnce } from '../../services/changes/change-once.ts';
-import { createInstruction } from '../../services/changes/create.ts';
+import { createInstruction } from './create.ts';
 import { saveEntity, setState } from '../../services/changes/save.ts';
 
 type Content = z.infer<typeof instructionContent>;

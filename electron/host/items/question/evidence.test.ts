@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { change } from '../../services/changes/change.ts';
-import { createElement } from '../../services/changes/create.ts';
+import { createElement } from '../element/create.ts';
 import { elementsNamed, type Named } from './evidence.ts';
 import { recordVote } from './rank.ts';
 import { questionWith, reviewBed } from '../../services/review/review-bed.ts';

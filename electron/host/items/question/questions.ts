@@ -13,8 +13,9 @@ import type { ReadDb } from '../../db/connection.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type By, change } from '../../services/changes/change.ts';
-import { createQuestion } from '../../services/changes/create.ts';
-import { saveQuestion, setState } from '../../services/changes/save.ts';
+import { createQuestion } from './create.ts';
+import { saveQuestion } from './save.ts';
+import { setState } from '../../services/changes/save.ts';
 
 type QuestionRow = z.infer<typeof questionRow>;
 

@@ -18,7 +18,7 @@ import { countingVerdicts, proposedQuestion } from './counting.ts';
 import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
 import type { Ruling } from '../../services/review/verdicts/ruling.ts';
 import type { Change } from '../../services/changes/change.ts';
-import { saveQuestion } from '../../services/changes/save.ts';
+import { saveQuestion } from './save.ts';
 import { lintsOfQuestion } from '../../services/lints/question-lints.ts';
 
 /** Why a text cannot be approved unchanged, or null. */

@@ -7,9 +7,13 @@ import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, bob, questionContent as content, temporaryProject } from '../../testing/project.ts';
 import { change } from './change.ts';
-import { createElement, createInstruction, createQuestion, createScreenshot } from './create.ts';
+import { createElement } from '../../items/element/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
+import { createQuestion } from '../../items/question/create.ts';
+import { createScreenshot } from './create.ts';
 import { loadEntity } from './entity.ts';
-import { saveEntity, saveQuestion, setState } from './save.ts';
+import { saveQuestion } from '../../items/question/save.ts';
+import { saveEntity, setState } from './save.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;

@@ -1,11 +1,5 @@
-import { element as elementKind } from '#shared/items/element/index.ts';
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
-import { question as questionKind } from '#shared/items/question/index.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
-import type { elementContent, instructionContent } from '#shared/contract/elements.ts';
-import { questionContent } from '#shared/contract/questions.ts';
-import { lettered } from '#shared/items/question/lettered.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import { reviewedAs, type SubjectKind } from '#shared/items/define.ts';
 import { itemKind } from '#shared/items/registry.ts';
@@ -27,7 +21,7 @@ export interface Made {
   revision: number;
 }
 
-/** Optional facts about any new item. */
+/** Optional facts about anything new. */
 interface Common {
   /** Only set by a merge, so that an item keeps its id. */
   id?: string;
@@ -36,6 +30,12 @@ interface Common {
   lints?: Lint[];
   /** Why this item was made, if that differs from the change's own reason. */
   why?: string;
+}
+
+/** Optional facts about a new item of any kind. */
+export interface NewItem extends Common {
+  /** Where it came from (a format id, `ocr`, `dom`, a model); default the author's name. */
+  source?: string;
 }
 
 function firstRevision(
@@ -124,13 +124,12 @@ function subjectOf(
 }
 
 /**
- * Adds an item of any kind. `source` says where it came from (a format id, `ocr`, `dom`, a model); default the author's
- * name. A child names its parent as `parentId` and has the same subject.
+ * Adds an item of any kind. A child names its parent as `parentId` and has the same subject.
  */
 export function createItem(
   to: Change,
   kind: string,
-  made: Common & { subject?: Subject; parentId?: string; content: unknown; source?: string },
+  made: NewItem & { subject?: Subject; parentId?: string; content: unknown },
 ): Made {
   const of = itemKind(kind);
   const subject = subjectOf(to, kind, made);
@@ -157,37 +156,4 @@ export function createItem(
   if (found.length > 0) replaceLints(to.db, kind, id, screenshotId, found);
   touchSubject(to, subject, of.words !== undefined);
   return firstRevision(to, kind, id, state, content, made.why);
-}
-
-const on = (screenshotId: string): Subject => ({ kind: 'screenshot', id: screenshotId });
-
-/** Adds an element. */
-export function createElement(
-  to: Change,
-  {
-    screenshotId,
-    ...made
-  }: Common & { screenshotId: string; content: z.input<typeof elementContent>; source?: string },
-): Made {
-  return createItem(to, elementKind.id, { ...made, subject: on(screenshotId) });
-}
-
-/** Adds an instruction to an element. */
-export function createInstruction(
-  to: Change,
-  { elementId, ...made }: Common & { elementId: string; content: z.input<typeof instructionContent>; source?: string },
-): Made {
-  return createItem(to, instructionKind.id, { ...made, parentId: elementId });
-}
-
-/** Adds a question to a screenshot. */
-export function createQuestion(
-  to: Change,
-  {
-    screenshotId,
-    ...made
-  }: Common & { screenshotId: string; content: z.input<typeof questionContent>; source?: string },
-): Made {
-  const content = lettered(questionContent.parse(made.content));
-  return createItem(to, questionKind.id, { ...made, content, subject: on(screenshotId) });
 }

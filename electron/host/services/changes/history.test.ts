@@ -8,11 +8,11 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, bob, questionContent, temporaryProject } from '../../testing/project.ts';
 import { editScreenshots } from './bulk-edit.ts';
 import { change } from './change.ts';
-import { createQuestion } from './create.ts';
+import { createQuestion } from '../../items/question/create.ts';
 import { loadEntity } from './entity.ts';
 import { takeBack } from './history.ts';
 import { type LongWork, onBoard } from '../long-work.ts';
-import { saveQuestion } from './save.ts';
+import { saveQuestion } from '../../items/question/save.ts';
 
 let session: ProjectSession;
 let folder: string;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemState } from '#shared/contract/common.ts';
 import { change } from './change.ts';
-import { createElement, createInstruction } from './create.ts';
+import { createElement } from '../../items/element/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
 import { codeOf, questionWith, reviewBed } from '../review/review-bed.ts';
 
 const bed = reviewBed();

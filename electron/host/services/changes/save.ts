@@ -1,9 +1,5 @@
-import { question as questionKind } from '#shared/items/question/index.ts';
-import type { z } from 'zod';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
-import { questionContent } from '#shared/contract/questions.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
-import { lettered } from '#shared/items/question/lettered.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { lintsOf, replaceLints } from '../../db/queries/items/lints.ts';
 import { getRevision, insertRevision } from '../../db/queries/items/revisions.ts';
@@ -122,17 +118,6 @@ export function saveEntity(
     relintByApp(to.db, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
   if (same && state === entity.state && options.sameAs === undefined) return { id, revision: entity.revision };
   return append(to, entity, parsed, state, options);
-}
-
-/** `saveEntity` for a question, with the content's type known. */
-export function saveQuestion(
-  to: Change,
-  id: string,
-  base: number | null,
-  content: z.input<typeof questionContent>,
-  options: SaveOptions = {},
-): Made {
-  return saveEntity(to, questionKind.id, id, base, lettered(questionContent.parse(content)), options);
 }
 
 /**

@@ -11,7 +11,7 @@ import { openProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';
-import { createQuestion } from '../changes/create.ts';
+import { createQuestion } from '../../items/question/create.ts';
 import { createRelease } from '../release/create.ts';
 import { saveEntity } from '../changes/save.ts';
 import { examineProject } from './doctor.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { change } from '../changes/change.ts';
-import { createElement, createInstruction } from '../changes/create.ts';
+import { createElement } from '../../items/element/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();

@@ -1,7 +1,7 @@
 import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { describe, expect, it } from 'vitest';
 import { change } from '../changes/change.ts';
-import { createElement } from '../changes/create.ts';
+import { createElement } from '../../items/element/create.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();

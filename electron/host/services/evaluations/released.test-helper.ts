@@ -5,7 +5,9 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { change } from '../changes/change.ts';
-import { createElement, createInstruction, createQuestion } from '../changes/create.ts';
+import { createElement } from '../../items/element/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
+import { createQuestion } from '../../items/question/create.ts';
 import { runsOf } from '../runs/runs-service.ts';
 
 const difficulties = ['easy', 'medium', 'hard'] as const;

@@ -18,7 +18,7 @@ import type { WriteDb } from '../../db/connection.ts';
 import { getItem } from '../../db/queries/items/items.ts';
 import { insertJudgement } from '../../db/queries/runs/judgements.ts';
 import { Change } from '../changes/change.ts';
-import { createInstruction } from '../changes/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
 import { saveEntity, setState } from '../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from '../grounding/known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';

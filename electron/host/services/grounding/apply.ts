@@ -15,7 +15,7 @@ import { insertJudgement } from '../../db/queries/runs/judgements.ts';
 import { lintsOf, replaceLints } from '../../db/queries/items/lints.ts';
 import { insertLocalisation } from '../../db/queries/items/instruction/localisations.ts';
 import { Change } from '../changes/change.ts';
-import { createInstruction } from '../changes/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
 import { refreshFigures } from '../changes/refresh.ts';
 import { refreshTarget } from '../../items/element/target/standing.ts';
 import { saveEntity, setState } from '../changes/save.ts';

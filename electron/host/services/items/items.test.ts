@@ -5,7 +5,7 @@ import { interceptors } from '../../router/access/interceptors.ts';
 import { router } from '../../router/index.ts';
 import { box, six, targetBed } from '../../items/element/target/bed.ts';
 import { change } from '../changes/change.ts';
-import { createElement } from '../changes/create.ts';
+import { createElement } from '../../items/element/create.ts';
 import { setState } from '../changes/save.ts';
 import { addScreenshot, codeOf, questionWith } from '../review/review-bed.ts';
 

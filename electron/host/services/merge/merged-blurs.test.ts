@@ -6,7 +6,8 @@ import { elementContent } from '#shared/contract/elements.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { ada } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';
-import { createElement, createInstruction } from '../changes/create.ts';
+import { createElement } from '../../items/element/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
 import { mergeProject } from './merge.ts';
 
 const bed = hostForEach();

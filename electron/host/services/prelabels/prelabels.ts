@@ -18,7 +18,7 @@ import { failure, notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type By, type Change, change } from '../changes/change.ts';
-import { createElement } from '../changes/create.ts';
+import { createElement } from '../../items/element/create.ts';
 import { getElement } from '../../items/element/read.ts';
 
 /** Two boxes with at least this IoU count as the same thing. */

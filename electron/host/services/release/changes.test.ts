@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { change } from '../changes/change.ts';
-import { createElement, createInstruction } from '../changes/create.ts';
-import { saveQuestion, setState } from '../changes/save.ts';
+import { createElement } from '../../items/element/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
+import { saveQuestion } from '../../items/question/save.ts';
+import { setState } from '../changes/save.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();

@@ -6,7 +6,7 @@ import { isSmall } from '../../project/database-size.ts';
 import { addScreenshot, ada, copyItem, questionContent } from '../../testing/project.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { change } from '../changes/change.ts';
-import { createQuestion } from '../changes/create.ts';
+import { createQuestion } from '../../items/question/create.ts';
 
 const bed = hostForEach();
 let screenshots: string[];

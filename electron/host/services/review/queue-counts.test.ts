@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '#shared/metrics/random.ts';
-import { createElement } from '../changes/create.ts';
+import { createElement } from '../../items/element/create.ts';
 import { change } from '../changes/change.ts';
 import { box, six, targetBed } from '../../items/element/target/bed.ts';
 import { addScreenshot, codeOf } from './review-bed.ts';

@@ -6,7 +6,7 @@ import { reportOn } from '../../db/queries/review/reports.ts';
 import { hooksOfItem } from '../../items/registry.ts';
 import { box, six, targetBed } from '../../items/element/target/bed.ts';
 import { change } from '../changes/change.ts';
-import { createElement } from '../changes/create.ts';
+import { createElement } from '../../items/element/create.ts';
 import { setState } from '../changes/save.ts';
 import { makeQuestion } from '../knowledge/make.ts';
 import { addScreenshot, codeOf } from './review-bed.ts';

@@ -14,7 +14,8 @@ import { createProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type LocalClient, router } from '../../router/index.ts';
 import { type Change, change, type ChangeTarget } from '../changes/change.ts';
-import { createQuestion, createScreenshot } from '../changes/create.ts';
+import { createQuestion } from '../../items/question/create.ts';
+import { createScreenshot } from '../changes/create.ts';
 import { lintsOfQuestion } from '../lints/question-lints.ts';
 
 export const secret = 'the explanation nobody may see';

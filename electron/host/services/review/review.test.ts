@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { change } from '../changes/change.ts';
-import { saveQuestion } from '../changes/save.ts';
+import { saveQuestion } from '../../items/question/save.ts';
 import { recordJudgement, recordVote } from '../../items/question/rank.ts';
 import { codeOf, questionWith, reviewBed, secret } from './review-bed.ts';
 

@@ -8,7 +8,6 @@ import type {
 import { boxAgreement, clickAgreement, peoplesBoxAgreement } from '#shared/metrics/boxes.ts';
 import { cohenKappa } from '#shared/metrics/agreement/kappa.ts';
 import { krippendorffAlpha } from '#shared/metrics/agreement/krippendorff.ts';
-import { question } from '#shared/items/question/index.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { blindClicksByPeople } from '../../db/queries/items/instruction/clicks.ts';
@@ -84,11 +83,13 @@ export function paceOf(db: ReadDb, filter: QueueFilter) {
   return { today: pace.n, secondsEach: pace.secondsEach, waiting: queueTotal(db, filter) };
 }
 
-/** How well everybody's answers agree: questions, each other kind with labels as answers, and places. */
+/** How well everybody's answers agree: the leading kind, each other kind with labels as answers, and places. */
 export function* teamAgreement(db: ReadDb): LongQuestion<TeamAgreement> {
-  const kinds = itemKinds().filter(({ id, review }) => review !== null && !review.alike && id !== question.id);
+  const rated = itemKinds().filter(({ review }) => review !== null && !review.alike);
+  const leading = rated.find(({ review }) => review?.leadsAgreement);
+  const kinds = rated.filter((kind) => kind !== leading);
   const steps = kinds.length + 2;
-  const agreement = agreementOf(ratingsOf(db, question.id));
+  const agreement = agreementOf(leading ? ratingsOf(db, leading.id) : []);
   const agreements: TeamAgreement['agreements'] = [];
   for (const [done, { id }] of kinds.entries()) {
     yield [done + 1, steps];

@@ -14,11 +14,12 @@ import { insertJudgement } from '../../db/queries/runs/judgements.ts';
 import { replaceLints } from '../../db/queries/items/lints.ts';
 import { insertVote } from '../../db/queries/review/votes.ts';
 import { Change } from '../changes/change.ts';
-import { createQuestion } from '../changes/create.ts';
+import { createQuestion } from '../../items/question/create.ts';
 import { lintsOfQuestion } from '../lints/question-lints.ts';
 import { refreshFigures } from '../changes/refresh.ts';
 import { refreshRank } from '../../items/question/rank.ts';
-import { saveQuestion, setState } from '../changes/save.ts';
+import { saveQuestion } from '../../items/question/save.ts';
+import { setState } from '../changes/save.ts';
 import { findDrafted, revisionWith, stillSays } from './known-questions.ts';
 import type { StepResult } from '../runs/step-result.ts';
 

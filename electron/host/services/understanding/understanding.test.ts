@@ -25,7 +25,8 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { EventBus } from '../../events.ts';
 import { change } from '../changes/change.ts';
 import { createScreenshot } from '../changes/create.ts';
-import { saveQuestion, setState } from '../changes/save.ts';
+import { saveQuestion } from '../../items/question/save.ts';
+import { setState } from '../changes/save.ts';
 import { applyUnderstanding } from './apply.ts';
 import { understandingItems } from './items.ts';
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ElementContent, elementContent, InstructionContent } from '#shared/contract/elements.ts';
 import { change } from '../../../services/changes/change.ts';
-import { createElement, createInstruction } from '../../../services/changes/create.ts';
+import { createElement } from '../create.ts';
+import { createInstruction } from '../../instruction/create.ts';
 import { addScreenshot, type ReviewBed, reviewBed } from '../../../services/review/review-bed.ts';
 import type { ReviewedTarget } from '../open.ts';
 

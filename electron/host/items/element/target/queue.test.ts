@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { insertLocalisation } from '../../../db/queries/items/instruction/localisations.ts';
 import { staleTargets } from '../../../db/queries/items/element/review-targets.ts';
 import { change } from '../../../services/changes/change.ts';
-import { createQuestion } from '../../../services/changes/create.ts';
+import { createQuestion } from '../../question/create.ts';
 import { refreshTarget } from './standing.ts';
 import { box, six, targetBed } from './bed.ts';
 

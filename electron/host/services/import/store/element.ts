@@ -1,7 +1,8 @@
 import type { InstructionContent } from '#shared/contract/elements.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
-import { createElement, createInstruction } from '../../changes/create.ts';
+import { createElement } from '../../../items/element/create.ts';
+import { createInstruction } from '../../../items/instruction/create.ts';
 import type { CheckedElement } from '../checked.ts';
 import type { EntryKind, Owner, Place } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { question } from '#shared/items/question/index.ts';
-import { createQuestion } from '../../changes/create.ts';
+import { createQuestion } from '../../../items/question/create.ts';
 import { lintsOfQuestion } from '../../lints/question-lints.ts';
 import type { EntryKind, Owner } from './place.ts';
 

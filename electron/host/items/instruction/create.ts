@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import type { instructionContent } from '#shared/contract/elements.ts';
+import { instruction } from '#shared/items/instruction/index.ts';
+import type { Change } from '../../services/changes/change.ts';
+import { createItem, type Made, type NewItem } from '../../services/changes/create.ts';
+
+/** Adds an instruction to an element. */
+export function createInstruction(
+  to: Change,
+  { elementId, ...made }: NewItem & { elementId: string; content: z.input<typeof instructionContent> },
+): Made {
+  return createItem(to, instruction.id, { ...made, parentId: elementId });
+}
