@@ -1,23 +1,23 @@
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { ProviderRequest, RawReply } from '#pipelines/engine/calls/provider.ts';
 import { faultOf } from './faults.ts';
-import { redact, withoutKey } from './redact.ts';
+import { redact, type Secrets, secretsOf, withoutLogin, withoutSecrets } from './redact.ts';
 
 /** A response whose content type is not JSON: a login page, a proxy's error page. */
-function checkType(response: Response, text: string, apiKey: string | undefined, where: string): void {
+function checkType(response: Response, text: string, secrets: Secrets, where: string): void {
   const type = response.headers.get('content-type') ?? '';
   if (type === '' || /json|text\/plain/i.test(type)) return;
   throw new ProviderError({
     code: 'wrong-content-type',
     message: `${where} answered with ${type.split(';')[0]} where JSON was expected; check the base URL.`,
     httpStatus: response.status,
-    body: redact(text, apiKey).slice(0, 4000),
+    body: redact(text, secrets).slice(0, 4000),
   });
 }
 
 /**
  * Runs one request of an SDK under our own time limit, and returns the text of the response as received, without the
- * key.
+ * key. Errors name the server without the login in its address.
  */
 export async function exchange(
   request: Pick<ProviderRequest, 'record' | 'apiKey' | 'timeoutMs' | 'signal'> & {
@@ -26,7 +26,9 @@ export async function exchange(
   },
   ask: (signal: AbortSignal) => Promise<Response>,
 ): Promise<RawReply> {
-  const { record, apiKey, timeoutMs, signal, where, askedSchema } = request;
+  const { record, apiKey, timeoutMs, signal, askedSchema } = request;
+  const secrets = secretsOf(apiKey, request.where);
+  const where = withoutLogin(request.where);
   const controller = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -39,11 +41,11 @@ export async function exchange(
     signal.throwIfAborted();
     const response = await ask(controller.signal);
     const text = await response.text();
-    checkType(response, text, apiKey, where);
-    return { httpStatus: response.status, body: withoutKey(text, apiKey) };
+    checkType(response, text, secrets, where);
+    return { httpStatus: response.status, body: withoutSecrets(text, [apiKey]) };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw faultOf(error, { record, apiKey, where, askedSchema, timedOut, timeoutMs });
+    throw faultOf(error, { record, secrets, where, askedSchema, timedOut, timeoutMs });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);

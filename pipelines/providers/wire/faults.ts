@@ -1,7 +1,7 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { type ProviderCode, ProviderError, type ProviderFault } from '#pipelines/engine/errors.ts';
 import { BrokenAnswer } from './fetch.ts';
-import { redact } from './redact.ts';
+import { redact, type Secrets } from './redact.ts';
 
 /** What both SDKs throw for an unsuccessful response. */
 interface HttpFailure {
@@ -119,14 +119,15 @@ export function faultOf(
   error: unknown,
   context: {
     record: ModelRecord;
-    apiKey: string | undefined;
+    secrets: Secrets;
+    /** Address as shown, without a login. */
     where: string;
     askedSchema: boolean;
     timedOut: boolean;
     timeoutMs: number;
   },
 ): ProviderError {
-  const { record, apiKey, where, askedSchema } = context;
+  const { record, secrets, where, askedSchema } = context;
   if (context.timedOut)
     return new ProviderError({
       code: 'timeout',
@@ -136,7 +137,7 @@ export function faultOf(
     const { status } = error;
     const text = typeof error.error === 'string' ? error.error : JSON.stringify(error.error ?? error.message);
     const code = codeOf(status, text, askedSchema);
-    const detail = redact(detailOf(error.error) ?? '', apiKey).slice(0, 300);
+    const detail = redact(detailOf(error.error) ?? '', secrets).slice(0, 300);
     const said = detail.replace(/[.\s]+$/, '');
     const message = `${record.name} answered ${status} (${words[code] ?? 'refused'})${said ? `: ${said}` : ''}. ${adviceOn(code, record, where)}`;
     return new ProviderError({
@@ -144,14 +145,14 @@ export function faultOf(
       message: message.trim(),
       httpStatus: status,
       retryAfterMs: retryAfterMs(error.headers, Date.now()),
-      body: redact(text, apiKey).slice(0, bodyChars),
+      body: redact(text, secrets).slice(0, bodyChars),
     });
   }
   const root = rootOf(error);
   if (root instanceof ProviderError) {
     const { code, message, httpStatus, body } = root;
-    return new ProviderError({ code, message, httpStatus, body: body && redact(body, apiKey) });
+    return new ProviderError({ code, message, httpStatus, body: body && redact(body, secrets) });
   }
   const fault = connectionFault(root, where);
-  return new ProviderError({ ...fault, message: redact(fault.message, apiKey), httpStatus: begunStatus(error) });
+  return new ProviderError({ ...fault, message: redact(fault.message, secrets), httpStatus: begunStatus(error) });
 }

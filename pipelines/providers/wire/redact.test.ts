@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redact, withoutKey } from './redact.ts';
+import { redact, secretsOf, withoutLogin, withoutSecrets } from './redact.ts';
 
 test.each(['a"quoted\\key', 'with/slash+and=signs', 'plain-enough'])(
   'takes the key %j out, however it is escaped',
@@ -12,11 +12,19 @@ test.each(['a"quoted\\key', 'with/slash+and=signs', 'plain-enough'])(
       JSON.stringify(told),
       JSON.stringify(JSON.stringify(told.error.message)).replaceAll('/', '\\/'),
     ])
-      expect(JSON.stringify(withoutKey(text, key))).not.toContain(key.slice(3));
-    expect(withoutKey('nothing of it', key)).toBe('nothing of it');
+      expect(JSON.stringify(withoutSecrets(text, [key]))).not.toContain(key.slice(3));
+    expect(withoutSecrets('nothing of it', [key])).toBe('nothing of it');
   },
 );
 
 test('what looks like a key goes too', () => {
-  expect(redact('{"auth":"Bearer abcdefghijkl"}', undefined)).toBe('{"auth":"[key]"}');
+  expect(redact('{"auth":"Bearer abcdefghijkl"}', [undefined])).toBe('{"auth":"[key]"}');
+});
+
+test('a password in an address goes, as written and as sent, and the address stays readable', () => {
+  const address = 'http://ann:p%40ss-word@models.test:8000/v1';
+  expect(withoutLogin(address)).toBe('http://models.test:8000/v1');
+  expect(withoutLogin('http://models.test')).toBe('http://models.test');
+  const told = redact(`${address} refused p@ss-word`, secretsOf(undefined, address));
+  expect(told).toBe('http://ann:[key]@models.test:8000/v1 refused [key]');
 });

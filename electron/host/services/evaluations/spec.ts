@@ -13,6 +13,7 @@ import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { stepsBefore, stepsIn } from '#pipelines/evaluate/steps/registry.ts';
 import { usualAsking } from '#shared/tasks/messages.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
+import { withoutLogin } from '#pipelines/providers/wire/redact.ts';
 import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -82,14 +83,6 @@ function checkModel(task: AnyTaskType, record: ModelRecord): void {
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** A server's address without user name and password, which nobody may read. */
-function withoutLogin(address: string): string {
-  const url = new URL(address);
-  url.username = '';
-  url.password = '';
-  return url.href;
-}
 
 function parserName(task: AnyTaskType, parser: EvaluationRequest['parityParser']): string {
   if (!task.parityParse) return 'strict';
@@ -184,7 +177,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       promptHash: sha256(`${system === 'prompt' ? (prompt.system ?? '') : (system?.text ?? '')}\0${prompt.user}`),
       modelHash: sha256(canonicalJson(record)),
       provider: record.provider,
-      baseUrl: record.baseUrl === undefined ? null : withoutLogin(record.baseUrl),
+      baseUrl: record.baseUrl === undefined ? null : withoutLogin(new URL(record.baseUrl).href),
       appVersion: host.options.version,
     },
   };
