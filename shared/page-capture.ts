@@ -15,7 +15,7 @@ export const pageCaptureOptions = z
     seconds: z.number().int().min(1).max(120),
   })
   .refine(({ width, height, ratio }) => width * height * ratio * ratio <= mostPixels, {
-    message: 'The picture would have over 64 million pixels.',
+    message: 'The picture would have more than 64 million pixels.',
   });
 export type PageCaptureOptions = z.infer<typeof pageCaptureOptions>;
 

@@ -10,7 +10,7 @@ export function buildProgram(): Command {
     .version(appVersion())
     .exitOverride()
     .configureHelp({ sortSubcommands: false })
-    .showHelpAfterError('(add --help for what the command takes)')
+    .showHelpAfterError('(add --help for usage)')
     .addHelpText('after', '\nExample:\n  $ benchwright new demo --sample && benchwright serve demo');
   for (const register of commands) register(program);
   return program;

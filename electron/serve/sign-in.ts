@@ -19,7 +19,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams | null>
 /** Handles the form of `askToSignIn`: a valid token gives a session, once, and opens the studio. */
 export async function signedInBy(guard: Guard, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const token = (await formOf(request))?.get('token');
-  if (!token) return refuse(response, 400, 'The form holds no token.');
+  if (!token) return refuse(response, 400, 'The form contains no token.');
   const exchanged = guard.exchange(token);
   if (typeof exchanged === 'string') return refuseAtDoor(response, exchanged, true);
   response.writeHead(303, {

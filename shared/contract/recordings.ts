@@ -21,7 +21,7 @@ export const recordingOptions = z
     secrets: z.boolean().default(false),
   })
   .refine(({ width, height, ratio }) => width * height * ratio * ratio <= mostPixels, {
-    message: 'The picture would have over 64 million pixels.',
+    message: 'The picture would have more than 64 million pixels.',
   });
 export type RecordingOptions = z.infer<typeof recordingOptions>;
 

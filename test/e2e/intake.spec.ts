@@ -135,7 +135,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await expectNoBarriers(studio);
     await savePictures(studio, 'export-selection');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog.getByText('Nothing of the 2 chosen screenshots is approved').waitFor();
+    await dialog.getByText('Nothing on the 2 chosen screenshots is approved').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('Alt+1');

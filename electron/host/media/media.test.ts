@@ -85,7 +85,7 @@ describe('preparePicture', () => {
 
   it('repairs a wrong extension, 16 bits, CMYK and animation, and reports each', async () => {
     const jpeg = await corner().jpeg().toBuffer();
-    expect((await preparePicture(jpeg, 'a.png')).mended).toEqual(['named as PNG but holds JPEG']);
+    expect((await preparePicture(jpeg, 'a.png')).mended).toEqual(['named as PNG but contains JPEG']);
     const deep = await corner().toColourspace('rgb16').png().toBuffer();
     const eight = await preparePicture(deep, 'a.png');
     expect(eight.mended).toEqual(['reduced from 16 to 8 bits per channel']);

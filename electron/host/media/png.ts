@@ -43,7 +43,7 @@ export function readPng(bytes: Buffer, name: string): PngFacts {
     else if (type === 'eXIf') facts.orientation = orientationOf(bytes.subarray(at + 8, end));
     else if (type === 'IDAT') data = true;
     else if (type === 'IEND') {
-      if (!data) throw new Refused(`${name} is damaged: the PNG holds no picture data.`);
+      if (!data) throw new Refused(`${name} is damaged: the PNG contains no picture data.`);
       return facts;
     }
     at = end + 4;

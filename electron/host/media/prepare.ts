@@ -104,7 +104,7 @@ export async function preparePicture(bytes: Buffer, name: string): Promise<Prepa
   if (!kind) throw new Refused(`${name} ${whatItIs(bytes)}.`);
   const mended: string[] = [];
   const claimed = kindOfName(name);
-  if (claimed && claimed !== kind) mended.push(`named as ${claimed.toUpperCase()} but holds ${kind.toUpperCase()}`);
+  if (claimed && claimed !== kind) mended.push(`named as ${claimed.toUpperCase()} but contains ${kind.toUpperCase()}`);
 
   if (kind === 'bmp') {
     const bmp = decodeBmp(bytes, name, checkSize);

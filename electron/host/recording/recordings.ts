@@ -144,7 +144,7 @@ export function startRecording(
       field: 'url',
     });
   if (out !== undefined && existsSync(out) && readdirSync(out).length > 0)
-    throw failure('INVALID', `${out} holds other files; choose a new or empty folder.`, { field: 'out' });
+    throw failure('INVALID', `${out} contains other files; choose a new or empty folder.`, { field: 'out' });
   const refusal = refusalOf(host, caller);
   if (refusal) throw failure('FORBIDDEN', refusals[refusal], {});
   const browser = browserOf(host);

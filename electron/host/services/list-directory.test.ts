@@ -47,5 +47,5 @@ it('reports in a sentence what cannot be listed', async () => {
   const file = path.join(folder, 'a.json');
   writeFileSync(file, '');
   await expect(listDirectory(file)).rejects.toThrow('it is a file');
-  await expect(listDirectory(path.join(folder, 'gone'))).rejects.toThrow('it is not there');
+  await expect(listDirectory(path.join(folder, 'gone'))).rejects.toThrow('it does not exist');
 });

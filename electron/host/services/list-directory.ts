@@ -103,6 +103,6 @@ export async function listDirectory(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof ORPCError || typeof code !== 'string') throw error;
-    throw unreadable(folder, whyNot[code] ?? 'it is not there');
+    throw unreadable(folder, whyNot[code] ?? 'it does not exist');
   }
 }

@@ -168,7 +168,7 @@ export function testTable(section: Section): Table | null {
   return {
     title: 'Tests',
     words: 2,
-    note: `Differences in points on common items (${kinds}), intervals with whole screenshots resampled; McNemar’s test takes items as independent, the interval does not. h: Cohen’s h. MDE: smallest difference found with a power of 0.8.${less}`,
+    note: `Differences in points on common items (${kinds}), intervals with whole screenshots resampled; McNemar’s test treats items as independent, the interval does not. h: Cohen’s h. MDE: smallest difference detected with a power of 0.8.${less}`,
     head: ['A', 'B', 'A − B', '95 %', 'n', 'Screenshots', 'p', 'p (Holm)', 'h', 'MDE'],
     rows: shown.map((one) =>
       plain([

@@ -143,6 +143,6 @@ it('automation: nothing usable is an error that says what was expected and why t
     { task: 'b', success: false, steps: 0 },
   ]);
   await expect(scoreFile({ task: 'automation', maxSteps: 15, predictions })).rejects.toThrow(
-    /No prediction .*Expected one JSON object a line, such as .*found 2 lines, the first with the fields task, success, steps: steps is 40, more than the limit of 15\.$/,
+    /No prediction .*Expected one JSON object per line, such as .*found 2 lines, the first with the fields task, success, steps: steps is 40, more than the limit of 15\.$/,
   );
 });

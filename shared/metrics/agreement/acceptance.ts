@@ -15,7 +15,8 @@ export function zeroDefectSampleSize(rate: number, confidence = 0.95): number {
  */
 export function defectRateUpperBound(defects: number, checked: number, confidence = 0.95): number | null {
   if (checked === 0) return null;
-  if (defects < 0 || defects > checked) throw new RangeError(`${defects} defects among ${checked} cannot be.`);
+  if (defects < 0 || defects > checked)
+    throw new RangeError(`There cannot be ${defects} defects in ${checked} checked items.`);
   return defects === checked ? 1 : betaQuantile(confidence, defects + 1, checked - defects);
 }
 

@@ -102,7 +102,7 @@ function why(convention: PointConvention, samples: readonly GuardSample[]): stri
     ({ numbers: [a, b] }) => a <= 1 && b <= 1 && a >= 0 && b >= 0 && (a % 1 !== 0 || b % 1 !== 0),
   );
   if (convention === 'normalized')
-    return share(({ numbers: [a, b] }) => a > 1.05 || b > 1.05) > tolerated ? 'they hold numbers over 1' : null;
+    return share(({ numbers: [a, b] }) => a > 1.05 || b > 1.05) > tolerated ? 'they contain numbers over 1' : null;
   if (n >= 3 && fractions > 1 - tolerated) return 'all numbers are between 0 and 1';
   if (convention === 'pixel') {
     if (share(({ numbers: [a, b], sent }) => a > sent.width || b > sent.height) > tolerated)
@@ -116,6 +116,6 @@ function why(convention: PointConvention, samples: readonly GuardSample[]): stri
     return n >= enough && chance < 1e-3 ? 'no number is over 1000 although the pictures are larger' : null;
   }
   if (convention === 'percent')
-    return share(({ numbers: [a, b] }) => a > 100.5 || b > 100.5) > tolerated ? 'they hold numbers over 100' : null;
-  return share(({ numbers: [a, b] }) => a > 1000 || b > 1000) > tolerated ? 'they hold numbers over 1000' : null;
+    return share(({ numbers: [a, b] }) => a > 100.5 || b > 100.5) > tolerated ? 'they contain numbers over 100' : null;
+  return share(({ numbers: [a, b] }) => a > 1000 || b > 1000) > tolerated ? 'they contain numbers over 1000' : null;
 }

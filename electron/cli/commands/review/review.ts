@@ -49,7 +49,7 @@ function work({ host, signal, out, caller }: CliSession, from: string | undefine
   const session = host.session;
   if (!session) throw new Error('The project did not open.');
   const target = { write: session.write, events: host.events };
-  if (from === undefined) return approveAll(target, caller, (done) => out.note(`${done} looked at`));
+  if (from === undefined) return approveAll(target, caller, (done) => out.note(`${done} checked`));
   const read = readDecisions(from);
   const report = emptyReport();
   report.refused.push(...read.refused);

@@ -167,7 +167,7 @@ export const evaluate: RegisterCommand = (program) => {
       '--visual-prompt <on|off>',
       'knowledge: draw marks on the pictures and refer to them in the question (default: on)',
     )
-    .option('--thinking', 'knowledge: ask for a thought before the answer')
+    .option('--thinking', 'knowledge: ask for reasoning before the answer')
     .option('--samples <k>', 'ask each item k times; prints pass@1 to pass@k')
     .option(
       '--hints <file>',

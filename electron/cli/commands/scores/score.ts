@@ -55,12 +55,12 @@ export const score: RegisterCommand = (program) => {
     .addHelpText(
       'after',
       [
-        '\nA prediction is one JSON object a line (plain, gzipped or UTF-16):',
+        '\nA prediction is one JSON object per line (plain, gzipped or UTF-16):',
         ...known.map(({ task, example }) => `  ${task.padEnd(11)} ${example}`),
         ...known.flatMap(({ task, goldExample, needsGold }) =>
           goldExample === undefined
             ? []
-            : [`Gold of ${task}${needsGold ? '' : ' (optional)'}, one task a line:`, `  ${goldExample}`],
+            : [`Gold of ${task}${needsGold ? '' : ' (optional)'}, one task per line:`, `  ${goldExample}`],
         ),
         'Exit code 1: no usable records; 3: done, but some records were refused.',
       ].join('\n'),

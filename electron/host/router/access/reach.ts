@@ -60,7 +60,7 @@ function assertOwnPlace(out: string): void {
   const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() ?? path.extname(out) === '';
   const folder = isFolder ? path.resolve(out) : path.dirname(path.resolve(out));
   if (holdsFiles(folder) && !existsSync(path.join(folder, exportMarker)))
-    throw failure('FORBIDDEN', `${folder} holds other files; choose a new or empty folder to export to.`, {});
+    throw failure('FORBIDDEN', `${folder} contains other files; choose a new or empty folder to export to.`, {});
 }
 
 const record = z.custom<ModelRecord>((value) => typeof value === 'object' && value !== null);

@@ -221,7 +221,7 @@ export async function runExport(
     if (records === 0 && leftOut.length === 0 && options.screenshots)
       throw failure(
         'INVALID',
-        `Nothing of the ${options.screenshots.length} chosen screenshots is approved; approve items in Review first, or choose others.`,
+        `Nothing on the ${options.screenshots.length} chosen screenshots is approved; approve items in Review first, or choose others.`,
         { field: 'screenshots' },
       );
     if (records === 0) {

@@ -108,7 +108,7 @@ export function assertMayWrite(host: Host): void {
   if (host.options.lookOnly)
     throw failure(
       'FORBIDDEN',
-      'This studio was started with --read-only; start it without to make or restore projects.',
+      'This studio was started with --read-only; start it without that option to create or restore projects.',
       {},
     );
 }

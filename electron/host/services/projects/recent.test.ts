@@ -33,7 +33,7 @@ it('shows the figures of a project', () => {
 it('offers to open a project by an older app, and refuses one by a newer app', () => {
   pretendVersion(latestVersion - 1);
   expect(recentProjects(root)).toMatchObject([
-    { state: 'ready', counts: null, note: expect.stringContaining('brought up to date') },
+    { state: 'ready', counts: null, note: expect.stringContaining('makes a backup and upgrades it') },
   ]);
   pretendVersion(latestVersion + 1);
   expect(recentProjects(root)).toMatchObject([{ state: 'newer', counts: null }]);

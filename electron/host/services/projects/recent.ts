@@ -46,7 +46,7 @@ function allStopped(counts: ProjectCounts): ProjectCounts {
 
 function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> & { name?: string } {
   if (!isProject(path))
-    return { ...nothing, state: 'not-found', note: `${path} is not there; it was moved or deleted.` };
+    return { ...nothing, state: 'not-found', note: `${path} does not exist; it was moved or deleted.` };
   const paths = projectPaths(path);
   const db = openRead(paths.database);
   try {
@@ -61,7 +61,7 @@ function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> &
       return {
         ...nothing,
         state: 'ready',
-        note: 'It was written by an older app; when it is opened it is backed up and brought up to date.',
+        note: 'It was written by an older version; opening it makes a backup and upgrades it.',
       };
     const counts = projectCounts(db);
     const seen = {
@@ -85,7 +85,7 @@ export function recentProjects(userFolder: string): RecentProject[] {
       return { ...one, ...look(one.path) };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const note = isDamage(error) ? `Its file is damaged (${why}); open it to put a backup in its place.` : why;
+      const note = isDamage(error) ? `Its file is damaged (${why}); open it to restore a backup.` : why;
       return { ...one, ...nothing, state: 'damaged' as const, note };
     }
   });

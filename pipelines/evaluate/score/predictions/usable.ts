@@ -36,7 +36,7 @@ export class Usable {
     const name = path.basename(this.#file);
     const first = this.#first?.value === undefined || refused === undefined ? '' : `: ${refused.replace(/\.$/, '')}`;
     throw new ScoreError(
-      `No prediction of ${name} can be used. Expected one JSON object a line, such as ${this.#expected}; found ${this.#found()}${first}.`,
+      `No prediction of ${name} can be used. Expected one JSON object per line, such as ${this.#expected}; found ${this.#found()}${first}.`,
     );
   }
 

@@ -56,7 +56,7 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
   };
   try {
     for await (const entry of zip.eachEntry()) {
-      if (++entries > limits.entries) throw new Refused(`it holds more than ${limits.entries} files`);
+      if (++entries > limits.entries) throw new Refused(`it contains more than ${limits.entries} files`);
       const name = entry.fileName;
       if (name.endsWith('/') || name.startsWith('__MACOSX/')) continue;
       const leave = (why: string) => leftOut.push({ record: `${path.basename(file)}/${name}`, line: null, why });
