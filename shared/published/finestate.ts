@@ -39,6 +39,8 @@ const rows: readonly (readonly [string, ...(readonly number[])[]])[] = [
   ],
 ];
 
+const devices = ['mobile', 'web', 'desktop', 'average'] as const;
+
 const named = (value: (at: number) => number) => Object.fromEntries(ids.map((id, at) => [id, value(at)]));
 
 export const fineStateBench: PublishedTable = {
@@ -48,6 +50,11 @@ export const fineStateBench: PublishedTable = {
   rows: rows.map(([model, mobile = [], web = [], desktop = [], average = []]) => ({
     model,
     printed: named((at) => average[at] ?? 0),
+    cells: Object.fromEntries(
+      [mobile, web, desktop, average].flatMap((figures, device) =>
+        ids.map((id, at) => [`${devices[device] ?? ''}/${id}`, figures[at] ?? Number.NaN]),
+      ),
+    ),
     recomputed: named((at) => weightedMeanOf([mobile[at] ?? 0, web[at] ?? 0, desktop[at] ?? 0], counts)),
   })),
 };

@@ -1,6 +1,9 @@
 import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
 import { type PublishedTable, weightedMeanOf } from './published.ts';
 
+const platforms = ['os_windows', 'os_mac', 'os_linux', 'os_ios', 'os_android', 'os_web', 'overall'] as const;
+const levelNames = ['easy', 'medium', 'hard'] as const;
+
 /** Number of items per level: windows, mac, linux, ios, android, web. */
 const counts = [271, 84, 196, 115, 307, 221];
 
@@ -62,6 +65,11 @@ export const mmbenchGuiL1: PublishedTable = {
   rows: rows.map(([model, ...levels]) => ({
     model,
     printed: { weighted: mean(levels.map((level) => level[6] ?? 0)) },
+    cells: Object.fromEntries(
+      levelNames.flatMap((level, at) =>
+        platforms.map((platform, column) => [`${level}/${platform}`, levels[at]?.[column] ?? Number.NaN]),
+      ),
+    ),
     recomputed: { weighted: mean(levels.map((level) => weightedMeanOf(level.slice(0, 6), counts))) },
   })),
 };

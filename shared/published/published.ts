@@ -5,6 +5,8 @@ export interface PublishedRow {
   printed: Readonly<Record<string, number>>;
   /** The same figures recomputed from the row's cells, if the paper prints those. */
   recomputed: Readonly<Record<string, number>>;
+  /** The row's own cells by the column of the table's layout (`report --layout`), where they are known. */
+  cells?: Readonly<Record<string, number>>;
 }
 
 /** A table of a paper; its items and prompts are not those of any release here. */

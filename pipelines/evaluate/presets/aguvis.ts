@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const aguvis = definePreset({
   id: 'aguvis',
   name: 'Aguvis',
+  group: 'gui',
   spelledLike: /aguvis/i,
   coordinates: 'normalized',
   grammar: 'pyautogui.click(x=…, y=…)',

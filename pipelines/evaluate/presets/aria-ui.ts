@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const ariaUi = definePreset({
   id: 'aria-ui',
   name: 'Aria-UI',
+  group: 'gui',
   spelledLike: /aria-?ui/i,
   coordinates: 'thousand',
   grammar: '(x, y)',

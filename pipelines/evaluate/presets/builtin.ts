@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const builtin = definePreset({
   id: 'builtin',
   name: 'Built-in baselines',
+  group: 'baseline',
   coordinates: 'pixel',
   grammar: '(x, y)',
   image: {},

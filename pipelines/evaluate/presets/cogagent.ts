@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const cogAgent = definePreset({
   id: 'cogagent',
   name: 'CogAgent',
+  group: 'gui',
   spelledLike: /cogagent/i,
   coordinates: 'thousand',
   grammar: 'CLICK(box=[[x1,y1,x2,y2]])',

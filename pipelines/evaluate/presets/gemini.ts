@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const gemini = definePreset({
   id: 'gemini',
   name: 'Gemini (Google)',
+  group: 'proprietary',
   spelledLike: /gemini/i,
   coordinates: 'thousand-yx',
   grammar: '[y, x] or {"point": [y, x]}',

@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const holo15 = definePreset({
   id: 'holo1.5',
   name: 'Holo1.5 (H Company)',
+  group: 'gui',
   spelledLike: /holo1\.5/i,
   coordinates: 'pixel',
   grammar: 'click(x, y) or {"x": …, "y": …}',

@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const miniCpmV = definePreset({
   id: 'minicpm-v',
   name: 'MiniCPM-V',
+  group: 'open',
   spelledLike: /minicpm/i,
   coordinates: 'thousand',
   grammar: '<point>x y</point>',

@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const molmo = definePreset({
   id: 'molmo',
   name: 'Molmo',
+  group: 'open',
   spelledLike: /molmo/i,
   coordinates: 'percent',
   grammar: '<point x="…" y="…" alt="…">…</point>',

@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const osAtlas = definePreset({
   id: 'os-atlas',
   name: 'OS-Atlas 4B, 7B',
+  group: 'gui',
   spelledLike: /os-?atlas/i,
   coordinates: 'thousand',
   grammar: 'CLICK <point>[[x, y]]</point> or <|box_start|>(x1,y1),(x2,y2)<|box_end|>',

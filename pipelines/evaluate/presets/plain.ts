@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const plain = definePreset({
   id: 'plain',
   name: 'Any other model',
+  group: 'other',
   coordinates: 'pixel',
   grammar: '(x, y)',
   image: {},

@@ -8,10 +8,14 @@ import {
   pointConvention,
 } from '#shared/contract/runs/models.ts';
 
+/** Where the papers' tables put a model: a vendor's service, open weights, made for user interfaces. */
+export type ModelGroup = 'proprietary' | 'open' | 'gui' | 'baseline' | 'other';
+
 /** What a family of models has in common: how pictures are sent, and how answers are read. */
 export interface Preset {
   id: string;
   name: string;
+  group: ModelGroup;
   /** Pattern of the family's model names; absent if names do not reveal it. */
   spelledLike?: RegExp;
   /** Convention of the two numbers of a point; `pixel` means pixels of the picture as sent. */

@@ -62,11 +62,13 @@ function presetByName(model: string): Preset | undefined {
   return found;
 }
 
+export const presetById = (id: string): Preset | undefined => presets.find((preset) => preset.id === id);
+
 /** The family of a record: named in it, otherwise recognised by its model's name, else `plain`. */
 export function presetOf(record: ModelRecord): Preset {
   if (record.provider === 'builtin') return builtin;
   if (record.family === undefined) return presetByName(record.model) ?? plain;
-  return presets.find((preset) => preset.id === record.family) ?? plain;
+  return presetById(record.family) ?? plain;
 }
 
 /** How pictures are sent to a model and its answers read: its family's settings, overridden by the record. */

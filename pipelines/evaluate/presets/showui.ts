@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const showUi = definePreset({
   id: 'showui',
   name: 'ShowUI',
+  group: 'gui',
   spelledLike: /showui/i,
   coordinates: 'normalized',
   grammar: '[x, y]',

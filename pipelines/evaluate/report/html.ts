@@ -27,9 +27,13 @@ function cellText({ text, mark }: Cell): string {
 const row = (kind: 'td' | 'th', cells: readonly Cell[], words: number) =>
   `<tr>${cells.map((one, at) => `<${kind}${at < words ? ' class="w"' : ''}>${cellText(one)}</${kind}>`).join('')}</tr>`;
 
-export function htmlTable({ title, note, head, words, rows }: Table): string {
+/** Names of blocks over their columns. */
+const blockRow = (blocks: NonNullable<Table['blocks']>) =>
+  `<tr>${blocks.map(({ name, span }) => `<th colspan="${span}" class="b">${escapeXml(name)}</th>`).join('')}</tr>`;
+
+export function htmlTable({ title, note, head, blocks, words, rows }: Table): string {
   const told = note === null ? '' : `<p class="note">${escapeXml(note)}</p>`;
-  return `<section><h2>${escapeXml(title)}</h2>${told}<table><thead>${row(
+  return `<section><h2>${escapeXml(title)}</h2>${told}<table><thead>${blocks ? blockRow(blocks) : ''}${row(
     'th',
     head.map((text) => ({ text })),
     words,
@@ -67,7 +71,7 @@ const style = `body{font:13px/1.45 system-ui,sans-serif;margin:1.5rem auto;max-w
 h1{font-size:18px;margin:0 0 .4rem}h2{font-size:14px;margin:1rem 0 .3rem}.note{margin:0 0 .3rem;color:#595959;font-size:12px}
 section{break-inside:avoid;overflow-x:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
 th,td{padding:2px 8px 2px 0;border-bottom:1px solid #ddd;text-align:right;vertical-align:top}th{font-weight:600}
-th.w,td.w{text-align:left}.n{white-space:nowrap}.small{display:flex;flex-wrap:wrap;gap:0 2.5rem}.record p{margin:0 0 .3rem;font-size:11px;color:#444;overflow-wrap:anywhere}
+th.w,td.w{text-align:left}th.b{text-align:center}.n{white-space:nowrap}.small{display:flex;flex-wrap:wrap;gap:0 2.5rem}.record p{margin:0 0 .3rem;font-size:11px;color:#444;overflow-wrap:anywhere}
 svg{display:block;max-width:100%;height:auto;margin-top:.6rem}`;
 
 /** A self-contained page without scripts; `body` is HTML, title and note are text. */

@@ -6,6 +6,7 @@ import {
   type Cell,
   costTable,
   exampleTable,
+  flatHead,
   leaderboard,
   missTable,
   rateTables,
@@ -31,7 +32,9 @@ function cellText({ text, mark }: Cell): string {
 const line = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(' | ')} |`;
 const rule = (columns: number) => `|${' --- |'.repeat(columns)}`;
 
-export function markdownTable({ title, note, head, rows }: Table): string {
+export function markdownTable(table: Table): string {
+  const { title, note, rows } = table;
+  const head = flatHead(table);
   return [
     `## ${escapeMarkdown(title)}`,
     ...(note === null ? [] : [escapeMarkdown(note)]),

@@ -14,6 +14,8 @@ export interface Table {
   title: string;
   note: string | null;
   head: string[];
+  /** Names over neighbouring columns; '' for none. Where a format has one line of heads they go before each head. */
+  blocks?: readonly { name: string; span: number }[];
   /** Number of text columns, from the left; the others are numbers. */
   words: number;
   rows: Cell[][];
@@ -25,14 +27,23 @@ export const plain = (texts: readonly string[]): Cell[] => texts.map((text) => (
 /** With more pairs than this a page shows only those with the best run. */
 const mostPairs = 15;
 
-/** Marks the best and second best value of a column; baselines and gaps have none. */
-function marks(rows: readonly Evaluation[], value: (one: Evaluation) => number | null): (Mark | undefined)[] {
-  const values = rows.map((one) => (one.baseline ? null : value(one)));
+/** The best and second best of a column; null is a gap, or a row without a rank. */
+export function marksOf(values: readonly (number | null)[]): (Mark | undefined)[] {
   const order = [...new Set(values.filter((one) => one !== null))].sort((a, b) => b - a);
   if (order.length < 2) return values.map(() => undefined);
   return values.map((one) =>
     one === null ? undefined : one === order[0] ? 'best' : one === order[1] ? 'second' : undefined,
   );
+}
+
+/** Marks of a column; baselines have none. */
+const marks = (rows: readonly Evaluation[], value: (one: Evaluation) => number | null): (Mark | undefined)[] =>
+  marksOf(rows.map((one) => (one.baseline ? null : value(one))));
+
+/** The heads of a table that has one line of them. */
+export function flatHead({ head, blocks }: Table): string[] {
+  const over = blocks?.flatMap(({ name, span }) => Array.from({ length: span }, () => name)) ?? [];
+  return head.map((text, at) => [over[at], text].filter(Boolean).join(' '));
 }
 
 const cell = (text: string, mark: Mark | undefined): Cell => (mark ? { text, mark } : { text });
@@ -168,7 +179,7 @@ export function testTable(section: Section): Table | null {
   return {
     title: 'Tests',
     words: 2,
-    note: `Differences in points on common items (${kinds}), intervals with whole screenshots resampled; McNemar’s test treats items as independent, the interval does not. h: Cohen’s h. MDE: smallest difference detected with a power of 0.8.${less}`,
+    note: `Differences in points on common items (${kinds}), intervals with whole screenshots resampled (t under 20); McNemar’s test treats items as independent, the interval does not. h: Cohen’s h. MDE: smallest difference detected with a power of 0.8.${less}`,
     head: ['A', 'B', 'A − B', '95 %', 'n', 'Screenshots', 'p', 'p (Holm)', 'h', 'MDE'],
     rows: shown.map((one) =>
       plain([

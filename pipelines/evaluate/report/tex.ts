@@ -33,8 +33,11 @@ const label = (text: string) =>
 /** The note about counts under every table of an evaluation. */
 const counted = 'Percent; parse failures, refusals and errors count as not right.';
 
+const blockRow = (blocks: NonNullable<Table['blocks']>) =>
+  `${blocks.map(({ name, span }) => (name === '' ? '& '.repeat(span - 1).trim() : `\\multicolumn{${span}}{c}{${escapeTex(name)}}`)).join(' & ')} \\\\`;
+
 /** One table (booktabs) with its caption; `under` is the title of its section, `remark` a note on its figures. */
-export function texTable({ title, note, head, words, rows }: Table, under: string, remark: string): string {
+export function texTable({ title, note, head, blocks, words, rows }: Table, under: string, remark: string): string {
   const told = [`${under}. ${title}.`, remark, note].filter(Boolean).join(' ');
   return [
     '\\begin{table}',
@@ -43,6 +46,7 @@ export function texTable({ title, note, head, words, rows }: Table, under: strin
     `\\label{tab:${label(`${under} ${title}`)}}`,
     `\\begin{tabular}{${'l'.repeat(words)}${'r'.repeat(head.length - words)}}`,
     '\\toprule',
+    ...(blocks ? [blockRow(blocks)] : []),
     row(head.map((text) => ({ text }))),
     '\\midrule',
     ...rows.map(row),

@@ -1,4 +1,7 @@
 import path from 'node:path';
+import { Option } from 'commander';
+import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
+import { type LayoutId, layoutIds } from '#shared/contract/runs/evaluations/layouts.ts';
 import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { writeAgentReport } from '../../agent-report.ts';
@@ -14,6 +17,7 @@ interface Options extends CommonOptions {
   task?: string;
   release?: string;
   by?: string;
+  layout?: LayoutId;
 }
 
 /** Tasks whose report covers the agents of the project's episodes rather than runs. */
@@ -47,6 +51,9 @@ export const report: RegisterCommand = (program) => {
     .option('--task <id>', `when runs are named by model: only this task; ${agentTasks}: the agents of the project`)
     .option('--release <tag>', 'when runs are named by model: only this release')
     .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html or .svg')
+    .addOption(
+      new Option('--layout <id>', 'the runs as a table of a paper, beside its printed rows').choices(layoutIds),
+    )
     .option('--reading <r>', 'strict or parity', 'strict')
     .option('--by <who>', 'agents: who decides what counts as a success: source, people or judge (default: source)')
     .action((project: string, runs: string[], options: Options) =>
@@ -66,8 +73,10 @@ export const report: RegisterCommand = (program) => {
         const reading = options.reading === 'parity' ? 'parity' : 'strict';
         if (options.reading !== reading) throw new UsageError('--reading takes strict or parity.');
         await client.projects.open({ path: project, readOnly: true });
-        const ids = await namedRuns(session, runs, options);
-        const { text } = await client.evaluations.report({ runs: ids, format, reading });
+        const { layout } = options;
+        const task = options.task ?? (layout && layouts[layout].task);
+        const ids = await namedRuns(session, runs, { ...options, ...(task && { task }) });
+        const { text } = await client.evaluations.report({ runs: ids, format, reading, ...(layout && { layout }) });
         const file = path.resolve(options.out);
         await replaceFile(file, text);
         out.result({ file }, () => `Written: ${file}`);

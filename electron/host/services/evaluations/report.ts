@@ -1,10 +1,14 @@
 import type { z } from 'zod';
+import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
 import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
+import { layoutText } from '#pipelines/evaluate/report/layouts/index.ts';
+import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
 import { reportText } from '#pipelines/evaluate/report/index.ts';
 import { tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { type Comparison, type Example, sectionsOf } from '#pipelines/evaluate/report/section.ts';
 import { filteredPredictions } from '../../db/queries/runs/predictions.ts';
+import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { compareRuns } from './compare.ts';
@@ -14,6 +18,14 @@ import { predictionRowOf } from './rows.ts';
 import { requireTask } from './tasks.ts';
 
 type ReadingName = z.infer<typeof readingSchema>;
+type Format = z.infer<typeof reportFormat>;
+
+interface Asked {
+  runs: readonly string[];
+  format: Format;
+  reading: ReadingName;
+  layout?: LayoutId | undefined;
+}
 
 /** Maximum number of runs whose pairs are tested; more would give tables that nobody reads. */
 const mostTested = 12;
@@ -50,13 +62,34 @@ function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingNa
   return [...found.values()];
 }
 
-/** The report of some runs as text, with tests of all pairs of ranked runs, and a few misses. */
+/** The runs as a paper's table. INVALID when they are of another task, or for a chart. */
+function layoutOf(id: LayoutId, evaluations: readonly Evaluation[], format: Format, reading: ReadingName): string {
+  const layout = layouts[id];
+  if (format === 'svg')
+    throw failure('INVALID', 'A layout is a table, not a chart; choose .md, .csv, .tex, .html or .json.', {
+      field: 'format',
+    });
+  const other = evaluations.find(({ task }) => task !== layout.task);
+  if (other)
+    throw failure(
+      'INVALID',
+      `The layout ${id} is a table of ${layout.task}; ${other.model} was run on ${other.task}.`,
+      {
+        field: 'layout',
+      },
+    );
+  return layoutText(layout, evaluations, format, reading);
+}
+
+/** The report of some runs as text, with tests of all pairs of ranked runs and a few misses; or the layout that is asked for. */
 export async function reportOf(
   host: Host,
   session: ProjectSession,
-  { runs, format, reading }: { runs: readonly string[]; format: z.infer<typeof reportFormat>; reading: ReadingName },
+  { runs, format, reading, layout }: Asked,
 ): Promise<{ name: string; text: string }> {
   const evaluations = await Promise.all([...new Set(runs)].map((run) => evaluationOf(host, session, run)));
+  const name = `${layout ?? 'evaluation'}-${evaluations[0]?.release ?? 'report'}.${format}`;
+  if (layout) return { name, text: layoutOf(layout, evaluations, format, reading) };
   const pairs: Comparison[] = [];
   const examples: Example[] = [];
   for (const group of tablesOf(evaluations)) {
@@ -69,7 +102,7 @@ export async function reportOf(
     examples.push(...shown.flatMap((one) => examplesOf(session, one, reading)));
   }
   return {
-    name: `evaluation-${evaluations[0]?.release ?? 'report'}.${format}`,
+    name,
     text: reportText(evaluations, format, reading, { pairs, examples }),
   };
 }

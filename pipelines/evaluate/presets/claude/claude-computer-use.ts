@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const claudeComputerUse = definePreset({
   id: 'claude-computer-use',
   name: 'Claude computer use',
+  group: 'proprietary',
   spelledLike: /claude.*computer-use|computer-use.*claude/i,
   coordinates: 'pixel',
   grammar: 'actions with coordinate [x, y]',

@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const claude = definePreset({
   id: 'claude',
   name: 'Claude (Anthropic)',
+  group: 'proprietary',
   spelledLike: /claude/i,
   coordinates: 'pixel',
   grammar: '(x, y)',

@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const gpt = definePreset({
   id: 'gpt',
   name: 'GPT-4o, GPT-5 (OpenAI)',
+  group: 'proprietary',
   spelledLike: /gpt-|^o[134]\b/i,
   coordinates: 'normalized',
   grammar: '(x, y), asked for as fractions',

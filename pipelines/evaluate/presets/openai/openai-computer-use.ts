@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const openaiComputerUse = definePreset({
   id: 'openai-computer-use',
   name: 'OpenAI computer use',
+  group: 'proprietary',
   spelledLike: /computer-use/i,
   coordinates: 'pixel',
   grammar: 'click actions with x and y',

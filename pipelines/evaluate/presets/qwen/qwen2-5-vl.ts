@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const qwen25Vl = definePreset({
   id: 'qwen2.5-vl',
   name: 'Qwen2.5-VL',
+  group: 'open',
   spelledLike: /qwen2\.5-?vl/i,
   coordinates: 'pixel',
   grammar: '{"point_2d": [x, y]} or {"bbox_2d": […]}',

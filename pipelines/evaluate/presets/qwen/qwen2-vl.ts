@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const qwen2Vl = definePreset({
   id: 'qwen2-vl',
   name: 'Qwen2-VL',
+  group: 'open',
   spelledLike: /qwen2-?vl/i,
   coordinates: 'thousand',
   grammar: '(x, y) or <|box_start|>(x1,y1),(x2,y2)<|box_end|>',

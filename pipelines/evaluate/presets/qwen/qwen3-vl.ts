@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const qwen3Vl = definePreset({
   id: 'qwen3-vl',
   name: 'Qwen3-VL',
+  group: 'open',
   spelledLike: /qwen3-?vl/i,
   coordinates: 'thousand',
   grammar: '{"point_2d": [x, y]}',

@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const uGround = definePreset({
   id: 'uground',
   name: 'UGround V1 (LLaVA)',
+  group: 'gui',
   spelledLike: /uground/i,
   coordinates: 'pixel',
   grammar: '(x, y)',

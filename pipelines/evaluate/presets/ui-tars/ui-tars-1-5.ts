@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const uiTars15 = definePreset({
   id: 'ui-tars-1.5',
   name: 'UI-TARS 1.5 (ByteDance)',
+  group: 'gui',
   spelledLike: /ui-?tars-?1\.5/i,
   coordinates: 'pixel',
   grammar: "click(start_box='(x,y)') or click(point='<point>x y</point>')",

@@ -3,6 +3,7 @@ import { definePreset } from '../preset.ts';
 export const uiTars = definePreset({
   id: 'ui-tars',
   name: 'UI-TARS 1.0 (ByteDance)',
+  group: 'gui',
   spelledLike: /ui-?tars/i,
   coordinates: 'thousand',
   grammar: "click(start_box='(x,y)')",

@@ -3,6 +3,7 @@ import { id, page, pageInput } from '../../common.ts';
 import { procedure } from '../../errors.ts';
 import { boxOrder, pointConvention } from '../models.ts';
 import { estimate, run } from '../runs.ts';
+import { layoutId } from './layouts.ts';
 import { outcome, failureKind, reading } from './outcomes.ts';
 import { evaluationRequest } from './request.ts';
 import { evaluation } from './evaluation.ts';
@@ -103,6 +104,8 @@ export const evaluations = {
         runs: z.array(id).min(1).max(40),
         format: reportFormat,
         reading: reading.default('strict'),
+        /** The runs as a paper's table, instead of the report; not as `svg`. */
+        layout: layoutId.optional(),
       }),
     )
     .output(z.object({ name: z.string(), text: z.string() })),

@@ -1,0 +1,78 @@
+import { fineStateBench } from '#shared/published/finestate.ts';
+import { outsideTaskIds } from '#shared/tasks/outside-ids.ts';
+import type { Evaluation } from '../model.ts';
+import { cellFigure, type Layout, type LayoutColumn, plainMean } from './define.ts';
+
+const devices = [
+  ['mobile', 'Mobile'],
+  ['web', 'Web'],
+  ['desktop', 'Desktop'],
+] as const;
+
+const rates = [
+  ['loc-sr', 'Loc'],
+  ['int-sr', 'Int'],
+  ['sa-loc-sr', 'SA-Loc'],
+  ['sa-int-sr', 'SA-Int'],
+] as const;
+type Rate = (typeof rates)[number];
+
+/** The devices and their plain mean, each with these rates; one rate alone needs no blocks. */
+function columnsOf(shown: readonly Rate[]): LayoutColumn[] {
+  const named = (device: string, rate: string) =>
+    shown.length === 1 ? { block: '', name: device } : { block: device, name: rate };
+  const of = ([device, title]: (typeof devices)[number], [metric, rate]: Rate): LayoutColumn => ({
+    id: `${device}/${metric}`,
+    ...named(title, rate),
+    figure: (scores) => cellFigure(scores, { device }, metric),
+  });
+  return [
+    ...devices.flatMap((device) => shown.map((rate) => of(device, rate))),
+    ...shown.map(
+      (rate): LayoutColumn => ({
+        id: `average/${rate[0]}`,
+        ...named('AVG', rate[1]),
+        mean: true,
+        figure: (scores) => plainMean(devices.map((device) => of(device, rate).figure(scores))),
+      }),
+    ),
+  ];
+}
+
+const [, , , interaction] = rates;
+const armOf = ({ settings }: Evaluation): string => settings.arm ?? 'baseline';
+const inArms =
+  (...arms: readonly string[]) =>
+  (one: Evaluation): boolean =>
+    arms.includes(armOf(one));
+
+const common = { task: outsideTaskIds.fineState } as const;
+const average = 'AVG is the plain mean of the devices, as printed.';
+
+export const fineState2: Layout = {
+  ...common,
+  id: 'finestate-2',
+  source: 'FineState-Bench, Table 2',
+  note: `Success rates of the locate and the interact instruction, of the component and of the place for its state. ${average}`,
+  columns: columnsOf(rates),
+  takes: inArms('baseline'),
+  published: fineStateBench,
+};
+
+export const fineStateVda: Layout = {
+  ...common,
+  id: 'finestate-vda',
+  source: 'FineState-Bench, visual diagnostic',
+  note: `SA-Interact without help, with a described and located component, and with the true box. ${average}`,
+  columns: columnsOf([interaction]),
+  takes: inArms('baseline', 'both', 'oracle-box'),
+};
+
+export const fineStateAblation: Layout = {
+  ...common,
+  id: 'finestate-ablation',
+  source: 'FineState-Bench, ablation of the visual diagnostic',
+  note: `SA-Interact without help, with the description or the box alone, and with both. ${average}`,
+  columns: columnsOf([interaction]),
+  takes: inArms('baseline', 'description', 'box', 'both'),
+};

@@ -1,0 +1,94 @@
+import { stringify } from 'csv-stringify/sync';
+import type { z } from 'zod';
+import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
+import { escapeXml } from '#shared/escape-xml.ts';
+import { formulaSafe } from '#shared/formula-safe.ts';
+import { htmlPage, htmlTable } from '../html.ts';
+import { escapeMarkdown, markdownTable } from '../markdown.ts';
+import { type Evaluation, type ReadingName, tablesOf, tableTitle } from '../model.ts';
+import { runRecord } from '../run-record.ts';
+import type { Table } from '../tables.ts';
+import { needsBooktabs, texTable } from '../tex.ts';
+import type { Layout } from './define.ts';
+import { type LayoutRow, layoutRows } from './rows.ts';
+import { layoutTable } from './table.ts';
+
+type LayoutFormat = Exclude<z.infer<typeof reportFormat>, 'svg'>;
+
+interface Part {
+  title: string;
+  runs: readonly Evaluation[];
+  rows: readonly LayoutRow[];
+}
+
+/** One line a row and release; fractions at full precision, empty where there is no figure. */
+function csvOf({ columns }: Layout, parts: readonly Part[]): string {
+  const head = ['table', 'group', 'model', 'source', 'run', ...columns.flatMap(({ id }) => [id, `${id} n`])];
+  const lines = parts.flatMap(({ title, rows }) =>
+    rows.map((row) => [
+      ...[formulaSafe(title), row.group, formulaSafe(row.model), row.source, row.run],
+      ...columns.flatMap(({ id }) => [row.figures[id]?.value ?? null, row.figures[id]?.n ?? 0]),
+    ]),
+  );
+  return stringify([head, ...lines]);
+}
+
+/** What each figure came from, a line a run. */
+const records = (runs: readonly Evaluation[]): string[] =>
+  runs.map((one) =>
+    runRecord(one)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
+  );
+
+function pageOf({ title, runs }: Part, table: Table): string {
+  const told = records(runs).map((one) => `<p>${escapeXml(one)}</p>`);
+  return `<h1>${escapeXml(title)}</h1>${htmlTable(table)}<section class="record"><h2>Run records</h2>${told.join('')}</section>`;
+}
+
+/** Runs of a layout's task as the paper's table, one for each release, with the runs' records. */
+export function layoutText(
+  layout: Layout,
+  evaluations: readonly Evaluation[],
+  format: LayoutFormat,
+  reading: ReadingName,
+): string {
+  const parts = tablesOf(evaluations).map(
+    (group): Part => ({
+      title: tableTitle(group, reading),
+      runs: group.filter((one) => layout.takes?.(one) ?? true),
+      rows: layoutRows(layout, group, reading),
+    }),
+  );
+  const table = ({ rows }: Part) => layoutTable(layout, rows);
+  switch (format) {
+    case 'csv':
+      return csvOf(layout, parts);
+    case 'json': {
+      const columns = layout.columns.map(({ id, block, name }) => ({ id, block, name }));
+      const tables = parts.map(({ title, runs, rows }) => ({
+        title,
+        rows,
+        manifests: Object.fromEntries(runs.map((one) => [one.run.id, one.manifest])),
+      }));
+      return `${JSON.stringify({ layout: layout.id, source: layout.source, reading, columns, tables }, null, 2)}\n`;
+    }
+    case 'md':
+      return parts
+        .map((part) => {
+          const told = records(part.runs).map((one) => `- ${escapeMarkdown(one)}`);
+          return `# ${escapeMarkdown(part.title)}\n\n${markdownTable(table(part))}\n\n## Run records\n\n${told.join('\n')}\n`;
+        })
+        .join('\n');
+    case 'tex':
+      return [
+        needsBooktabs,
+        ...parts.flatMap((part) => [
+          ...records(part.runs).map((one) => `% ${one.replace(/\s+/g, ' ')}`),
+          texTable(table(part), part.title, 'Percent.'),
+        ]),
+      ].join('\n');
+    case 'html':
+      return htmlPage(layout.source, 'Figures are percent.', parts.map((part) => pageOf(part, table(part))).join(''));
+  }
+}
