@@ -2,7 +2,7 @@ import type { ScoreReading } from '../score-table.ts';
 import type { Evaluation } from './model.ts';
 
 const run: Omit<Evaluation['run'], 'subject'> = {
-  ...{ id: 'r1', kind: 'evaluate', title: '', state: 'done', note: null, waiting: null },
+  ...{ id: 'r1', kind: 'evaluate', title: '', state: 'done', note: null, notes: [], waiting: null },
   ...{ items: 4, done: 4, failed: 0, startedAt: '2026-01-01T00:00:00Z', endedAt: null, activeSeconds: 1 },
   ...{ secondsLeft: null, perMinute: null, spent: 0.01, reserved: 0, budget: null, expectedCost: null },
   ...{ calls: 4, reused: 0, resumed: 0, models: ['m'], by: 'Cora' },
