@@ -18,7 +18,7 @@ function made(before: string): { native: boolean; bytes: string } {
 }
 
 // Pictures are known by their bytes, so they must come out alike wherever a project is open.
-it.runIf(process.platform === 'linux')('inside Electron loads no native part, and makes the same bytes', () => {
+it.runIf(process.platform === 'linux')('loads no native part inside Electron, and makes the same bytes', () => {
   const outside = made('');
   const inside = made("Object.defineProperty(process.versions, 'electron', { value: '45.0.0' });");
   expect(outside.native).toBe(true);

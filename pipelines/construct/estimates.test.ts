@@ -210,7 +210,7 @@ it.each(cases)('an estimate says what is sent: $name', async ({ pipeline, roles,
   expect(estimate.mostCalls).toBeGreaterThanOrEqual(estimate.calls);
 });
 
-it('an estimate says how many calls there are at most, and a run that asks for all of them sends exactly these', async () => {
+it('an estimate gives the maximum number of calls, and a run that needs all of them sends exactly that many', async () => {
   const rewriteAll = (request: ProviderRequest): string =>
     textOf(request).includes('Check each wording')
       ? JSON.stringify({

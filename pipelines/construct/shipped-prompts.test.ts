@@ -46,7 +46,7 @@ describe('the shipped prompts', () => {
     for (const examiner of ['verify', 'refine']) expect(filled(`understanding/${examiner}`)).toContain('"aspect":');
   });
 
-  it('never show a key to who answers blind', () => {
+  it('never show a key to a model that answers blind', () => {
     expect(prompts.get('understanding/solve').inputs).toEqual(['osName', 'items']);
     expect(filled('understanding/solve')).not.toMatch(/the key|explanation/i);
   });

@@ -6,7 +6,7 @@ import { understanding } from '#pipelines/construct/understanding/index.ts';
 import { optionProblems } from './options.ts';
 
 describe('options of a run', () => {
-  it('are taken within their limits', () => {
+  it('are accepted within their limits', () => {
     expect(optionProblems(grounding, { samples: 5, variants: 'all', concurrency: 2 })).toEqual([]);
     expect(optionProblems(understanding, {})).toEqual([]);
   });
@@ -21,7 +21,7 @@ describe('options of a run', () => {
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(why);
   });
-  it('have defaults that fit, and that the steps use', () => {
+  it('have valid defaults, which the steps use', () => {
     for (const pipeline of [understanding, grounding, fineState])
       for (const { id, field } of pipeline.options ?? [])
         if (field.default !== null) expect(optionProblems(pipeline, { [id]: field.default })).toEqual([]);

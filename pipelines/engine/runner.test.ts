@@ -83,7 +83,7 @@ describe('runner', () => {
     expect(store.items.filter((i) => i.waitsFor !== null)).toEqual([]);
   });
 
-  test('counts the items that arrive while others are claimed: none is left behind when the run says done', async () => {
+  test('counts items that arrive while others are claimed, so that none is left when the run is done', async () => {
     class SlowClaims extends MemoryRunStore {
       override async claim(step: string, n: number) {
         const taken = await super.claim(step, n);
@@ -115,7 +115,7 @@ describe('runner', () => {
     expect(again.outcome('i2')?.kind).toBe('done');
   });
 
-  test('an unreadable answer is asked for again, then becomes an error of the item', async () => {
+  test('asks again after an unreadable answer, then fails the item', async () => {
     const asked: string[] = [];
     const ports = testPorts((r) => {
       asked.push(lastText(r.messages));
@@ -148,7 +148,7 @@ describe('runner', () => {
     expect([...counts.values()].every((n) => n === 1)).toBe(true);
   });
 
-  test('pausing waits for calls that one item makes side by side, and keeps them', async () => {
+  test('pausing waits for an item’s parallel calls, and keeps their answers', async () => {
     const several = defineStep({
       id: 'ask',
       version: 1,
@@ -202,7 +202,7 @@ describe('runner', () => {
     expect(new Set(asked).size).toBe(3);
   });
 
-  test('an error in a step is the item’s, not the run’s', async () => {
+  test('an error in a step fails the item, not the run', async () => {
     const store = new MemoryRunStore([...seeds(2), { itemId: 'bad', payload: { n: 'x' } }], 'ask');
     const ports = testPorts((r) => doubling(lastText(r.messages)));
     expect(await setUp(ports, store).run()).toBe('done');

@@ -6,7 +6,7 @@ const plain = (right: readonly boolean[]) =>
   new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}` }]));
 
 describe('a comparison of two runs', () => {
-  it('is of weighted figures by the weights of the items', () => {
+  it('compares weighted figures by the weights of the items', () => {
     const items = (right: boolean[]) =>
       new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}`, weight: at < 2 ? 3 / 4 : 5 / 6 }]));
     const found = comparePair(items([true, true, false, false]), items([false, false, true, true]));
@@ -16,13 +16,13 @@ describe('a comparison of two runs', () => {
     expect(found).toMatchObject({ n: 4, clusters: 4, test: 'paired cluster bootstrap' });
   });
 
-  it('is of figures over the number of items by what each is worth', () => {
+  it('compares figures over the number of items by the value of each', () => {
     const items = (right: boolean[]) =>
       new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}`, worth: 3 / 4 }]));
     expect(comparePair(items([true, true]), items([true, false]))).toMatchObject({ a: 0.75, b: 0.375, delta: 0.375 });
   });
 
-  it('has an effect size, and the smallest difference that the items would show', () => {
+  it('has an effect size, and the smallest detectable difference', () => {
     const a = plain(Array.from({ length: 40 }, (_, at) => at < 20));
     const b = plain(Array.from({ length: 40 }, (_, at) => at >= 4 && at < 18));
     const found = comparePair(a, b);
@@ -32,14 +32,14 @@ describe('a comparison of two runs', () => {
     expect(comparePair(a, a)).toMatchObject({ delta: 0, mde: null, pRaw: 1 });
   });
 
-  it('claims no certainty where all are right', () => {
+  it('claims no certainty if all are right', () => {
     const all = plain(Array.from({ length: 30 }, () => true));
     const ci = comparePair(all, all).ci;
     expect(ci?.[0]).toBeLessThan(-0.05);
     expect(ci?.[1]).toBeGreaterThan(0.05);
   });
 
-  it('keeps the p of each test beside the one adjusted over the family', () => {
+  it('gives the p of each test, both raw and adjusted over the family', () => {
     const runs = [30, 20, 10].map((right) => ({
       run: right,
       items: plain(Array.from({ length: 40 }, (_, at) => at < right)),

@@ -90,7 +90,7 @@ const says = (answer: (text: string) => string) =>
   localProvider('builtin', async (request) => ({ text: answer(textOf(request)) }));
 
 describe('an evaluation of multiple-choice items', () => {
-  it('asks with the picture first, then hint, question and options, a letter wanted', async () => {
+  it('asks with the picture first, then hint, question and options, for a letter', async () => {
     const seen: string[] = [];
     await evaluate(
       'mcq',
@@ -135,7 +135,7 @@ describe('an evaluation of multiple-choice items', () => {
     expect(out[0]?.prediction?.strict.read).toMatchObject({ pattern: 'bare-letter', span: [0, 1] });
   });
 
-  it('wants every rotation right when circular', async () => {
+  it('requires every rotation to be right when circular', async () => {
     const byText = says((text) => /([A-D])\. Close/.exec(text)?.[1] ?? '');
     const always = says(() => 'C');
     const [good] = await evaluate('mcq', [item(0)], byText, { circular: true });
@@ -182,7 +182,7 @@ describe('an evaluation of grounding items', () => {
     absent: false,
   });
 
-  it('reads points in the space of the sent picture and keeps the chain to image pixels', async () => {
+  it('reads points in pixels of the sent picture and stores the steps to image pixels', async () => {
     const [thousandths] = await evaluate(
       'grounding',
       [target(0)],
@@ -231,7 +231,7 @@ describe('an evaluation of fine states', () => {
     return `1. Component Description: a slider\n2. Interaction Coordinates: [${told?.[1] ?? '0.1'}, ${told?.[2] ?? '0.1'}]\n3. Reasoning: told`;
   });
 
-  it('measures each arm with what it was told', async () => {
+  it('scores each arm with the facts it was given', async () => {
     const run = async (arm: string | null, roles: Record<string, string[]> = { model: ['m'] }) => {
       const [one] = await evaluate('fine_state', [slider(0)], model, { ...fine, arm }, roles);
       return one?.prediction?.strict.outcome;
@@ -248,7 +248,7 @@ describe('an evaluation of fine states', () => {
 });
 
 describe('rotations', () => {
-  it('move the texts and let the key follow its text', () => {
+  it('move the texts, and the key with its text', () => {
     const turned = rotatedOptions(understanding.item.parse(item(0)));
     expect(turned.map((one) => one.answer)).toEqual(['C', 'B', 'A', 'D']);
     expect(turned[1]?.options.map((one) => one.text)).toEqual(['Open', 'Close', 'Print', 'Save']);
@@ -339,7 +339,7 @@ describe('the table of an evaluation', () => {
     expect(cells.filter((cell) => cell.metrics.some((one) => one.clustered !== undefined))).toHaveLength(2);
   });
 
-  it('counts every kind of no answer, and says nothing with nothing', () => {
+  it('counts every kind of missing answer, and gives no figure without items', () => {
     const outcomes = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const;
     const all = outcomes.map((outcome) => ({ item: null, score: { outcome, hits: {}, distance: null } }));
     expect(countOutcomes(all)).toEqual({ n: 5, right: 1, wrong: 1, parseFailures: 1, refusals: 1, errors: 1 });

@@ -22,12 +22,12 @@ describe('the temperature of an evaluation', () => {
     expect(temperatureOf(record(more))).toBe(wanted);
   });
 
-  it('is the server’s own where each item is asked several times', () => {
+  it('is the server’s default if each item is asked several times', () => {
     expect(temperatureOf(record({}), 5)).toBeNull();
     expect(temperatureOf(record({ params: { temperature: 1 } }), 5)).toBe(1);
   });
 
-  it('goes into the record that is asked, and so into the ledger, but never over its own', () => {
+  it('is added to the model’s record, and so to the ledger, but never overrides the record’s own', () => {
     expect(sampledBy({ record: record({}) }, 0).record.params.temperature).toBe(0);
     expect(sampledBy({ record: record({ params: { temperature: 1 } }) }, 0).record.params.temperature).toBe(1);
     expect(sampledBy({ record: record({ params: { temperature: null } }) }, 0).record.params.temperature).toBeNull();

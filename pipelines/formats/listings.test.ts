@@ -21,11 +21,11 @@ it.each([
   ['a/none/caf\u00e9.PNG', false],
   ['a/b/caf\u00e9.PNG/x.png', false],
   [`${'d/'.repeat(2000)}x.png`, false],
-])('says whether %s may be there', async (name, there) => {
+])('says whether %s may exist', async (name, there) => {
   expect(await new Listings(folder).mayHold(name)).toBe(there);
 });
 
-it('finds a file of another ending and form, and none that is missing', async () => {
+it('finds a file whose name has another case or Unicode form, and no missing one', async () => {
   const source = await SourceFolder.open(folder);
   expect(await source.find('a/b/cafe\u0301.png')).toBe(path.join(folder, 'a/b/caf\u00e9.PNG'));
   expect(await source.find('a/b/none.png')).toBeNull();

@@ -82,7 +82,7 @@ it.each([
   ['osworld-g', { platform: 1, app: 1, kind: 1, name: 2, questions: 1, interact: 1, states: 1 }],
   ['sharegpt', { platform: 1, app: 1, kind: 1, class: 2, outline: 1, name: 2, questions: 1, interact: 1, states: 1 }],
   ['mmbench-gui-l1', { elements: 2 }],
-])('%s says what it has no place for', async (id, lost) => {
+])('%s reports what it cannot store', async (id, lost) => {
   expect(await lostIn(id)).toEqual(lost);
 });
 

@@ -44,7 +44,7 @@ test('keys are printed as on the keyboard', () => {
 const mods = ['', 'Shift+', 'Mod+', 'Mod+Shift+'];
 const movers = ['ArrowLeft', 'ArrowUp', 'Home', 'End', 'PageUp', 'Backspace', 'Delete'];
 
-test('a text field owns what writes, moves in text and edits it', () => {
+test('a text field gets all keys that type, move in text and edit it', () => {
   const owned = [
     ...['W', '7', '?', '+', ',', 'Shift+A', 'Shift+2', 'Space', 'Enter', 'Tab', 'Shift+Tab'],
     ...['A', 'C', 'X', 'V', 'Z', 'Y'].map((letter) => `Mod+${letter}`),
@@ -63,7 +63,7 @@ test('on a Mac, Alt writes signs and Ctrl moves in the line', () => {
   expect(['Mod+K', 'Mod+Enter', 'Mod+Shift+D'].filter((key) => fieldOwns(key, true))).toEqual([]);
 });
 
-test('an action that acts in fields has a key there', () => {
+test('an action that works in fields has a key there', () => {
   const dead = actions.filter(({ id, inFields, shortcut, also = [] }) => {
     const keys = [...(shortcut ? [shortcut] : []), ...also];
     // Browsers use Alt+arrows for back and forward.

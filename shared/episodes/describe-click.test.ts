@@ -13,7 +13,7 @@ const node = (box: ClickNode['box'], more: Partial<ClickNode> = {}): ClickNode =
 });
 
 describe('a click, described by its tree', () => {
-  it('takes the smallest clickable node that holds the point, not a smaller one that cannot be clicked', () => {
+  it('uses the smallest clickable node that contains the point, not a smaller one that cannot be clicked', () => {
     const nodes = [
       node([0, 0, 1080, 2236], { clickable: true, text: 'page' }),
       node([0, 100, 500, 300], { clickable: true, text: 'Filters', description: 'Opens filters' }),
@@ -27,7 +27,7 @@ describe('a click, described by its tree', () => {
     });
   });
 
-  it('takes the last drawn of equal ones, and says repeated words once', () => {
+  it('uses the last drawn of equal ones, and does not repeat words', () => {
     const nodes = [
       node([0, 0, 10, 10], { clickable: true, text: 'below' }),
       node([0, 0, 10, 10], { clickable: true, text: 'Save', description: 'Save' }),
@@ -35,7 +35,7 @@ describe('a click, described by its tree', () => {
     expect(describeClick([10, 10], nodes)).toMatchObject({ desc: 'Save', node: { index: 1 } });
   });
 
-  it('speaks by the end of the resource id and its children where it has no words', () => {
+  it('uses the end of the resource id and its children if it has no text', () => {
     const nodes = [
       node([0, 0, 100, 100], { clickable: true, resourceId: 'com.app:id/filter_icon' }),
       node([0, 0, 50, 50], { parent: 0, text: '3 bedrooms' }),
@@ -47,7 +47,7 @@ describe('a click, described by its tree', () => {
     expect(describeClick([99, 99], [node([0, 0, 100, 100], { clickable: true })]).desc).toBe('');
   });
 
-  it('falls back to the smallest node, and says so, where none can be clicked', () => {
+  it('falls back to the smallest node, and says so, if none can be clicked', () => {
     const nodes = [node([0, 0, 100, 100], { text: 'page' }), node([0, 0, 20, 20], { text: 'label' })];
     expect(describeClick([10, 10], nodes)).toMatchObject({ desc: 'label', fallback: true, node: { clickable: false } });
   });
@@ -71,7 +71,7 @@ describe('a click, described by its tree', () => {
     expect(treeScale({ width: 0 }, 100)).toBe(1);
   });
 
-  it('always names a node that holds the point, and no clickable one that does is smaller', () => {
+  it('always names a node that contains the point, and no clickable one that does is smaller', () => {
     const side = fc.integer({ min: 0, max: 40 });
     const nodes = fc.array(
       fc.record({

@@ -8,13 +8,13 @@ it('stops at the fifth equal action in a row, places rounded to whole pixels', (
   expect(earlyStopAt([click(9), click(10.2), click(10), click(9.9), click(10), click(10.4), click(3)])).toBe(5);
 });
 
-it('continues while another action comes between, and at four', () => {
+it('does not stop at four, or if another action comes between', () => {
   expect(earlyStopAt([click(1), click(1), click(1), click(1), click(2), click(1)])).toBeNull();
   expect(earlyStopAt([click(1), click(1), click(1), click(1)])).toBeNull();
   expect(earlyStopAt([])).toBeNull();
 });
 
-it('knows nothing of actions that were not understood, and counts waiting', () => {
+it('ignores unknown actions, and counts waiting', () => {
   const raw = (type: 'wait' | null): Action => ({ type, raw: 'x' });
   expect(earlyStopAt(Array.from({ length: 6 }, () => raw(null)))).toBeNull();
   expect(earlyStopAt(Array.from({ length: 6 }, () => raw('wait')))).toBe(4);

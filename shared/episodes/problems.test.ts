@@ -24,7 +24,7 @@ describe('problems of an episode', () => {
     );
   });
 
-  it('lists gaps, steps back and repeats by place, not by number', () => {
+  it('lists gaps, steps back and repeats by index, not by number', () => {
     expect(problemsOf([step(2), step(3), step(6), step(5), step(5, { ordinal: 1 })])).toEqual([
       ['gap-in-steps', 2],
       ['gap-in-steps', 3],
@@ -32,13 +32,13 @@ describe('problems of an episode', () => {
     ]);
   });
 
-  it('counts each phase on its own and tells one that returns', () => {
+  it('counts each phase separately and reports one that returns', () => {
     const a = { phase: 'a' };
     const b = { phase: 'b' };
     expect(problemsOf([step(0, a), step(1, a), step(0, b), step(2, a)])).toEqual([['phase-returns', 3]]);
   });
 
-  it('tells points outside of their own picture, edges inside', () => {
+  it('reports points outside of their own picture; edges are inside', () => {
     expect(
       problemsOf([
         step(0, { actions: [click(100, 80), { type: 'drag', point: [0, 0], to: [50, 81], raw: '' }] }),
@@ -47,19 +47,19 @@ describe('problems of an episode', () => {
     ).toEqual([['point-outside', 0]]);
   });
 
-  it('tells the first change of size once', () => {
+  it('reports the first change of size once', () => {
     const wide = { size: { width: 200, height: 80 } };
     expect(problemsOf([step(0), step(1, wide), step(2)])).toEqual([['size-changes', 1]]);
   });
 
-  it('tells five equal actions in a row, waits excepted, where they begin', () => {
+  it('reports where five equal actions in a row start, except waits', () => {
     const same = (n: number, one: Action) => Array.from({ length: n }, (_, at) => step(at, { actions: [one] }));
     expect(problemsOf(same(4, click(5, 5)))).toEqual([]);
     expect(problemsOf(same(5, click(5.2, 5)))).toEqual([['loop', 0]]);
     expect(problemsOf(same(6, { type: 'wait', ms: 500, raw: '' }))).toEqual([]);
   });
 
-  it('lists an action that was not understood with its own words', () => {
+  it('lists an unknown action with its original text', () => {
     const finder = new ProblemFinder();
     finder.add(step(0, { actions: [{ type: null, raw: 'pyautogui.frobnicate()' }] }));
     expect(finder.end()).toEqual([

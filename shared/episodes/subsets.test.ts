@@ -31,12 +31,12 @@ describe('action subsets', () => {
     expect(vocabularies.map(({ from }) => Object.keys(from).length)).toEqual([7, 4, 7]);
   });
 
-  it('maps every word of a benchmark to a type of its platforms', () => {
+  it('maps every name of a benchmark to a type of its platforms', () => {
     for (const { from, platforms: on } of vocabularies)
       for (const platform of on) for (const type of Object.values(from)) expect(actionsOf(platform)).toContain(type);
   });
 
-  it('prints a row a type with both directions', () => {
+  it('prints one row per type with both directions', () => {
     const row = actionRows('android').find(({ type }) => type === 'scroll');
     expect(row).toMatchObject({
       to: { 'gui-knowledge-mobile': 'scroll', probench: 'SWIPE' },

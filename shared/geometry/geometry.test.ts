@@ -73,7 +73,7 @@ describe('point conventions', () => {
 });
 
 describe('boxes', () => {
-  it('count the edges in for scoring and own their pixels half-open', () => {
+  it('include their edges for scoring and are half-open in pixels', () => {
     const target: BBox = [10, 10, 20, 20];
     expect(hitsBox(target, [20, 20])).toBe(true);
     expect(hitsBox(target, [10, 10])).toBe(true);
@@ -96,7 +96,7 @@ describe('boxes', () => {
       }),
     );
   });
-  it('are 0 away from what they hit, and more than 0 from what they miss', () => {
+  it('have distance 0 to points inside, and more than 0 to others', () => {
     expect(distanceToBox([10, 10, 20, 20], [23, 24])).toBe(5);
     fc.assert(
       fc.property(box, corner, (target, point) => {
@@ -104,7 +104,7 @@ describe('boxes', () => {
       }),
     );
   });
-  it('are held by their union', () => {
+  it('are inside their union', () => {
     fc.assert(
       fc.property(fc.array(box, { minLength: 1, maxLength: 8 }), (boxes) => {
         const union = unionOf(boxes);
@@ -143,7 +143,7 @@ describe('smart resize', () => {
       height: 840,
     });
   });
-  it('scales up to the floor, rounds halves to even, and refuses ribbons', () => {
+  it('scales up to the minimum, rounds halves to even, and refuses extreme aspect ratios', () => {
     expect(smartResize({ width: 20, height: 20 }, uiTarsResize)).toEqual({ width: 280, height: 280 });
     expect(smartResize({ width: 28 * 20.5, height: 28 * 21.5 }, { factor: 28, minPixels: 0, maxPixels: 1e9 })).toEqual({
       width: 28 * 20,
@@ -163,7 +163,7 @@ describe('smart resize', () => {
 });
 
 describe('clusters', () => {
-  it('tells two dense places apart, largest first', () => {
+  it('separates two dense places, largest first', () => {
     const points: Point[] = [
       [10, 10],
       [500, 500],
@@ -178,7 +178,7 @@ describe('clusters', () => {
     ]);
     expect(found[0]?.centre).toEqual([11, 10]);
   });
-  it('hold each point once, and split no two that are near', () => {
+  it('contain each point once, and never separate close ones', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 })), { maxLength: 40 }),
@@ -199,7 +199,7 @@ describe('clusters', () => {
 
 describe('polygons', () => {
   const triangle = [0, 0, 10, 0, 0, 10];
-  it('hold their inside and their edges', () => {
+  it('contain their inside and their edges', () => {
     expect(hitsPolygon(triangle, [2, 2])).toBe(true);
     expect(hitsPolygon(triangle, [5, 5])).toBe(true);
     expect(hitsPolygon(triangle, [6, 6])).toBe(false);

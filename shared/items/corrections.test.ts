@@ -13,7 +13,7 @@ const asked = question.content.parse({
   answer: 'A',
 });
 
-it('a question offers its words, each option by its place, and its key among the letters', () => {
+it('a question offers its texts, each option with its index, and its key among the letters', () => {
   const fields = correctedFields(question.corrects ?? [], asked);
   expect(fields.map(({ name, place, value }) => [name, place, value])).toEqual([
     ['question', null, 'Which?'],
@@ -36,20 +36,20 @@ it('a corrected text replaces only its own field', () => {
   expect(withText(asked, ['hint'], 'Look left.')).toEqual({ ...asked, hint: 'Look left.' });
 });
 
-it('what a content has no place for is not offered', () => {
+it('texts that a content does not have are not offered', () => {
   const goal = goalCompletion.content.parse({ task: 'Buy', steps: 2 });
   expect(correctedFields(goalCompletion.corrects ?? [], goal)).toEqual([]);
   const labelled = goalCompletion.content.parse({ task: 'Buy', steps: 2, label: { verdict: 'failure' } });
   expect(correctedFields(goalCompletion.corrects ?? [], labelled).map(({ name }) => name)).toEqual(['verdict', 'note']);
 });
 
-it('of pictures, origins and sources of a knowledge question nothing is offered', () => {
+it('pictures, origins and sources of a knowledge question are not offered', () => {
   const content = knowledgeContent.parse(knowledgeExample);
   const fields = correctedFields(knowledgeQuestion.corrects ?? [], content);
   expect(new Set(fields.map(({ name }) => name))).toEqual(new Set(['question', 'option', 'answer', 'rationale']));
 });
 
-it('an option that is a picture has no words to correct', () => {
+it('an option that is a picture has no text to correct', () => {
   const content = knowledgeContent.parse({
     ...knowledgeExample,
     options: [

@@ -3,14 +3,14 @@ import { addItemKind, findItemKind, itemKind, itemKinds } from './registry.ts';
 import { question } from './question/index.ts';
 
 describe('kinds of items', () => {
-  it('have ids and plurals of their own, and hang only on kinds that are there', () => {
+  it('have unique ids and plurals, and existing parent kinds', () => {
     const kinds = itemKinds();
     expect(new Set(kinds.map(({ id }) => id)).size).toBe(kinds.length);
     expect(new Set(kinds.map(({ plural }) => plural)).size).toBe(kinds.length);
     for (const { partOf } of kinds) if (partOf !== null) expect(findItemKind(partOf)?.partOf).toBeNull();
   });
 
-  it('are added and removed while the program runs, once each', () => {
+  it('are added and removed at run time, once each', () => {
     const toy = { ...itemKind('question'), id: 'toy', plural: 'toys' };
     const remove = addItemKind(toy);
     expect(findItemKind('toy')).toBe(toy);

@@ -22,14 +22,14 @@ const labels = labelSet.parse({
 const bare = elementContent.parse({ locate: [0, 0, 10, 10] });
 
 describe('component types of a project', () => {
-  it('are the 23 with what the project sets for them, which keep their category, then its own', () => {
+  it('are the 23 with the project’s settings and their own category, then the project’s own', () => {
     const all = componentsOf(labels);
     expect(all).toHaveLength(24);
     expect(all[0]).toMatchObject({ name: 'Slider', category: 'A', colour: '#00ff00' });
     expect(all.at(-1)).toMatchObject({ name: 'Chip', category: null });
   });
 
-  it('bring their kind where an element has none, and their colour', () => {
+  it('set their kind if an element has none, and their colour', () => {
     const chip = projectComponent(labels, 'CHIP');
     if (!chip) throw new Error('no chip');
     const set = withComponent(bare, chip);
@@ -41,7 +41,7 @@ describe('component types of a project', () => {
 });
 
 describe('attributes', () => {
-  it('are asked of every element or of some types, and begin with their default', () => {
+  it('apply to every element or to some types, and start with their default', () => {
     expect(attributesOf(labels, bare).map(({ name }) => name)).toEqual(['theme']);
     const chip = { ...bare, component: 'Chip' };
     expect(withInitialAttributes(labels, chip).attributes).toEqual({ theme: 'light', size: 'small' });
@@ -49,7 +49,7 @@ describe('attributes', () => {
     expect(withInitialAttributes(labels, dark).attributes).toEqual({ theme: 'dark', size: 'small' });
   });
 
-  it('leave nothing behind when the last is taken away', () => {
+  it('leave nothing behind when the last is removed', () => {
     expect(withAttribute(withAttribute(bare, 'theme', 'dark'), 'theme', '')).toEqual(bare);
   });
 });

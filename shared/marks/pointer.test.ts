@@ -21,7 +21,7 @@ describe('the frame and arrow of an element', () => {
     expect(Math.hypot(from[0] - to[0], from[1] - to[1])).toBeGreaterThan(4);
   });
 
-  it('comes from above or below where a row fills the width', () => {
+  it('come from above or below if a row fills the width', () => {
     const { from, to } = pointedBox([0, 200, 1000, 240], picture);
     expect(from[0]).toBe(to[0]);
     expect(from[1]).toBeGreaterThan(to[1]);

@@ -27,7 +27,7 @@ describe('weighted accuracy', () => {
     expect(weighted).toBeCloseTo(95 / 143, 15);
     expect(weightedRaw).toBeCloseTo(19 / 36, 15);
   });
-  it('reaches 1 when all is right, where the raw figure stops at its ceiling', () => {
+  it('reaches 1 if all is right, whereas the raw figure stops at its maximum', () => {
     const all = Array.from({ length: 10 }, () => ({ hit: true, options: 6 }));
     expect(reduce(weightedAccuracy(), all)).toEqual({ n: 10, weighted: 1, weightedRaw: expect.closeTo(5 / 6, 12) });
   });
@@ -46,7 +46,7 @@ describe('means over parts', () => {
       ]),
     ).toBe(0.75);
   });
-  it('takes the plain mean of what exists', () => {
+  it('is the plain mean of the existing figures', () => {
     expect(plainMean([1, null, 0.5])).toBe(0.75);
     expect(plainMean([null])).toBeNull();
   });

@@ -62,7 +62,7 @@ describe('clickAgreement', () => {
     expect(found.interval?.[1]).toBeCloseTo(0.882379, 6);
   });
 
-  it('leaves "not there" out of the distances but not of the hits', () => {
+  it('excludes "not there" from the distances but not from the hits', () => {
     const right: BlindClick = { item: 'a', person: 'ann', point: null, hit: true, distance: null };
     const wrong = click('a', 'bo', [1, 1], null);
     const found = clickAgreement([right, wrong]);

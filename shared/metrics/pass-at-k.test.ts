@@ -15,7 +15,7 @@ function byCounting(n: number, right: number, k: number): number {
 }
 
 describe('pass@k', () => {
-  it('is what counting every choice of k answers gives', () => {
+  it('equals the count over every choice of k answers', () => {
     for (let n = 1; n <= 8; n += 1)
       for (let right = 0; right <= n; right += 1)
         for (let k = 1; k <= n; k += 1) expect(passAtK(n, right, k)).toBeCloseTo(byCounting(n, right, k), 12);

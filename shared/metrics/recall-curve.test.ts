@@ -36,7 +36,7 @@ describe('the recall curve', () => {
   });
 });
 
-describe('one long run under every limit', () => {
+describe('one long run at every limit', () => {
   it('counts what took longer as a failure at the limit', () => {
     expect(cutAt(task(true, 16), 15)).toEqual(task(false, 15));
     expect(cutAt(task(true, 15), 15)).toEqual(task(true, 15));

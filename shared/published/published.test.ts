@@ -17,7 +17,7 @@ it('recomputes the averages of the grounding table from its own cells', () => {
   }
 });
 
-it('prints what the other two papers print', () => {
+it('equals what the other two papers print', () => {
   expect(row('mcq', 'InternVL3-72B')?.printed['weighted']).toBeCloseTo((79.15 + 77.89 + 75.7) / 3, 6);
   expect(row('mcq', 'InternVL3-72B')?.recomputed['weighted']).toBeCloseTo((79.15 + 77.89 + 75.7) / 3, 1);
   expect(row('fine_state', 'UGround-7B')?.printed).toEqual({
@@ -29,7 +29,7 @@ it('prints what the other two papers print', () => {
   expect(publishedFor('automation')).toBeUndefined();
 });
 
-it('prints agents on the web at the printed step limit that is nearer', () => {
+it('shows web agents at the nearest printed step limit', () => {
   const best = (limit: number) => publishedAgents(limit).rows[0];
   expect(best(15)).toMatchObject({ model: 'GPT-4o + UI-TARS-1.5-7B', printed: { sr: 28.6, eqa: 17.5 } });
   expect(best(50)).toMatchObject({ printed: { sr: 28.6, eqa: 21 } });

@@ -3,7 +3,7 @@ import { answerGroups } from './answer-groups.ts';
 
 const none = { n: 0, right: 0, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 };
 
-it('has one denominator a stage of fine state, and one for other tasks', () => {
+it('has one denominator per stage of fine state, and one for other tasks', () => {
   const locate = { ...none, n: 160, right: 100, wrong: 59, parseFailures: 1 };
   const interact = { ...none, n: 160, right: 60, wrong: 100 };
   const all = { ...none, n: 320, right: 160, wrong: 159, parseFailures: 1 };

@@ -58,7 +58,7 @@ const hostile = [
 
 function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subject, Summary>) {
   describe(`task type ${type.id}`, () => {
-    it('has items that hold its own schema and survive JSON', () => {
+    it('has items that fit its own schema and survive JSON', () => {
       expect(type.fixtures.length).toBeGreaterThan(0);
       for (const { item } of type.fixtures) expect(type.item.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
     });
@@ -77,7 +77,7 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
       }
     });
 
-    it('gives 1 in every figure of a cell when all is right', () => {
+    it('gives 1 in every figure of a cell if all is right', () => {
       for (const metric of type.cellMetrics) {
         const reducer = metric.reducer();
         expect(reducer.result()).toEqual({ value: null, n: 0 });
@@ -98,7 +98,7 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
         }
     }, 120_000);
 
-    it('sums up without NaN, with nothing and with everything', () => {
+    it('aggregates without NaN, with no items and with all', () => {
       const scored = type.fixtures.map(({ item, right }) => ({
         item,
         score: type.score(item, type.parse(right, item)),
@@ -120,7 +120,7 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
       expect(promptInputsOf(type)).not.toEqual([]);
     });
 
-    it('shows each item, and turns the options of those that have some', () => {
+    it('shows each item, and rotates its options if there are any', () => {
       for (const { item, right } of type.fixtures) {
         expect(type.show(item).label).not.toBe('');
         for (const turned of type.rotations?.(item) ?? []) {
@@ -151,6 +151,6 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
 
 for (const type of taskTypes) check(type);
 
-it('has no id twice', () => {
+it('has unique ids', () => {
   expect(new Set(taskTypes.map((type) => type.id)).size).toBe(taskTypes.length);
 });

@@ -90,7 +90,7 @@ describe('elements listed by a model', () => {
     ['a list under another name', '{"objects": [{"box_2d": [10, 20, 30, 40], "name": "Save", "type": "icon"}]}'],
     ['corners and a text of numbers', '{"elements": [{"box": "(10,20),(30,40)", "text": "Save", "kind": "icon"}]}'],
     ['corners the wrong way round', '{"elements": [{"box": [[30, 40], [10, 20]], "name": "Save", "kind": "icon"}]}'],
-  ])('are read out of %s', async (_, text) => {
+  ])('are read from %s', async (_, text) => {
     const { output } = await run(inPixels(text));
     expect(output).toMatchObject({ elements: [{ bbox: [10, 20, 30, 40], kind: 'icon', name: 'Save', score: 0.8 }] });
   });
@@ -114,7 +114,7 @@ describe('elements listed by a model', () => {
     });
   });
 
-  it('are kept as far as a reply that was cut off came, without the entry it broke in', async () => {
+  it('are kept from a cut-off reply, except for its incomplete last entry', async () => {
     const whole = reply(button([10, 20, 30, 40]), button([110, 20, 130, 40]));
     const cut = whole.slice(0, whole.lastIndexOf('130') + 1);
     const provider = localProvider('openai', async () => ({ text: cut }));
@@ -126,7 +126,7 @@ describe('elements listed by a model', () => {
     expect(output).toMatchObject({ cutOff: true, repaired: true, elements: [{ bbox: [10, 20, 30, 40] }] });
   });
 
-  it('are nothing that is kept when the numbers cannot be of the convention', async () => {
+  it('are not kept if their numbers cannot be in the convention', async () => {
     const boxes = [1, 2, 3].map((n) => button([n / 10, n / 10, n / 10 + 0.05, n / 10 + 0.05]));
     const { outcome } = await run(inPixels(reply(...boxes)));
     expect(outcome).toMatchObject({ kind: 'failed' });
@@ -136,7 +136,7 @@ describe('elements listed by a model', () => {
   it.each([
     ['prose', 'I see a button and two links.'],
     ['a list without boxes', '{"elements": [{"name": "Save"}, "Cancel"]}'],
-  ])('are asked for again when the answer is %s, and then fail with it', async (_, text) => {
+  ])('are asked for again if the answer is %s, and fail if it is repeated', async (_, text) => {
     let calls = 0;
     const { outcome } = await run(
       inPixels(() => {
@@ -152,7 +152,7 @@ describe('elements listed by a model', () => {
     expect((await run(inPixels('{"elements": []}'))).output).toMatchObject({ elements: [], leftOut: [] });
   });
 
-  it('a refusal is reported as one', async () => {
+  it('a refusal is reported as a refusal', async () => {
     const ports = testPorts(
       localProvider('openai', async () => ({ text: '', refusal: 'I cannot help with that.' })),
       { record: { provider: 'openai' } },
@@ -160,7 +160,7 @@ describe('elements listed by a model', () => {
     expect(JSON.stringify((await run(ports)).outcome)).toContain('declined to list');
   });
 
-  it('are asked for by a schema that strict modes take', () => {
+  it('are requested with a schema that strict modes accept', () => {
     expect(answerSchema(listReply)).toMatchObject({ strict: true, wrapped: false });
   });
 });

@@ -63,7 +63,7 @@ async function run(roles: Record<string, string[]>, ports: TestPorts, controls =
 describe('the fine-state pipeline', () => {
   const roles = { filter: ['f'], writer: ['w'], verifier: ['v'] };
 
-  it('filters, drafts, takes the checker’s correction and knows the category', async () => {
+  it('filters, drafts, applies the checker’s correction and sets the category', async () => {
     const ports = testPorts((request) => {
       if (text(request).includes('"suitable"')) return '{"suitable":"yes","reason":"a slider"}';
       if (text(request).includes('Check that'))
@@ -81,7 +81,7 @@ describe('the fine-state pipeline', () => {
     expect(ruled.elementLints).toEqual([]);
   });
 
-  it('drops the controls of an unsuitable screenshot, asking about it once', async () => {
+  it('drops the controls of an unsuitable screenshot after one call', async () => {
     let asked = 0;
     const ports = testPorts(() => {
       asked++;
@@ -92,7 +92,7 @@ describe('the fine-state pipeline', () => {
     expect(asked).toBe(1);
   });
 
-  it('drafts without a network from what the control says about itself, and guesses nothing', async () => {
+  it('drafts without a network from the control’s own data, and guesses nothing', async () => {
     const builtin = builtinProvider();
     const store = await run({ writer: ['builtin/writer'] }, testPorts(builtin), [
       control('e1'),
@@ -118,7 +118,7 @@ describe('component types', () => {
     expect(new Set(components.map(({ category }) => category)).size).toBe(4);
   });
 
-  it('are known in other spellings, and nothing else is', () => {
+  it('are recognised in other spellings, and nothing else is', () => {
     expect(componentNamed('SEEKBAR')?.name).toBe('Seek Bar');
     expect(componentNamed('dropdown')).toEqual({ name: 'Listbox/Dropdown', category: 'C' });
     expect(componentNamed('button')).toBeNull();

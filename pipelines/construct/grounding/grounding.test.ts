@@ -63,7 +63,7 @@ async function run(roles: Record<string, string[]>, ports: TestPorts) {
 }
 
 describe('the grounding pipeline', () => {
-  it('drafts from the marked picture and the crop, checks, applies fixes, and tests the best wordings', async () => {
+  it('drafts from the marked picture and the crop, checks, applies fixes, and tests the best instructions', async () => {
     const seen: ProviderRequest[] = [];
     const ports = testPorts((request) => {
       seen.push(request);
@@ -100,7 +100,7 @@ describe('the grounding pipeline', () => {
     expect(pictures(seen.find((one) => said(one).includes('basic_instruction')))).toBe(2);
   });
 
-  it('takes a model that always answers the same for one opinion, which says nothing of uniqueness', async () => {
+  it('counts a model that always answers the same as one opinion, which says nothing about uniqueness', async () => {
     const answer = (request: ProviderRequest) => {
       const text = said(request);
       if (text.includes('Check each wording')) return checkReply;
@@ -115,7 +115,7 @@ describe('the grounding pipeline', () => {
     expect(two.tested[0]?.uniqueness).toMatchObject({ verdict: 'unique', effective: 2, inside: 2 });
   });
 
-  it('keeps a wording that one checker called valid, and says that they disagree', () => {
+  it('keeps an instruction that one checker called valid, and reports the disagreement', () => {
     const one = { type: 'basic' as const, number: 1, text: 'The Save button' };
     const opinion = (model: string, valid: boolean, fix: string | null = null) => ({
       model,
@@ -131,7 +131,7 @@ describe('the grounding pipeline', () => {
     });
   });
 
-  it('runs from the writer alone, with templates and no network', async () => {
+  it('runs with the built-in writer alone, from templates and without a network', async () => {
     const builtin = builtinProvider();
     const ports = testPorts(builtin);
     const { outputs } = await run({ writer: ['builtin/writer'] }, ports);
@@ -156,12 +156,12 @@ describe('uniqueness', () => {
   const at = (...points: (Point | null)[]) =>
     points.map((point, sample) => ({ model: 'm', sample, point, why: point ? null : 'absent' }));
 
-  it('is unique when the crowd is in the box, wide boxes too', () => {
+  it('is given when one cluster is in the box, even a wide one', () => {
     expect(readUniqueness(at([110, 110], [130, 112], [120, 118]), [box], image).verdict).toBe('unique');
     expect(readUniqueness(at([10, 110], [1200, 112], [600, 118]), [[0, 100, 1280, 120]], image).verdict).toBe('unique');
   });
 
-  it('is ambiguous with two crowds', () => {
+  it('is refuted by two clusters', () => {
     const read = readUniqueness(at([110, 110], [111, 111], [600, 400], [602, 401]), [box], image);
     expect(read.verdict).toBe('ambiguous');
     expect(read.clusters.map(({ size, inside }) => [size, inside])).toEqual([
@@ -170,11 +170,11 @@ describe('uniqueness', () => {
     ]);
   });
 
-  it('suspects the box when the one crowd is elsewhere', () => {
+  it('makes the box suspect when the only cluster is elsewhere', () => {
     expect(readUniqueness(at([600, 400], [602, 401], [601, 399]), [box], image).verdict).toBe('suspect-box');
   });
 
-  it('says nothing when too few answered, or all scattered', () => {
+  it('is unknown when too few answered, or all answers are scattered', () => {
     expect(readUniqueness(at([110, 110], null, null), [box], image).verdict).toBe('inconclusive');
     expect(readUniqueness(at([10, 10], [400, 500], [900, 200]), [box], image).verdict).toBe('inconclusive');
   });
@@ -203,7 +203,7 @@ describe('rules', () => {
 });
 
 describe('crop', () => {
-  it('stays in the picture and holds the element', () => {
+  it('stays in the picture and contains the element', () => {
     expect(cropOf({ locate: [0, 0, 8, 8], width: 100, height: 50 })).toEqual([0, 0, 32, 32]);
     expect(cropOf({ locate: [90, 40, 100, 50], width: 100, height: 50 })).toEqual([66, 16, 100, 50]);
   });

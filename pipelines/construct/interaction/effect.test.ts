@@ -60,7 +60,7 @@ async function effects(screens: Screens, pictures: readonly EpisodePicture[], fi
   };
 }
 
-it('an effect question offers the picture after, the one before and at most the two likest ones, none like another', async () => {
+it('an effect question offers the picture after, the one before and at most the two most similar ones, all different', async () => {
   for (let n = 0; n < 12; n += 1) {
     const random = seededRandom(n);
     const screens = new Screens();
@@ -100,7 +100,7 @@ it('an effect question offers the picture after, the one before and at most the 
   }
 });
 
-it('the similar ones are those whose perceptual hash is nearest to the picture after', async () => {
+it('the most similar pictures are those whose perceptual hash is nearest to the picture after', async () => {
   const screens = new Screens();
   const drawn = [
     [2, 2, 20, 10],

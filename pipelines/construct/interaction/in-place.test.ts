@@ -43,7 +43,7 @@ async function ask(action: object, without: readonly string[] = []): Promise<Kno
 const click = { type: 'click', point: [140, 120] };
 const wrongOf = ({ options, answer }: KnowledgeContent) => options.filter(({ letter }) => letter !== answer);
 
-it('another option comes in the place of one that was turned down; the key and the others stay', async () => {
+it('a rejected option is replaced by another; the key and the other options stay', async () => {
   const first = await ask(click);
   for (const option of wrongOf(first)) {
     const next = await ask(click, [option.text]);
@@ -73,7 +73,7 @@ it('every further option follows the rules: different, inside the picture, not o
   expect(seen.size).toBeGreaterThan(10);
 });
 
-it('where the rules have no other, the option stays', async () => {
+it('a rejected option stays if the rules have no other', async () => {
   const scroll = { type: 'scroll', point: [10, 10], direction: 'down' };
   const first = await ask(scroll);
   const [option] = wrongOf(first);

@@ -37,7 +37,7 @@ describe('wrong places', () => {
     return { size, point, nodes, element };
   };
 
-  it('are three, different, inside the picture, not the recorded one, and never inside the node that was pressed', () => {
+  it('are three different ones, inside the picture, not the recorded one, and never inside the pressed node', () => {
     always(2000, (random) => {
       const { size, point, nodes, element } = drawn(random);
       const wrong = wrongPlaces(point, { element, nodes, size, random });
@@ -71,7 +71,7 @@ describe('wrong places', () => {
   });
 });
 
-it('takes a label and its row for one element', () => {
+it('treat a label and its row as one element', () => {
   const nodes: BBox[] = [
     [140, 180, 160, 200],
     [120, 175, 300, 205],
@@ -132,7 +132,7 @@ describe('wrong texts, directions and shortcuts', () => {
     });
   });
 
-  it('change the case, delete a part, and hit the key beside it', () => {
+  it('change the case, delete a part, and hit an adjacent key', () => {
     const made = wrongTexts('hello', seededRandom(3));
     expect(made.map((one) => one.origin)).toEqual(['case changed', 'partly deleted', 'adjacent key']);
     expect(made[0]?.text).toBe('Hello');

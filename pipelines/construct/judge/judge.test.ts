@@ -101,7 +101,7 @@ describe('the judge', () => {
     expect(outputs()['judge']).toMatchObject({ provider: null, prompt: 'judge/state v1' });
   });
 
-  it('has clicks described by a model that sees before and after side by side, the click ringed', async () => {
+  it('lets a model describe clicks from the pictures before and after, side by side with the click circled', async () => {
     const pictures: unknown[] = [];
     const { asked, outputs } = await run(
       (request) => {
@@ -126,7 +126,7 @@ describe('the judge', () => {
     expect(outputs()['judge']).toMatchObject({ provider: 'B' });
   });
 
-  it('leaves no verdict where the answer cannot be read or the judge declines', async () => {
+  it('gives no verdict if the answer cannot be read or the judge declines', async () => {
     const { store } = await run(() => 'It seems fine.', [episode('a')]);
     expect(store.items[0]?.outputs['judge']).toBeUndefined();
   });
@@ -164,7 +164,7 @@ describe('the judge', () => {
     });
   });
 
-  it('judges nothing when it fails them', async () => {
+  it('judges nothing if it fails its controls', async () => {
     const { asked, store } = await run(
       () => verdict('success'),
       [episode('a', { controls }), episode('b', { controls })],
@@ -174,7 +174,7 @@ describe('the judge', () => {
     expect(store.items.every(({ outputs }) => outputs['judge'] === undefined)).toBe(true);
   });
 
-  it('goes without them where they are switched off', async () => {
+  it('needs no controls if they are switched off', async () => {
     const { asked } = await run(() => verdict('success'), [episode('a', { controls })], { controls: 'off' });
     expect(asked).toHaveLength(1);
   });

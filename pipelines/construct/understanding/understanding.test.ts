@@ -138,7 +138,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(out.lints.found.map((one) => one.lints.map((lint) => lint.code))).toEqual([[], [], []]);
   });
 
-  it('has what the last examiner wrote solved blind by the other one, and says where the key is not confirmed', async () => {
+  it('lets the other examiner solve the last one’s rewrites blind, and reports unconfirmed keys', async () => {
     const again = question('medium', {
       ...fixed,
       question: 'Which button of the four closes the window?',
@@ -166,7 +166,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(out.solve).toEqual({ model: null, answers: [], seconds: 0 });
   });
 
-  it('shows the examiners no key before they answered', async () => {
+  it('shows the examiners no key before they have answered', async () => {
     const texts: string[] = [];
     const ports = testPorts((request) => {
       if (kindOf(request) === 'solve')
@@ -205,7 +205,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(out.lints.found[0]?.lints.map((lint) => lint.code)).toEqual(['solved-without-picture']);
   });
 
-  it('repairs broken JSON, takes options as an object, and says that it was repaired', async () => {
+  it('repairs broken JSON, accepts options as an object, and reports the repair', async () => {
     const loose = `Here you are:\n\`\`\`json\n[${['easy', 'medium', 'hard']
       .map(
         (d) =>
@@ -223,7 +223,7 @@ describe('the understanding pipeline with scripted models', () => {
     ['in small letters', 'c'],
     ['as letter and words', 'C. Three'],
     ['in the words of an option', 'three'],
-  ])('takes a key %s', async (_, key) => {
+  ])('accepts a key %s', async (_, key) => {
     const drafted = JSON.parse(three) as { questions: object[] };
     const options = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({ letter: 'ABCD'[at], text }));
     const said = JSON.stringify({ questions: drafted.questions.map((one) => ({ ...one, options, answer: key })) });
@@ -236,7 +236,7 @@ describe('the understanding pipeline with scripted models', () => {
     ['a number', 3],
     ['words of no option', 'The third one'],
     ['the letter of one option with the words of another', 'A. Three'],
-  ])('asks again where the key is %s', async (_, key) => {
+  ])('asks again if the key is %s', async (_, key) => {
     const drafted = JSON.parse(three) as { questions: object[] };
     const options = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({ letter: 'ABCD'[at], text }));
     const said = JSON.stringify({ questions: drafted.questions.map((one) => ({ ...one, options, answer: key })) });
@@ -248,7 +248,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(store.outcome('one')).toMatchObject({ kind: 'failed', code: 'unreadable' });
   });
 
-  it('makes an item error of replies that stay unreadable, of a wrong shape and of a refusal, and finishes the rest', async () => {
+  it('fails items with replies that stay unreadable, are in the wrong form or refuse, and finishes the rest', async () => {
     const provider = localProvider('builtin', async (request) => {
       if (kindOf(request) !== 'generate') return { text: answer(request) };
       const sha = request.messages.flatMap((m) => m.parts.filter((p) => p.type === 'image'))[0]?.sent.sha256 ?? '';
@@ -271,7 +271,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(store.outcome('refused')).toMatchObject({ kind: 'failed', code: 'refusal', model: 'gen' });
   });
 
-  it('keeps an item whose examiner declines: no votes, no judgement, no loss', async () => {
+  it('keeps an item whose examiner declines, without votes or judgement', async () => {
     const provider = localProvider('builtin', async (request) =>
       kindOf(request) === 'solve' || kindOf(request) === 'judge'
         ? { text: '', refusal: 'No.' }
@@ -285,7 +285,7 @@ describe('the understanding pipeline with scripted models', () => {
     expect(out.verify.refusals).toEqual(['No.', 'No.']);
   });
 
-  it('takes a vote for an option that is not offered for no vote', async () => {
+  it('does not count a vote for an option that is not offered', async () => {
     const ports = testPorts((request) => (kindOf(request) === 'solve' ? votes('F', 'C', 'C') : answer(request)));
     const out = (await run(ports, fresh('one')))('one');
     expect(out.verify.answers[0]).toMatchObject({ answer: null, reason: 'named F, which is not offered' });

@@ -36,14 +36,14 @@ async function cleanRound(limiter: Limiter): Promise<number> {
 }
 
 describe('window', () => {
-  test('starts at 20 and doubles each clean round up to the most allowed', async () => {
+  test('starts at 20 and doubles each clean round up to the maximum', async () => {
     const limiter = new Limiter({ concurrency: 100 }, new ManualClock());
     const rounds = [];
     for (let i = 0; i < 4; i++) rounds.push(await cleanRound(limiter));
     expect(rounds).toEqual([20, 40, 80, 100]);
   });
 
-  test('a small limit is where it begins', async () => {
+  test('starts at the limit if that is smaller', async () => {
     const limiter = new Limiter({ concurrency: 3 }, new ManualClock());
     expect(await cleanRound(limiter)).toBe(3);
     expect(limiter.window).toBe(3);
@@ -128,7 +128,7 @@ describe('waiting', () => {
     await expect(limiter.acquire(1, never)).resolves.toBeDefined();
   });
 
-  test('who gives up waiting leaves the queue to the others', async () => {
+  test('a caller that stops waiting leaves the queue to the others', async () => {
     const limiter = new Limiter({ concurrency: 1 }, new ManualClock());
     const [held] = await fill(limiter, 1);
     const stop = new AbortController();
@@ -140,7 +140,7 @@ describe('waiting', () => {
     await expect(next).resolves.toBeDefined();
   });
 
-  test('a permit gives its place back once', async () => {
+  test('a permit returns its place once', async () => {
     const limiter = new Limiter({ concurrency: 2 }, new ManualClock());
     const [permit] = await fill(limiter, 2);
     permit?.release('ok');
@@ -149,7 +149,7 @@ describe('waiting', () => {
   });
 });
 
-describe('a server that is away', () => {
+describe('an unreachable server', () => {
   /** Requests places; returns those granted so far. */
   function queue(limiter: Limiter, n: number) {
     const granted: Permit[] = [];
@@ -201,7 +201,7 @@ describe('a server that is away', () => {
     expect(limiter.view()).toMatchObject({ state: 'unreachable', outage: { why: 'reset' } });
   });
 
-  test('is waited for as long as the record says, then everybody is refused with the reason', async () => {
+  test('is waited for as long as the record says, then all callers are refused with the reason', async () => {
     const clock = new ManualClock();
     const limiter = new Limiter({ waitMinutes: 1 }, clock);
     const [first] = await fill(limiter, 1);
@@ -244,21 +244,21 @@ describe('rates', () => {
     return count;
   }
 
-  test('requests a minute are kept, with one second of burst', async () => {
+  test('the limit of requests per minute is kept, with one second of burst', async () => {
     const clock = new ManualClock();
     const n = await through(new Limiter({ rpm: 120, concurrency: 8 }, clock), clock, 60, 1);
     expect(n).toBeGreaterThanOrEqual(115);
     expect(n).toBeLessThanOrEqual(123);
   });
 
-  test('tokens a minute are kept, also by requests larger than the burst', async () => {
+  test('the limit of tokens per minute is kept, even by requests larger than the burst', async () => {
     const clock = new ManualClock();
     const n = await through(new Limiter({ tpm: 60_000, concurrency: 8 }, clock), clock, 60, 5000);
     expect(n).toBeGreaterThanOrEqual(11);
     expect(n).toBeLessThanOrEqual(13);
   });
 
-  test('what a call used less than was expected is given back', async () => {
+  test('unused tokens of a call are returned', async () => {
     const clock = new ManualClock();
     const limiter = new Limiter({ tpm: 6000 }, clock);
     const permit = await limiter.acquire(100, never);

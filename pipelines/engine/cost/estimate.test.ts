@@ -25,7 +25,7 @@ const pipeline = definePipeline({
   steps: [ask],
 });
 
-test('items that ask the very same thing are counted as one call that is sent', async () => {
+test('items that ask exactly the same are counted as one call', async () => {
   const ports = testPorts(() => 'yes', {
     record: { provider: 'openai', price: { inputPerMTok: 1, outputPerMTok: 1 } },
   });

@@ -32,7 +32,7 @@ describe('budget', () => {
     expect(budget.reserved).toBe(0);
   });
 
-  test('a raised cap lets those who wait continue; calls that cost nothing always fit', async () => {
+  test('a raised cap lets waiting calls continue; calls that cost nothing always fit', async () => {
     const budget = new Budget(0, 0);
     await expect(budget.reserve(0, never)).resolves.toBeDefined();
     const waiting = budget.reserve(1, never);
@@ -69,12 +69,12 @@ describe('retries', () => {
     expect(state.attempts).toBe(attemptCap(policy));
   });
 
-  test('what would be refused again is never tried again', () => {
+  test('permanent errors are never retried', () => {
     for (const code of ['bad-request', 'key-refused', 'key-missing', 'not-found'] as const)
       expect(new RetryState(policy, 0, () => 1).next(fault(code), 0)).toBeNull();
   });
 
-  test('Retry-After is waited for beside the total time, which is kept', () => {
+  test('waiting for Retry-After does not count towards the total time', () => {
     expect(new RetryState(policy, 0, () => 0).next(fault('rate-limited', 7000), 0)).toBe(7000);
     expect(new RetryState(policy, 0, () => 1).next(fault('server-error'), 9950)).toBeNull();
     const excused = new RetryState(policy, 0, () => 1);
@@ -82,7 +82,7 @@ describe('retries', () => {
     expect(excused.next(fault('server-error'), 9950)).toBe(100);
   });
 
-  test('a call that never arrived is not charged with it', () => {
+  test('an attempt that never arrived does not count', () => {
     const state = new RetryState(policy, 0, () => 1);
     for (let i = 0; i < 100; i++) expect(state.next(fault(i % 2 ? 'unreachable' : 'name-lookup'), i * 1000)).toBe(0);
     expect(state.attempts).toBe(0);
@@ -90,14 +90,14 @@ describe('retries', () => {
 });
 
 describe('cost', () => {
-  test('is tokens times price, and 0 where a record has none', () => {
+  test('is tokens times price, and 0 if a record has no price', () => {
     const usage = { inputTokens: 1_000_000, outputTokens: 500_000 };
     expect(costOf(record({ price: { inputPerMTok: 2.5, outputPerMTok: 10 } }), usage)).toBe(7.5);
     expect(costOf(record({}), usage)).toBe(0);
     expect(costOf(record({ price: { inputPerMTok: 2.5, outputPerMTok: 10 } }), null)).toBe(0);
   });
 
-  test('is estimated by length where the server tells no usage', () => {
+  test('is estimated from the length if the server reports no usage', () => {
     const model = { record: record({}), image: imagePolicy.parse({}) };
     const messages = [{ role: 'user' as const, content: 'abcdabcd' }];
     const told = { inputTokens: 7, outputTokens: 3 };

@@ -8,7 +8,7 @@ const shape = z.object({ letter: z.string(), n: z.number() });
 const read = (text: string, more: { wrapped?: boolean; cutOff?: boolean } = {}) =>
   readJson(text, shape, { wrapped: false, cutOff: false, ...more });
 
-describe('reading JSON out of replies', () => {
+describe('reading JSON from replies', () => {
   const good = { letter: 'A', n: 1 };
   test.each([
     ['plain', '{"letter":"A","n":1}'],
@@ -25,18 +25,18 @@ describe('reading JSON out of replies', () => {
     ['a missing end', '{"letter":"A","n":1'],
   ])('mended: %s', (_, text) => expect(read(text)).toEqual({ ok: true, value: good, repaired: true }));
 
-  test('nothing is repaired when the provider cut the reply off', () => {
+  test('nothing is repaired if the provider cut the reply off', () => {
     expect(read('{"letter":"A","n":1', { cutOff: true })).toMatchObject({ ok: false, why: /cut off/ });
     expect(read('{"letter":"A","n":1}', { cutOff: true })).toMatchObject({ ok: true });
   });
 
-  test('what is not an answer says why', () => {
+  test('an unreadable answer gives the reason', () => {
     expect(read('')).toMatchObject({ ok: false, why: 'The reply was empty.' });
     expect(read('I cannot say.')).toMatchObject({ ok: false, why: 'The reply was not JSON.' });
     expect(read('{"letter":"A","n":"one"}')).toMatchObject({ ok: false, why: /asked shape at n/ });
   });
 
-  test('a list is asked for inside an object, and read with or without it', () => {
+  test('a list is requested inside an object, and read with or without it', () => {
     const list = z.array(z.number());
     const schema = answerSchema(list);
     expect(schema).toMatchObject({ wrapped: true, strict: true, schema: { type: 'object', required: ['answer'] } });
@@ -44,7 +44,7 @@ describe('reading JSON out of replies', () => {
       expect(readJson(text, list, { wrapped: true, cutOff: false })).toMatchObject({ ok: true, value: [1, 2] });
   });
 
-  test('strict mode is asked for only where a schema fits it', () => {
+  test('strict mode is requested only if the schema allows it', () => {
     expect(answerSchema(shape)).toMatchObject({ strict: true, schema: { additionalProperties: false } });
     expect(answerSchema(z.object({ a: z.string().optional() })).strict).toBe(false);
     expect(answerSchema(z.object({ a: z.record(z.string(), z.string()) })).strict).toBe(false);
@@ -137,7 +137,7 @@ describe('key of a call', () => {
     expect(ledgerKey({ ...text, image: imagePolicy.parse({ longEdge: 1000 }) })).toBe(ledgerKey(text));
   });
 
-  test('keys of objects are sorted, undefined is left out', () => {
+  test('object keys are sorted, and undefined values left out', () => {
     expect(canonicalJson({ b: 1, a: [undefined, { d: undefined, c: 'x' }] })).toBe('{"a":[null,{"c":"x"}],"b":1}');
   });
 });

@@ -9,12 +9,12 @@ import { promptFolder } from './prompt-folder.ts';
 
 const prompts = promptFolder(fileURLToPath(new URL('../../../resources/prompts', import.meta.url)));
 
-it('reads every prompt of the product: inputs declared are inputs used, ids are places', () => {
+it('reads every shipped prompt: declared inputs are used, ids match paths', () => {
   expect(prompts.ids.length).toBeGreaterThan(5);
   expect(prompts.ids).toContain('understanding/generate');
 });
 
-it('has a prompt for every task that is put to a model in one call, in every convention', () => {
+it('has a prompt for every task that is asked in one call, in every convention', () => {
   for (const task of taskTypes.filter((type) => isEvaluable(type) && !type.prompts))
     for (const coordinates of pointConventions) {
       const { inputs } = prompts.get(promptIdOf(task, coordinates, prompts.ids));

@@ -10,7 +10,7 @@ describe('prompt files', () => {
     expect(prompt.render({ who: 'X', n: 3 })).toEqual({ system: 'You are X.', user: 'Give 3.' });
   });
 
-  test('a file without headings is user text; what is filled in is not filled again', () => {
+  test('a file without headings is user text; inserted values are not filled again', () => {
     const prompt = parsePrompt(file('x', 'Say {{x}}'), 'a/b.md');
     expect(prompt.render({ x: '{{y}} $& \\1' })).toEqual({ system: null, user: 'Say {{y}} $& \\1' });
   });
@@ -23,7 +23,7 @@ describe('prompt files', () => {
     ['with an unknown field', file('', 'hi').replace('version: 2', 'version: 2\ncolour: red'), 'colour'],
   ])('%s is refused', (_, text, why) => expect(() => parsePrompt(text, 'a/b.md')).toThrow(why));
 
-  test('a value too few or too many is refused', () => {
+  test('a missing or additional value is refused', () => {
     const prompt = parsePrompt(file('x', 'Say {{x}}'), 'a/b.md');
     expect(() => prompt.render({})).toThrow('no value for x');
     expect(() => prompt.render({ x: 1, y: 2 })).toThrow('no input y');

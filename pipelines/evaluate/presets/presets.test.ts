@@ -5,7 +5,7 @@ import { presets, readingOf } from './registry.ts';
 const record = (more: object) => modelRecord.parse({ name: 'm', provider: 'openai', model: 'm', ...more });
 
 describe('presets of model families', () => {
-  it('have ids of their own and valid image policies', () => {
+  it('have unique ids and valid image policies', () => {
     expect(new Set(presets.map((one) => one.id)).size).toBe(presets.length);
     for (const { image } of presets) expect(imagePolicy.safeParse(image).success).toBe(true);
   });
@@ -34,7 +34,7 @@ describe('presets of model families', () => {
     ['osunlp/UGround-V1-7B', 'uground-qwen'],
     ['osunlp/UGround', 'uground'],
     ['o3', 'gpt'],
-  ])('take %s for %s, in whatever order they are listed', (model, family) => {
+  ])('recognise %s as %s, whatever the order of the list', (model, family) => {
     expect(readingOf(record({ model })).family).toBe(family);
     // If a name matches two families, one must match more of it.
     const lengths = presets.map((one) => one.spelledLike?.exec(model)?.[0].length ?? 0).sort((a, b) => b - a);

@@ -81,14 +81,14 @@ it('writes agents, outcomes and judges as Markdown', () => {
   expect(text).toContain('46.7 as judged, 47.1 (38.0–57.0); 300 more labels halve it');
 });
 
-it('writes a line an episode as CSV, which no spreadsheet runs', () => {
+it('writes one line per episode as CSV, without formulas', () => {
   expect(agentReportText(report, 'csv').split('\n').slice(0, 2)).toEqual([
     'agent,episode,task,steps,outcome,judge,people,cost',
     `m|1,'=1+1,"Sort, then buy",5,success,failure,,0.0625`,
   ]);
 });
 
-it('writes the same tables as LaTeX, where names mean themselves', () => {
+it('writes the same tables as LaTeX, with escaped names', () => {
   const named = { ...report, agents: report.agents.map((one) => ({ ...one, agent: 'a_b & 50 %' })) };
   const text = agentReportText(named, 'tex');
   expect(text).toContain('\\usepackage{booktabs}');
@@ -99,7 +99,7 @@ it('writes the same tables as LaTeX, where names mean themselves', () => {
   expect(text).not.toContain('κ');
 });
 
-it('draws the curves, each with EQA and SR at its end, and names that do not touch', () => {
+it('draws the curves, each with EQA and SR at its end, and names that do not overlap', () => {
   const agents = ['one', 'two', '<three>'].flatMap((agent) => report.agents.map((one) => ({ ...one, agent })));
   const text = agentReportText({ ...report, agents }, 'svg');
   expect(text).toContain('>one: EQA 52.9, SR 75.0 of 4<');

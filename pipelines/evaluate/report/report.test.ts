@@ -90,20 +90,20 @@ const one: Evaluation = {
 };
 
 describe('reports', () => {
-  it.each(reportFormats)('%s has the figure, and says what it is about', (format) => {
+  it.each(reportFormats)('%s has the figure and its description', (format) => {
     const text = reportText([one], format, 'strict');
     expect(text).toMatch(/75\.0|0\.75/);
     expect(text).toContain('v1');
     expect(text).not.toMatch(/NaN|undefined/);
   });
 
-  it.each(['html', 'svg'] as const)('%s takes a model’s name for text', (format) => {
+  it.each(['html', 'svg'] as const)('%s escapes a model’s name', (format) => {
     const text = reportText([one], format, 'strict');
     expect(text).not.toContain('<b>');
     expect(text).toContain('&lt;b&gt;=evil|_model_&lt;/b&gt;');
   });
 
-  it('svg and html hold no sign that XML may not', () => {
+  it('svg and html contain no characters that XML forbids', () => {
     const name = 'a\u0000b\u001bc\u007fd\u009f';
     for (const format of ['svg', 'html'] as const) {
       const text = reportText([{ ...one, model: name }], format, 'strict');
@@ -122,7 +122,7 @@ describe('reports', () => {
     );
   });
 
-  it('are empty-handed without evaluations, not broken', () => {
+  it('are valid without evaluations', () => {
     for (const format of reportFormats) expect(reportText([], format, 'strict')).not.toMatch(/NaN|undefined/);
   });
 
@@ -154,7 +154,7 @@ describe('reports', () => {
     },
   };
 
-  it('has fine state’s rates in both denominators, and says which arm a row is', () => {
+  it('has fine state’s rates with both denominators, and the arm of each row', () => {
     for (const format of ['md', 'html'] as const) {
       const text = reportText([fine], format, 'strict')
         .replaceAll(/<[^>]+>|\|/g, ' ')
@@ -196,7 +196,7 @@ describe('reports', () => {
     ['tex', /\\caption\{(.*?)\. Leaderboard/g],
     ['html', /<h1>(.*?)<\/h1>/g],
     ['svg', /font-size="14">(.*?): /g],
-  ] as const)('gives evaluations of several tasks tables of their own (%s)', (format, heading) => {
+  ] as const)('gives evaluations of several tasks separate tables (%s)', (format, heading) => {
     const clicks: Evaluation = { ...one, task: 'grounding', model: 'm' };
     const text = reportText([one, clicks, { ...one, model: 'other' }], format, 'strict');
     expect([...text.matchAll(heading)].map((found) => found[1])).toEqual([

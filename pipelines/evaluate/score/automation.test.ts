@@ -41,7 +41,7 @@ describe('score automation', () => {
     outcome('d', 'os_linux', true, 3, { level: 'L4' }),
   ];
 
-  it('has the paper’s Avg beside the figure over the whole order, levels and the curve', async () => {
+  it('has the paper’s Avg, the figure over the whole order, levels and the curve', async () => {
     const { document } = await scoreFile({
       task: 'automation',
       maxSteps: 15,
@@ -89,7 +89,7 @@ describe('score automation', () => {
     expect(points[2]).toMatchObject({ limit: 3, sr: 0.2 });
   });
 
-  it('counts a reward from the threshold on as success, and keeps the mean apart', async () => {
+  it('counts rewards from the threshold on as success, and reports the mean separately', async () => {
     const rewarded = [
       { task: 'a', steps: 5, reward: 1 },
       { task: 'b', steps: 6, reward: 0.5 },
@@ -137,7 +137,7 @@ describe('score automation', () => {
   });
 });
 
-it('automation: nothing usable is an error that says what was expected and why the first was refused', async () => {
+it('automation: a file without usable lines is an error that says what was expected and why the first was refused', async () => {
   const predictions = await lines([
     { task: 'a', success: true, steps: 40 },
     { task: 'b', success: false, steps: 0 },

@@ -29,10 +29,10 @@ const spot = (bbox: Four, more: object = {}) => ({
 const replies = (boxes: readonly Four[]) =>
   lines(boxes.map((box, index) => ({ index, response: `{"bbox_2d": [${box.join(', ')}]}` })));
 
-describe('boxes of the gold', () => {
+describe('gold boxes', () => {
   const points = () => lines(corners().map(([a, b, c, d], index) => ({ index, point: [(a + c) / 2, (b + d) / 2] })));
 
-  it('in corners under a format of x, y, width, height get a warning that names the option, which puts it right', async () => {
+  it('given as corners in a format of x, y, width, height get a warning that names the option, which corrects it', async () => {
     const request = {
       task: 'grounding',
       goldFormat: 'screenspot',
@@ -47,7 +47,7 @@ describe('boxes of the gold', () => {
     expect(right).toMatchObject({ warnings: [], refused: [], document: { accuracy: 1, parity: { accuracy: 1 } } });
   });
 
-  it('as x, y, width, height under a format of corners get the same', async () => {
+  it('given as x, y, width, height in a format of corners get the same', async () => {
     const gold = await file(
       corners().map((box) => ({
         ...spot(sized(box)),
@@ -63,7 +63,7 @@ describe('boxes of the gold', () => {
     });
   });
 
-  it('are left alone where they are as the format has them', async () => {
+  it('get no warning if they are in the format’s convention', async () => {
     const gold = await file(corners().map((box) => spot(sized(box))));
     const { warnings } = await scoreFile({
       ...{ task: 'grounding', goldFormat: 'screenspot', gold },
@@ -72,7 +72,7 @@ describe('boxes of the gold', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('take only what the format can hold', async () => {
+  it('accept only conventions of the format', async () => {
     const gold = await file(corners().map((box) => spot(box)));
     await expect(
       scoreFile({
@@ -115,7 +115,7 @@ describe('boxes in replies', () => {
     });
   });
 
-  it('are noticed beside a wrong convention of the numbers', async () => {
+  it('are noticed in addition to a wrong convention of the numbers', async () => {
     const asked = await request(
       corners()
         .map(sized)
@@ -132,7 +132,7 @@ describe('boxes in replies', () => {
     });
   });
 
-  it('given as corners raise nothing, and a wrong --answer-boxes does', async () => {
+  it('given as corners get no warning, but a wrong --answer-boxes does', async () => {
     const asked = await request(corners());
     expect(await scoreFile(asked)).toMatchObject({ warnings: [], document: { accuracy: 1 } });
     expect((await scoreFile({ ...asked, answerBoxes: 'xywh' })).warnings).toEqual([
@@ -140,7 +140,7 @@ describe('boxes in replies', () => {
     ]);
   });
 
-  it('of a weak model raise nothing', async () => {
+  it('of a weak model get no warning', async () => {
     const random = seededRandom(5);
     const stray = corners().map((): Four => {
       const [x, y] = [random() * 1200, random() * 660];
@@ -149,7 +149,7 @@ describe('boxes in replies', () => {
     expect((await scoreFile(await request(stray))).warnings).toEqual([]);
   });
 
-  it('that say what they are keep it', async () => {
+  it('with named coordinates are read as such', async () => {
     const predictions = await lines(
       corners().map(([a, b, c, d], index) => ({
         index,
@@ -166,7 +166,7 @@ describe('boxes in replies', () => {
     });
   });
 
-  it('are read so for fine state too', async () => {
+  it('are read in the declared order for fine state too', async () => {
     const cases = await file([
       {
         image: 'desktop/icon/a.png',
@@ -203,7 +203,7 @@ describe('fine state', () => {
       }),
     );
 
-  it('names the option when answers are of another convention', async () => {
+  it('names the option if answers are in another convention', async () => {
     const asked = { task: 'fine_state', gold: await cases(), predictions: await answers(1) };
     expect((await scoreFile(asked)).warnings).toEqual([expect.stringContaining('use --coordinates pixel')]);
     expect(await scoreFile({ ...asked, coordinates: 'pixel' })).toMatchObject({ warnings: [], document: { locSr: 1 } });

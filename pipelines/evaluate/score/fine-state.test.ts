@@ -22,7 +22,7 @@ describe('score fine_state', () => {
       ...over,
     },
   });
-  it('counts in parity, as published, the cases whose boxes cannot be; strict leaves them out and says which', async () => {
+  it('includes cases with impossible boxes in parity, as published; strict leaves them out and lists them', async () => {
     const { document, refused } = await scoreFile({
       task: 'fine_state',
       gold: await lines([
@@ -81,7 +81,7 @@ describe('score fine_state', () => {
     });
   });
 
-  it('leaves out and counts cases that name no target state; parity counts them', async () => {
+  it('leaves out cases without a target state and says how many; parity includes them', async () => {
     const stated = (component: object) => ({ ...record({}), component });
     const right = { locate: [0.15, 0.15], interact: [0.45, 0.45] };
     const { document } = await scoreFile({
@@ -105,7 +105,7 @@ describe('score fine_state', () => {
     expect(document['parity']).toMatchObject({ n: 5, locSr: 4 / 5, withoutTarget: 3, withoutInteract: 1 });
   });
 
-  it('leaves none out for its target state where the whole file has no field for it', async () => {
+  it('leaves none out for a missing target state if the file has no field for it', async () => {
     const flat = (bbox: readonly number[]) => ({
       image: 'mobile/ANumericRange240/A1Slider60/1.jpg',
       processing_details: { bbox, now_coords: bbox, target_coords: bbox },
@@ -142,7 +142,7 @@ describe('score fine_state', () => {
       components: { Slider: { n: 1 }, Checkbox: { n: 2 } },
     });
   });
-  it('reads replies as the published code does beside, whatever it divides by', async () => {
+  it('also reads replies as the published code does, whatever its divisors', async () => {
     const { document } = await scoreFile({
       task: 'fine_state',
       gold: await lines([record({})]),

@@ -18,7 +18,7 @@ const l2 = (over: object) => ({
 });
 
 describe('score grounding', () => {
-  it('counts edges in, in every convention', async () => {
+  it('counts edges as inside, in every convention', async () => {
     const gold = await file([l2({}), l2({}), l2({ grounding_type: 'advanced', data_type: 'text' })]);
     const rows = {
       normalized: [0.0509, 0.5329],
@@ -81,7 +81,7 @@ describe('score grounding', () => {
     expect((document as { meanOfDevices: number }).meanOfDevices).toBeCloseTo(5 / 12, 12);
   });
 
-  it('reads ScreenSpot, Pro and OSWorld-G, and says when sizes are needed', async () => {
+  it('reads ScreenSpot, Pro and OSWorld-G, and says if sizes are needed', async () => {
     const spot = await file([
       { img_filename: 'pc.png', bbox: [10, 20, 30, 40], instruction: 'close', data_type: 'icon', data_source: 'shop' },
     ]);
@@ -144,7 +144,7 @@ describe('score grounding', () => {
     ).toMatchObject({ accuracy: 0.5 });
   });
 
-  it('counts in parity an L2 row with −1 as the published code does: its numbers taken for pixels', async () => {
+  it('counts an L2 row with −1 in parity as the published code does, with its numbers as pixels', async () => {
     const size = [1000, 500];
     const gold = await file([
       l2({ bbox: [0.1, 0.1, 0.5, 0.5], image_size: size }),
@@ -167,7 +167,7 @@ describe('score grounding', () => {
     expect(refused[0]?.why).toContain('the locate box [-1, -1, -1, -1] is not in 0–1');
   });
 
-  it('warns when the numbers cannot be what was declared', async () => {
+  it('warns if the numbers cannot be in the declared convention', async () => {
     const gold = await file(Array.from({ length: 12 }, () => l2({})));
     const predictions = await lines(Array.from({ length: 12 }, (_, index) => ({ index, point: [500, 600] })));
     const { warnings } = await scoreFile({ task: 'grounding', gold, coordinates: 'normalized', predictions });

@@ -69,7 +69,7 @@ describe('score process', () => {
     expect(Number(apps.a?.n) + Number(apps.b?.n)).toBe(217);
   });
 
-  it('counts early stops as failures with --parity, as the text words it', async () => {
+  it('counts early stops as failures with --parity, as in the paper’s text', async () => {
     const { tasks, runs } = paperRow();
     const request = { task: 'process', gold: await lines(tasks), predictions: await lines(runs), parity: true };
     const { document } = await scoreFile(request);
@@ -92,7 +92,7 @@ describe('score process', () => {
     ],
     ['five equal objects', Array.from({ length: 5 }, () => ({ type: 'click', point: [3, 4] })), 1],
     ['another in the middle', ['BACK', 'BACK', 'CLICK(1,1)', 'BACK', 'BACK', 'BACK'], 0],
-  ])('sees an early stop in the actions: %s', async (_, actions, early) => {
+  ])('detects an early stop in the actions: %s', async (_, actions, early) => {
     const { document } = await scored({ outcome: 'failure', actions });
     expect(document).toMatchObject({ earlyStop: { n: early }, outcomes: { uncompleted: early, failure: 1 - early } });
   });
@@ -121,7 +121,7 @@ describe('score process', () => {
     expect(document).toMatchObject({ n: 1, outcomes: { failure: 1 }, judge: { 'PT-A': { n: 0, agreement: null } } });
   });
 
-  it('never judges a run that did not say that it is done', async () => {
+  it('never judges a run whose agent did not report done', async () => {
     const { document, warnings } = await scored({
       outcome: 'uncompleted',
       judge: { provider: 'B', verdict: 'success' },
@@ -131,14 +131,14 @@ describe('score process', () => {
     expect(warnings).toEqual([expect.stringMatching(/never reported/)]);
   });
 
-  it('takes the verdict of a completed run from its judge, and errors of the environment out of the rate', async () => {
+  it('takes the verdict of a completed run from its judge, and excludes environment errors from the rate', async () => {
     const judged = await scored({ outcome: 'completed', judge: { provider: 'B', verdict: 'success' } });
     expect(judged.document).toMatchObject({ n: 1, success: 1 });
     const broken = await scored({ outcome: 'error', reason: 'early-stop' });
     expect(broken.document).toMatchObject({ n: 0, errors: ['t'], outcomes: { failure: 0, uncompleted: 0 } });
   });
 
-  it('holds the judge against people, by kind of task and who described the clicks', async () => {
+  it('compares the judge with people, by kind of task and click descriptions', async () => {
     const tasks: object[] = [];
     const runs: object[] = [];
     const add = (type: string, provider: string | null, judge: string, human: string, times: number): void => {
@@ -189,7 +189,7 @@ describe('score process', () => {
     ]);
   });
 
-  it('warns of instructions that are too alike', async () => {
+  it('warns about instructions that are too alike', async () => {
     const { warnings } = await scoreFile({
       task: 'process',
       gold: await lines([

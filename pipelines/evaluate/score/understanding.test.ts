@@ -79,7 +79,7 @@ describe('score mcq', () => {
     });
   });
 
-  it('lists what it cannot take and scores the rest', async () => {
+  it('lists unusable records and scores the rest', async () => {
     const broken = structuredClone(l1) as unknown[];
     broken.push({ image_path: 'd.png', platform: 'os_web', groups: [{ question: 'No options' }] });
     const { document, refused } = await scoreFile({
@@ -108,7 +108,7 @@ describe('score mcq', () => {
     ]);
   });
 
-  it('refuses wrong usage and files that are missing, in one sentence', async () => {
+  it('refuses wrong usage and missing files, in one sentence', async () => {
     await expect(scoreFile({ task: 'nope', predictions: 'x' })).rejects.toMatchObject({
       usage: true,
       message: /not known/,

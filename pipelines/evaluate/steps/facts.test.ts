@@ -15,7 +15,7 @@ const said = {
 };
 
 describe('arms of the two-stage diagnostic', () => {
-  it('know what they may know, and no more', () => {
+  it('get only the facts of their arm', () => {
     expect(factsOf(null, item, said)).toBeNull();
     expect(factsOf('baseline', item, said)).toBeNull();
     expect(factsOf('description', item, said)).toEqual({ description: said.description, box: null });
@@ -25,7 +25,7 @@ describe('arms of the two-stage diagnostic', () => {
     expect(factsOf('oracle-box', item, said)).toEqual({ description: null, box: [0.1, 0.2, 0.3, 0.3] });
   });
 
-  it('put box and centre with three decimals', () => {
+  it('give box and centre with three decimals', () => {
     expect(factsText({ description: null, box: [0.1, 0.2, 0.3, 0.3] })).toBe(
       '- Bounding Box: [0.100, 0.200, 0.300, 0.300]\n- Component Center: (0.200, 0.250)',
     );
@@ -53,7 +53,7 @@ describe('arms of the two-stage diagnostic', () => {
     expect(read([0.6, 0.2, 0.5, 0.1], 'normalized')).toBeUndefined();
   });
 
-  it('take a description in one piece', () => {
+  it('accept a description in one piece', () => {
     expect(descriptionText(describedReply.parse({ description: 'A knob.' }))).toBe('A knob.');
     expect(descriptionText(describedReply.parse({ box: [0, 0, 1, 1] }))).toBeNull();
   });

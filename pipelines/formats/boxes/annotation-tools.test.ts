@@ -26,7 +26,7 @@ async function take(id: string, name: string, text: string) {
   return { boxes, mended, refused };
 }
 
-it('reads CVAT for images, and names the shapes that it does not', async () => {
+it('reads CVAT for images, and names unsupported shapes', async () => {
   const text = `<?xml version="1.0"?><annotations><version>1.1</version><image id="0" name="a.png" width="200" height="100">
     <box label="icon" occluded="0" xtl="10.5" ytl="20" xbr="60" ybr="40"><attribute name="state">on</attribute></box>
     <polygon label="menu" points="1,2;30,2;20,20"/><polyline label="x" points="1,2;3,4"/>
@@ -66,7 +66,7 @@ it('reads LabelMe XML: outlines, drawn boxes, and nothing that was deleted', asy
   expect(refused).toEqual(['an outline needs three points or more']);
 });
 
-it('reads VoTT, by the asset and as exported', async () => {
+it('reads VoTT, per asset and as exported', async () => {
   const one = {
     asset: { name: 'a.png', size: { width: 200, height: 100 } },
     regions: [
@@ -88,7 +88,7 @@ it('reads VoTT, by the asset and as exported', async () => {
   expect(await take('vott', 'all-export.json', JSON.stringify({ assets: { x: one } }))).toEqual(expected);
 });
 
-it('says what of COCO annotations is left out', async () => {
+it('reports the parts of COCO annotations that are left out', async () => {
   const more = { segmentation: { counts: 'x', size: [1, 1] }, iscrowd: 1, keypoints: [1, 2, 2, 3, 4, 2] };
   const set = {
     images: [{ id: 1, file_name: 'a.png' }],
@@ -128,7 +128,7 @@ it('reads the classes of Hugging Face objects by their words, and says that numb
   expect(mended).toEqual(['2 classes were left out: a number without its name']);
 });
 
-it('reads the parts of VOC objects, and gives the words of a Label Studio task to its one region', async () => {
+it('reads the parts of VOC objects, and gives the text of a Label Studio task to its only region', async () => {
   const bndbox = (n: number) => `<bndbox><xmin>${n}</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox>`;
   const text = `<annotation><filename>a.png</filename><object><name>person</name>${bndbox(1)}<part><name>head</name>${bndbox(5)}</part></object></annotation>`;
   expect(await take('voc', 'a.xml', text)).toEqual({

@@ -21,7 +21,7 @@ describe('pyautogui code', () => {
     ['FAIL', { type: 'fail' }],
   ])('reads %s', (code, expected) => expect(read(code)).toEqual([expected]));
 
-  it('takes the place of a scroll or drag from the move before it, and keeps both as raw', () => {
+  it('takes the position of a scroll or drag from the move before it, and keeps both as raw text', () => {
     const [scroll] = pyautoguiActions('pyautogui.moveTo(x=0.7792, y=0.4648)\npyautogui.scroll(-3)', 'normalized');
     expect(scroll).toMatchObject({
       type: 'scroll',
@@ -37,7 +37,7 @@ describe('pyautogui code', () => {
     ]);
   });
 
-  it('never runs anything: what is not a call of literals is kept as it stands', () => {
+  it('never runs anything: code other than calls with literals is kept unchanged', () => {
     expect(
       pyautoguiActions('import pyautogui\nx = 3\npyautogui.click(x, 3)\n__import__("os").system("ls")', 'pixel'),
     ).toEqual([

@@ -65,7 +65,7 @@ describe('AgentNet', () => {
 });
 
 describe('OSWorld runs', () => {
-  it('gives a step the picture before it, which is the one after the step before', async () => {
+  it('gives a step the picture before it, which was taken after the previous step', async () => {
     for (const name of ['step_1_a.png', 'step_2_b.png']) await put(`chrome/t1/${name}`, 'x');
     const lines = [
       {
@@ -107,7 +107,7 @@ describe('OSWorld runs', () => {
 });
 
 describe('AndroidControl', () => {
-  it('takes the last screenshot as the final one, and scrolls as the content goes', async () => {
+  it('takes the last screenshot as the final one, and scroll directions as those of the content', async () => {
     for (const n of [0, 1, 2]) await put(`screenshots/${n}.png`, 'x');
     await put('e.json', [
       {
@@ -131,7 +131,7 @@ describe('AndroidControl', () => {
     expect(read.final).toMatchObject({ image: { name: '2.png' } });
   });
 
-  it('gathers flattened steps by task, one after the other', async () => {
+  it('groups flattened steps by task', async () => {
     const row = (image: string, task: string, type: string) => ({ image, task, gt: { action_type: type, x: 5, y: 6 } });
     const rows = [
       row('a.png', 'A', 'click'),
@@ -150,7 +150,7 @@ describe('AndroidControl', () => {
 });
 
 describe('GUI-Odyssey', () => {
-  it('reads thousandths, keys in place of points, and tells a wrong length', async () => {
+  it('reads thousandths and keys in place of points, and reports a wrong length', async () => {
     await put('1.json', {
       episode_id: '1',
       device_info: { w: 1080, h: 2400 },
@@ -183,7 +183,7 @@ describe('GUI-Odyssey', () => {
 });
 
 describe('AITW', () => {
-  it('reads y before x, lists inside text, and tells a tap from a swipe by its length', async () => {
+  it('reads y before x and lists inside text, and distinguishes taps from swipes by length', async () => {
     const row = (step: number, type: number, more: object = {}) => ({
       episode_id: '3',
       episode_length: 3,
@@ -215,7 +215,7 @@ describe('AITW', () => {
 });
 
 describe('Mind2Web', () => {
-  it('reads an action a row, with the boxes that are right', async () => {
+  it('reads one action per row, with the right boxes', async () => {
     const row = (uid: string, operation: string, previous: string[], more: object = {}) => ({
       annotation_id: 'a',
       action_uid: uid,
@@ -250,7 +250,7 @@ describe('Mind2Web', () => {
 });
 
 describe('browser-use', () => {
-  it('reads several actions a step and pictures inside the file', async () => {
+  it('reads several actions per step and pictures inside the file', async () => {
     await put('run.json', {
       history: [
         {
@@ -298,7 +298,7 @@ const readers = [
   'browser-use',
   'trajectory-folder',
 ];
-describe.each(readers)('%s, given what is not its own', (format) => {
+describe.each(readers)('%s, given files of other formats', (format) => {
   it.each([
     ['a pickle', Buffer.from([0x80, 4, 0x95, 0, 0, 0]).toString('latin1')],
     ['a git-lfs pointer', 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n'],

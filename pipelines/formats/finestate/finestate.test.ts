@@ -53,7 +53,7 @@ it.each([
   [null, ['device:web'], 'web'],
   [null, [], null],
 ] as const)(
-  'an export of a screenshot of %s, tagged %j, comes in again with its platform and device',
+  'an exported screenshot of %s, tagged %j, is imported again with its platform and device',
   async (platform, tags, device) => {
     const record = await written(shot(platform, [...tags]));
     expect(placeOf(row.parse(record))).toMatchObject({ platform, device });

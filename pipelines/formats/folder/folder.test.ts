@@ -53,7 +53,7 @@ describe('the CSV manifest of a folder', () => {
     expect(await taken()).toMatchObject({ said: both, refused: [] });
   });
 
-  it('keeps the rows around one whose quotes do not fit, and names its line', async () => {
+  it('keeps the rows around one with unbalanced quotes, and names its line', async () => {
     await put('2.png');
     await put(
       'manifest.csv',
@@ -93,7 +93,7 @@ describe('the CSV manifest of a folder', () => {
     ]);
   });
 
-  it('knows a picture whose name was written on another system', async () => {
+  it('finds a picture whose name was written on another system', async () => {
     await put('u\u0308ber.PNG');
     await put('manifest.csv', 'file,app\n\u00fcber.png,Notes\n');
     expect(await taken()).toMatchObject({ said: { 'u\u0308ber.PNG': [null, 'Notes'] }, refused: [] });

@@ -54,7 +54,7 @@ async function written(n: number): Promise<string> {
 }
 
 describe('hf-parquet', () => {
-  it('writes what the Hugging Face library takes for pictures, in row groups of a hundred', async () => {
+  it('writes pictures as the Hugging Face library expects them, in row groups of a hundred', async () => {
     const file = await asyncBufferFromFile(await written(250));
     const metadata = await parquetMetadataAsync(file);
     expect(metadata.row_groups.map((group) => Number(group.num_rows))).toEqual([100, 100, 50]);
@@ -186,7 +186,7 @@ describe('hf-parquet', () => {
     expect(reasons(await all(await withFooter(empty)))).toEqual(['its footer has more than 8000000 values']);
   });
 
-  it('reads on after a row group that cannot be unpacked', async () => {
+  it('continues after a row group that cannot be decompressed', async () => {
     const name = await written(220);
     const bytes = await readFile(name);
     const { row_groups: groups } = await parquetMetadataAsync(await asyncBufferFromFile(name));
@@ -198,7 +198,7 @@ describe('hf-parquet', () => {
     expect(found.filter((one) => !('refused' in one))).toHaveLength(120);
   });
 
-  it('reads or refuses every row, and comes to an end, whichever bit of a page header is flipped', async () => {
+  it('reads or refuses every row, and finishes, whichever bit of a page header is flipped', async () => {
     const name = await written(3);
     const bytes = await readFile(name);
     const { row_groups: groups } = await parquetMetadataAsync(await asyncBufferFromFile(name));
@@ -251,7 +251,7 @@ describe('hf-parquet', () => {
       });
   });
 
-  it('refuses a page that unpacks to more than it says', async () => {
+  it('refuses a page that decompresses to more than it declares', async () => {
     const file = path.join(folder, 'bomb.parquet');
     // Blocks of one byte repeated: 128 KB each out of four bytes (RFC 8878 §3.1.1.2).
     const frame = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x68]);

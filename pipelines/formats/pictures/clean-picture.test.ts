@@ -29,7 +29,7 @@ describe.each(['png', 'jpeg', 'webp'] as const)('a %s', (kind) => {
     expect(cleanPicture(clean)).toBe(clean);
   });
 
-  it('that is cut short is never made worse than it is', async () => {
+  it('that is truncated is not damaged further', async () => {
     const bytes = await signed(kind);
     for (let at = 0; at < bytes.length; at += 7) {
       const clean = cleanPicture(bytes.subarray(0, at));
@@ -38,7 +38,7 @@ describe.each(['png', 'jpeg', 'webp'] as const)('a %s', (kind) => {
   });
 });
 
-it('gives words in a PNG and comments in a JPEG no way out', async () => {
+it('removes text in a PNG and comments in a JPEG', async () => {
   const png = await signed('png');
   const text = Buffer.from('tEXtAuthor\0Ada Lovelace');
   const chunk = Buffer.concat([Buffer.alloc(4), text, Buffer.alloc(4)]);

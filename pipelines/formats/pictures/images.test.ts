@@ -12,14 +12,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const finder = () => ImageFinder.open(join(root, 'a.json'));
 
-it('takes the first place that holds the picture', async () => {
+it('uses the first path that has the picture', async () => {
   mkdirSync(join(root, 'images'));
   writeFileSync(join(root, 'images', 'a.png'), 'x');
   const found = await (await finder()).find('a.png', ['a.png', 'images/a.png']);
   expect(found).toMatchObject({ name: 'a.png', file: join(root, 'images', 'a.png') });
 });
 
-it('names a picture that no place holds', async () => {
+it('names a picture that is nowhere', async () => {
   await expect((await finder()).find('a.png', ['a.png', 'images/a.png'])).rejects.toThrow(
     'the picture a.png was not found in the imported folder',
   );

@@ -40,7 +40,7 @@ async function read(chosen = folder) {
 }
 
 describe('probench', () => {
-  it('reads tasks that nobody has run as episodes without steps, also from a JSON list', async () => {
+  it('reads tasks without runs as episodes without steps, also from a JSON list', async () => {
     await writeFile(
       path.join(folder, 'all.json'),
       JSON.stringify([task('a'), task('b', { task_type: 'state', language: 'zh' })]),
@@ -103,7 +103,7 @@ describe('probench', () => {
     expect(refused).toEqual(['runs.jsonl:3: there is no task zz']);
   });
 
-  it('lists instructions that are too alike, tasks that are there twice, and rows of another shape', async () => {
+  it('lists instructions that are too alike, duplicate tasks, and invalid rows', async () => {
     await lines('tasks.jsonl', [
       task('a', { instruction: 'Find a flat in Paris with three bedrooms and sort by price' }),
       task('b', { instruction: 'Find a flat in Paris with four bedrooms and sort by price' }),

@@ -89,7 +89,7 @@ test('bodies sent side by side over full connections arrive whole, each with its
   expect(await Promise.all(sent)).toEqual(sent.map(() => true));
 });
 
-test('bodies whose connection was broken take nothing from those sent beside and after them', async () => {
+test('bodies whose connection broke do not affect those sent in parallel or later', async () => {
   const broken = Array.from({ length: together / 2 }, (_, n) =>
     wireFetch(2)(`${url}/broken`, { method: 'POST', body: bodyOf(n).body }).then(
       () => 'answered',

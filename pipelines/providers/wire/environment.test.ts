@@ -16,7 +16,7 @@ afterEach(() => {
   for (const name of Object.keys(variables)) delete process.env[name];
 });
 
-test('variables are back afterwards, also when it failed', () => {
+test('variables are restored afterwards, even after a failure', () => {
   process.env['OPENAI_ORG_ID'] = 'mine';
   const names = ['OPENAI_ORG_ID', 'BW_NOT_SET'];
   expect(withoutVariables(names, () => process.env['OPENAI_ORG_ID'])).toBeUndefined();
@@ -28,7 +28,7 @@ test('variables are back afterwards, also when it failed', () => {
   expect([process.env['OPENAI_ORG_ID'], 'BW_NOT_SET' in process.env]).toEqual(['mine', false]);
 });
 
-test('headers that the environment adds for a vendor do not travel to another server', async () => {
+test('headers from the environment for a vendor are not sent to another server', async () => {
   Object.assign(process.env, variables);
   const seen: string[] = [];
   const server = createServer((request, response) => {

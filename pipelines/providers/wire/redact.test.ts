@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { redact, secretsOf, withoutLogin, withoutSecrets } from './redact.ts';
 
 test.each(['a"quoted\\key', 'with/slash+and=signs', 'plain-enough'])(
-  'takes the key %j out, however it is escaped',
+  'removes the key %j, however it is escaped',
   (key) => {
     const told = {
       error: { message: `The key ${key} is wrong`, at: `https://x.example/?key=${encodeURIComponent(key)}` },
@@ -17,7 +17,7 @@ test.each(['a"quoted\\key', 'with/slash+and=signs', 'plain-enough'])(
   },
 );
 
-test('what looks like a key goes too', () => {
+test('removes anything that looks like a key, too', () => {
   expect(redact('{"auth":"Bearer abcdefghijkl"}', [undefined])).toBe('{"auth":"[key]"}');
 });
 

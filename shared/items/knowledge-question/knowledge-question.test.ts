@@ -33,7 +33,7 @@ describe('knowledge questions', () => {
     ]);
   });
 
-  it('keep votes on what an option says when options change places', () => {
+  it('keep votes with the option’s text when options are reordered', () => {
     const [a, b, ...rest] = content.options;
     if (!a || !b) throw new Error('It has two options.');
     const turned = { ...content, options: [{ ...b, letter: 'A' }, { ...a, letter: 'B' }, ...rest], answer: 'B' };
@@ -43,7 +43,7 @@ describe('knowledge questions', () => {
     expect(review.labelOf({ cannot: 'two-right' }, content, reworded)).toBe('cannot two-right');
   });
 
-  it('take only what is offered', () => {
+  it('accept only offered answers', () => {
     expect(review.misfit('E', content)).toContain('no answer E');
     expect(review.misfit('yes', { ...content, form: 'yes_or_no', options: [], answer: 'no' })).toBeNull();
     expect(review.unfit({ ...content, answer: 'E' })).toContain('not offered');
@@ -51,7 +51,7 @@ describe('knowledge questions', () => {
     expect(review.unfit(content)).toBeNull();
   });
 
-  it('are called in lists by what they ask, so that one does not answer its neighbours', () => {
+  it('are named in lists by what they ask, so that one does not answer its neighbours', () => {
     const effect = { ...content, column: 'effect' as const, question: "ActionEffect: click(point='12 30')" };
     const parameter = { ...content, column: 'parameter' as const, question: 'ActionPrediction-Parameter: click' };
     for (const one of [effect, parameter]) {

@@ -19,7 +19,7 @@ describe('a draw of at most n items', () => {
     expect([...drawn].filter((at) => items[at]?.stratum === 'hard')).toHaveLength(5);
   });
 
-  it('draws what belongs together together, and all where all fit', () => {
+  it('draws groups together, and everything if everything fits', () => {
     const pairs = Array.from({ length: 20 }, (_, at) => ({ unit: String(at >> 1), stratum: 'a' }));
     const drawn = draw(pairs, 7, 'random', 3);
     expect(drawn.size).toBe(6);

@@ -19,7 +19,7 @@ describe('a judge against people', () => {
     expect(pairsIn(counts)).toBe(5);
   });
 
-  it('has κ by hand: 35/50 the same, .5 by chance', () => {
+  it('has κ as computed by hand: 35/50 the same, .5 by chance', () => {
     // 20, 5, 10, 15: p_o = .7, p_e = .5·.6 + .5·.4 = .5, κ = .4.
     // Fleiss: A = .4(1−1.1·.6)² + .3(1−.9·.6)² = .10972, B = .36(.1·1.1² + .2·.9²) = .10188, C = (.4−.3)² = .01;
     // var = (A+B−C)/(50·.25) = .016128, √ = .126996.
@@ -44,7 +44,7 @@ describe('a judge against people', () => {
     expect(ci?.map((end) => end.toFixed(4))).toEqual(['0.0562', '0.3292']);
   });
 
-  it('stays without a figure if there is none', () => {
+  it('has no figure without cases', () => {
     expect(kappaOf(noCounts())).toEqual({ value: null, ci: null });
     expect(kappaOf(table(7, 0, 0, 0))).toEqual({ value: null, ci: null });
     expect(rateGap(noCounts())).toEqual({ value: null, ci: null });

@@ -23,7 +23,7 @@ describe('intervals from few clusters', () => {
     expect(high).toBeCloseTo(0.80162, 5);
   });
 
-  it('of a difference know nothing from one cluster, and their p is that of the t test', () => {
+  it('of a difference cover the whole range for one cluster, and their p is that of the t test', () => {
     const one = Array.from({ length: 8 }, () => ({ cluster: 'a', a: 1, b: 0 }));
     expect(pairedClusterBootstrap(one)).toEqual({ delta: 1, ci: [-1, 1], p: 1 });
     // Differences of four clusters of one item: 1, 1, 1, 0. Mean 3/4, error √(4/3 · 3/4) / 4 = 1/4, t = 3 with 3 degrees
@@ -32,16 +32,16 @@ describe('intervals from few clusters', () => {
     expect(pairedClusterBootstrap(four)?.p).toBeCloseTo(0.05767, 5);
   });
 
-  it('are none from one cluster', () => {
+  it('are null for one cluster', () => {
     expect(clusterBootstrap([{ cluster: 1, value: 1 }])).toBeNull();
   });
 
-  it('are real when all is right', () => {
+  it('have a width if all is right', () => {
     const all = Array.from({ length: 60 }, (_, at) => ({ cluster: at % 30, value: 1 }));
     expect(clusterBootstrap(all)).toEqual(wilson(30, 30));
   });
 
-  it('of a difference are real when both models agree everywhere', () => {
+  it('of a difference have a width if both models agree everywhere', () => {
     const same = Array.from({ length: 40 }, (_, at) => ({ cluster: at % 10, a: 1, b: 1 }));
     const ci = pairedClusterBootstrap(same)?.ci ?? [0, 0];
     expect(ci[0]).toBeLessThan(0);

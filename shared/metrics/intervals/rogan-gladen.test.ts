@@ -21,11 +21,11 @@ describe('judge-corrected success', () => {
     expect(ci?.[1]).toBeCloseTo(0.570411, 6);
   });
 
-  it('leaves a perfect judge’s rate alone', () => {
+  it('does not change a perfect judge’s rate', () => {
     expect(judgeCorrected({ success: 30, n: 100 }, table(50, 0, 0, 50))?.rate).toBeCloseTo(0.3, 14);
   });
 
-  it('says nothing of a judge that is no better than chance, or that nobody has checked', () => {
+  it('is null for a judge that is no better than chance, or that nobody has checked', () => {
     expect(judgeCorrected({ success: 5, n: 10 }, table(5, 5, 5, 5))).toMatchObject({ rate: null, ci: null });
     expect(judgeCorrected({ success: 5, n: 10 }, table(0, 0, 0, 0))).toMatchObject({ rate: null, labels: 0 });
     expect(judgeCorrected({ success: 5, n: 10 }, table(3, 0, 1, 0))).toMatchObject({ apparent: 0.5, rate: null });

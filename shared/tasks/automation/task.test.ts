@@ -11,7 +11,7 @@ describe('automation tasks', () => {
     });
 
   it.each(['due next Monday', 'in 3 days', '2 weeks ago', '明天的会议', 'Tonight'])(
-    'finds the moving day in %j',
+    'finds the relative date in %j',
     (criterion) => {
       const found = automationTaskLints.find(({ code }) => code === 'relative-date');
       expect(found?.check({ ...found.good, criteria: [criterion] })).toContain('a different day');

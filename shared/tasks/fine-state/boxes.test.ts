@@ -19,18 +19,18 @@ const scored = (of: FineStateItem, at: string) =>
   fineState.score(of, fineState.parse(at, of, { coordinates: 'pixel' }));
 
 describe('the boxes of fine state', () => {
-  it('holds locate to its box and to the current state, interact to one box twice', () => {
+  it('checks locate against its box and the current state, interact against one box twice', () => {
     expect(boxesOf(item('locate'))).toEqual({ hit: [100, 100, 300, 120], aware: [140, 100, 160, 120] });
     expect(boxesOf(item('interact'))).toEqual({ hit: [240, 100, 260, 120], aware: [240, 100, 260, 120] });
   });
 
-  it('falls back to the locate box where one is missing', () => {
+  it('falls back to the locate box if one is missing', () => {
     const bare = { current: null, interact: null };
     expect(boxesOf(item('locate', bare)).aware).toEqual([100, 100, 300, 120]);
     expect(boxesOf(item('interact', bare))).toEqual({ hit: [100, 100, 300, 120], aware: [100, 100, 300, 120] });
   });
 
-  it('counts edges in, and measures a miss to its own box', () => {
+  it('counts edges as inside, and measures a miss from its own box', () => {
     expect(scored(item('locate'), '(300, 120)')).toMatchObject({ outcome: 'right', hits: { hit: true, aware: false } });
     expect(scored(item('locate'), '(160, 100)')).toMatchObject({ outcome: 'right', hits: { hit: true, aware: true } });
     // 237 to 240 is 3, 124 to 120 is 4: 5 away.

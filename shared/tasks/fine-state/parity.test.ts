@@ -48,7 +48,7 @@ describe('the published fine-state reader', () => {
     expect(read(reply, model)).toEqual(['upstream-12', x, y, [scale, scale]]);
   });
 
-  it('knows two more names', () => {
+  it('recognises two more names', () => {
     expect(read('<points x1="960" y1="540"', 'Jedi-7B-1080p')).toEqual(['upstream-2', 0.5, 0.5, [1920, 1080]]);
     expect(read('Interaction Coordinates: [1440, 480]', 'InfiGUI-R1-3B')).toEqual([
       'upstream-4',
@@ -58,7 +58,7 @@ describe('the published fine-state reader', () => {
     ]);
   });
 
-  it('reads a place in words for two models only', () => {
+  it('reads a position in words for two models only', () => {
     expect(read('It is located at the upper left.', 'OS-Atlas-Pro-7B')).toEqual(['upstream-words', 0.25, 0.25, [1, 1]]);
     expect(read('It is located at the upper left.', 'gpt-4o')).toBe('upstream-none');
   });

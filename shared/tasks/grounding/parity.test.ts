@@ -38,7 +38,7 @@ describe('the published point parsers', () => {
       ]).toEqual([reply, ...expected]);
   });
 
-  it('takes numbers up to 1 as fractions, others as pixels', () => {
+  it('reads numbers up to 1 as fractions, others as pixels', () => {
     expect(parsePointAsUpstream('(0.5, 0.5)', image)).toMatchObject({ answer: { point: [500, 250] } });
     expect(parsePointAsUpstream('(0.5, 20)', image)).toMatchObject({ answer: { point: [0.5, 20] } });
   });

@@ -17,7 +17,7 @@ it('candidates are drawn A red, B blue, C green, D orange, each with its letter'
   ]);
 });
 
-it('a drag is drawn as an arrow, what is asked about in red', () => {
+it('a drag is drawn as an arrow, the subject of the question in red', () => {
   const [first] = questionMarks({
     ...asked,
     column: 'parameter',

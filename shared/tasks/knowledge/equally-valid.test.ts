@@ -8,7 +8,7 @@ const plan = (texts: readonly string[], answer: string): KnowledgeContent =>
     options: texts.map((text, at) => ({ letter: 'ABCD'[at], text })),
   });
 
-it('an order that is as valid leaves the options and is remembered; the key keeps its words', () => {
+it('an equally valid order leaves the options and is remembered; the key keeps its text', () => {
   const found = withoutEquallyValid(plan(['1. b', '1. a', '1. c'], 'B'), 'A');
   expect(found?.options.map(({ letter, text }) => [letter, text])).toEqual([
     ['A', '1. a'],
@@ -17,7 +17,7 @@ it('an order that is as valid leaves the options and is remembered; the key keep
   expect(found).toMatchObject({ answer: 'A', equallyValid: ['1. b'] });
 });
 
-it('neither the key nor the last wrong option can be taken away', () => {
+it('neither the key nor the last wrong option can be removed', () => {
   expect(withoutEquallyValid(plan(['x', 'y', 'z'], 'A'), 'A')).toBeNull();
   expect(withoutEquallyValid(plan(['x', 'y', 'z'], 'A'), 'D')).toBeNull();
   expect(withoutEquallyValid(plan(['x', 'y'], 'A'), 'B')).toBeNull();

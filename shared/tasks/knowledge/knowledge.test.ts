@@ -35,7 +35,7 @@ describe('knowledge questions', () => {
     expect(reading.kind === 'answer' ? reading.answer : reading.kind).toBe(answer);
   });
 
-  it('counts which action was taken for which', () => {
+  it('counts which action was confused with which', () => {
     const item = {
       ...itemOfKnowledge('x', knowledgeExample),
       column: 'type' as const,
@@ -55,7 +55,7 @@ describe('knowledge questions', () => {
     expect(platforms).toMatchObject({ os_windows: { n: 4 }, os_android: { n: 1, accuracy: 1 } });
   });
 
-  it('counts yes-or-no answers by what is right', () => {
+  it('counts yes-or-no answers by the right answer', () => {
     const item = { ...itemOfKnowledge('x', knowledgeExample), column: 'goal' as const, form: 'yes_or_no' as const };
     const scored = [
       ['yes', 'yes'],
@@ -75,7 +75,7 @@ describe('knowledge questions', () => {
     expect(forms).toMatchObject({ yes_or_no: { n: 4, accuracy: 0.25 }, multiple_choice: { n: 0 } });
   });
 
-  it('reprints o3’s published row from counts', () => {
+  it('reproduces o3’s published row from counts', () => {
     const sizes = {
       state: 218,
       widget: 422,
@@ -123,7 +123,7 @@ describe('knowledge questions', () => {
   });
 });
 
-it('typed texts that differ by their case alone are different options; words are not', () => {
+it('typed texts that differ only by case are different options; other texts are not', () => {
   const lint = knowledgeLints.find(({ code }) => code === 'equal-options');
   const options = ['Ada', 'ada', 'Ad', 'Asa'].map((text, at) => ({ ...knowledgeExample.options[at], text }));
   const of = (column: 'parameter' | 'widget') =>

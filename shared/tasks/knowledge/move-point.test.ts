@@ -14,7 +14,7 @@ const content = knowledgeContent.parse({
   ),
 });
 
-it('wrong options at one place can be moved; the key stays where it was recorded', () => {
+it('wrong options with one position can be moved; the key stays where it was recorded', () => {
   expect(movable(content)).toEqual(['A', 'D']);
   expect(movable({ ...content, column: 'effect' })).toEqual([]);
   expect(withPointMoved(content, 'B', [1, 1])).toEqual(content);
@@ -30,13 +30,13 @@ it('a point never leaves the picture', () => {
   expect(withPointMoved(content, 'D', [-5, 900]).options[3]?.text).toBe("point='0 499'");
 });
 
-it('only the place of an argument list changes', () => {
+it('only the position in an argument list changes', () => {
   expect(withPlace("point='620 400' direction='down'", [1.6, 2])).toBe("point='2 2' direction='down'");
   expect(withPlace("content='point'", [1, 2])).toBe("content='point'");
   expect(withPlace("start_point='1 2' end_point='3 4'", [9, 9])).toBe("start_point='1 2' end_point='3 4'");
 });
 
-it('says how far an option is from the key, where both are at one place', () => {
+it('says how far an option is from the key, if both have one position', () => {
   expect(['A', 'B', 'C', 'D'].map((letter) => farFromKey(content, letter))).toEqual([
     30,
     null,

@@ -14,7 +14,7 @@ it.each(neighbourLints.map((lint) => [lint.code, lint] as const))(
 const at = (id: string, locate: [number, number, number, number] | null, stateTarget: string | null = null) =>
   ({ id, content: { name: id, kind: null, locate, stateTarget } }) satisfies Neighbour;
 
-it('takes one control in two target states, nested boxes and absent targets for no duplicates', () => {
+it('does not report one control in two target states, nested boxes or absent targets as duplicates', () => {
   const all = [
     at('on', [0, 0, 40, 20], 'on'),
     at('off', [0, 0, 40, 20], 'off'),

@@ -13,7 +13,7 @@ it('finds the same words of one type on one element, all but the first time', ()
   expect(found.get('c')?.[0]).toMatchObject({ code: 'duplicate-instruction', detail: expect.stringMatching(/\.$/) });
 });
 
-it('takes other words, another type, another element and empty texts for no duplicates', () => {
+it('does not report other words, another type, another element or empty texts as duplicates', () => {
   const all = [
     of('a', 'Open the menu'),
     of('b', 'Open the menus'),

@@ -25,14 +25,14 @@ describe('the convention guard', () => {
         if (!verdict.ok) expect(verdict.reason).toContain(spoken);
       });
 
-  it('knows pixels from thousandths on larger pictures without any target', () => {
+  it('distinguishes pixels from thousandths on larger pictures without any target', () => {
     const blind = answers('thousand').map((sample) => ({ ...sample, target: null }));
     const verdict = guardConvention('pixel', blind);
     expect(verdict).toMatchObject({ ok: false });
     expect(verdict.reason).toMatch(/no number is over 1000/);
   });
 
-  it('says nothing against a weak model, and nothing without answers', () => {
+  it('gives no warning for a weak model, or without answers', () => {
     const random = seededRandom(9);
     const weak = answers('pixel').map((sample) => ({
       ...sample,

@@ -8,7 +8,7 @@ const read = (reply: string, coordinates: PointConvention = 'pixel') => {
   return reading.kind === 'answer' ? reading.answer.point : reading.kind;
 };
 
-describe('places in replies', () => {
+describe('positions in replies', () => {
   it.each([
     ['(44, 55)', [44, 55]],
     ['[44,55]', [44, 55]],
@@ -78,7 +78,7 @@ describe('places in replies', () => {
     ['(12)'],
     [''],
     ['<think>(1,2)'],
-  ])('never makes a point of %j', (reply) => {
+  ])('never reads a point from %j', (reply) => {
     expect(read(reply)).toBe('parse-failure');
   });
 
@@ -88,7 +88,7 @@ describe('places in replies', () => {
     expect(read('[-1, -1]')).toBeNull();
   });
 
-  it('scales pixels of the picture as it was sent', () => {
+  it('scales pixels of the picture as sent', () => {
     const reading = parsePlace('(50, 25)', image, 'pixel', { width: 100, height: 50 });
     expect(reading).toMatchObject({ kind: 'answer', answer: { point: [500, 250], numbers: [50, 25] } });
   });

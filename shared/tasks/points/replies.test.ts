@@ -13,7 +13,7 @@ function read(reply: string, coordinates: string): Expected {
   return reading.answer.point?.map((number) => Math.round(number * 1e6) / 1e6) ?? 'absent';
 }
 
-it('holds at least 300 replies', () => {
+it('has at least 300 replies', () => {
   expect(table.families.flatMap((family) => family.cases).length).toBeGreaterThanOrEqual(300);
 });
 

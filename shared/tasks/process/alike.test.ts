@@ -12,7 +12,7 @@ it('finds an instruction of the same app that says nearly the same', () => {
   expect(add('f', '')).toBeNull();
 });
 
-it('reads scripts without spaces by pairs of signs', () => {
+it('compares scripts without spaces by pairs of characters', () => {
   const finder = new AlikeFinder();
   const add = (id: string, instruction: string) => finder.add({ id, app: '美团', instruction });
   expect(add('a', '搜索附近评分最高的川菜馆并收藏')).toBeNull();

@@ -24,7 +24,7 @@ it.each([
   expect(read(reply)).toBe(letter);
 });
 
-it('tries the patterns in order, not the places', () => {
+it('tries the patterns in order, not by position', () => {
   expect(parseLetterAsUpstream('Option A it is. B.')).toMatchObject({ answer: 'B', pattern: 'upstream-1' });
   expect(parseLetterAsUpstream('see option C or answer D')).toMatchObject({ answer: 'C', pattern: 'upstream-2' });
 });

@@ -128,15 +128,15 @@ describe('the strict letter parser', () => {
     ['I cannot.'],
     ['抱歉，我无法回答这个问题。'],
     ['无法看到图片，抱歉。'],
-  ])('keeps the refusal %j apart', (reply) => {
+  ])('reads %j as a refusal', (reply) => {
     expect(read(reply)).toBe('refusal');
   });
 
-  it('takes "None of these" for its option where it is one', () => {
+  it('reads "None of these" as an option if it is one', () => {
     expect(read('None of these', 6)).toBe('F');
   });
 
-  it('says which rule read it and where', () => {
+  it('reports the matching rule and its position', () => {
     expect(parseLetter('<think>A?</think>The answer is **C**.', item(4))).toEqual({
       kind: 'answer',
       answer: 'C',

@@ -54,7 +54,7 @@ describe('predictions files', () => {
     ['{"index":0,"prediction":"(540, 270)"}', 'the fields index, prediction'],
     ['{"id":0,"response":"(540, 270)"}', 'the fields id, response: `index` is not a whole number'],
     ['{"index":99,"response":"(540, 270)"}', 'index 99 is not in the gold file'],
-  ])('of nothing usable (%j) say what was expected and found', async (content, found) => {
+  ])('without usable lines (%j) give an error with what was expected and found', async (content, found) => {
     const wrong = score(await files.file(content));
     await expect(wrong).rejects.toThrow(found);
     await expect(wrong).rejects.toThrow('{"index":0,"response":"(120, 340)"}');
@@ -115,18 +115,18 @@ describe('the convention guard of score', () => {
       })
     ).warnings;
 
-  it('looks at boxes too and names its own option', async () => {
+  it('checks boxes too and names its option', async () => {
     const boxes = (at: number) => `[${200 + at * 10}, 300, ${250 + at * 10}, 400]`;
     expect((await said(boxes, 'normalized')).join()).toMatch(/use --coordinates thousand\./);
     expect(await said(boxes, 'thousand')).toEqual([]);
   });
 
-  it('does not object to a few strays', async () => {
+  it('ignores a few outliers', async () => {
     const strays = (at: number) => (at % 7 === 0 ? '(5000, 4000)' : `(${450 + at * 20}, 350)`);
     expect(await said(strays, 'pixel')).toEqual([]);
   });
 
-  it('sees corners in a gold file of x, y, width, height', async () => {
+  it('notices corners in a gold file of x, y, width, height', async () => {
     const screenspot = (box: (at: number) => number[]) =>
       Array.from({ length: 20 }, (_, at) => ({
         img_filename: 'a.png',
@@ -149,7 +149,7 @@ describe('the convention guard of score', () => {
   });
 });
 
-it('gives ScreenSpot-Pro by group and by application', async () => {
+it('breaks ScreenSpot-Pro down by group and by application', async () => {
   const row = (application: string, group: string, ui_type: string) => ({
     img_filename: 'a.png',
     bbox: [10, 10, 20, 20],

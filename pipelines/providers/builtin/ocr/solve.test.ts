@@ -35,7 +35,7 @@ describe('answers of builtin/ocr', () => {
     expect(solved?.margin).toBeGreaterThan(0.5);
   });
 
-  it('choose the option that cannot be read when that is asked', () => {
+  it('choose the option that cannot be read if that is the question', () => {
     expect(
       solveByWords(
         { question: 'Which one is not on the screen?', options: options('Dark mode', 'Print preview', 'Text size') },
@@ -44,14 +44,14 @@ describe('answers of builtin/ocr', () => {
     ).toBe('B');
   });
 
-  it('read past a slip of the reader', () => {
+  it('tolerate an OCR error', () => {
     const slipped = { words: [word('Appearence', 10, 10)], lines: [] };
     expect(solveByWords({ question: 'Which tab?', options: options('Sound', 'Appearance') }, slipped)?.letter).toBe(
       'B',
     );
   });
 
-  it('guess with no lead when nothing was read', () => {
+  it('guess without a lead if nothing was read', () => {
     expect(solveByWords({ question: 'Which?', options: options('One', 'Two') }, { words: [], lines: [] })).toEqual({
       letter: 'A',
       tied: ['A', 'B'],
@@ -68,7 +68,7 @@ describe('clicks of builtin/ocr', () => {
     });
   });
 
-  it('look at quoted words first', () => {
+  it('use quoted words first', () => {
     expect(pointByWords('Set the option labelled “Dark mode” to the text size', picture)?.text).toBe('Dark mode');
   });
 

@@ -42,7 +42,7 @@ const settings: SceneMaterial = {
 describe('the scene that builtin/writer sees', () => {
   const scene = buildScene(settings, blank);
 
-  it('takes a control and the text beside it for one', () => {
+  it('treats a control and the text beside it as one', () => {
     expect(scene.labels.filter((label) => label.text === 'Loop')).toHaveLength(1);
     expect(scene.controls.filter((control) => control.name === 'Loop')).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe('the scene that builtin/writer sees', () => {
 });
 
 describe('questions of builtin/writer', () => {
-  it('are three, of easy, medium and hard, the same for the same seed', () => {
+  it('are an easy, a medium and a hard one, the same for the same seed', () => {
     const first = writeQuestions(settings, blank, 'a');
     expect(first.map((question) => question.difficulty)).toEqual(['easy', 'medium', 'hard']);
     expect(writeQuestions(settings, blank, 'a')).toEqual(first);

@@ -83,7 +83,7 @@ describe('states', () => {
     expect(components.filter(({ name }) => !kindsOfComponent(name)?.length)).toEqual([]);
   });
 
-  it('of nothing are nothing', () => {
+  it('are null for empty text', () => {
     expect([readState('Slider', null), readState('Slider', '  ')]).toEqual([null, null]);
   });
 

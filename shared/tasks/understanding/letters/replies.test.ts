@@ -13,7 +13,7 @@ function read(reply: string, options: number): string {
   return reading.kind === 'refusal' ? '!' : '-';
 }
 
-it('holds at least 400 replies', () => {
+it('has at least 400 replies', () => {
   expect(table.families.flatMap((family) => family.cases).length).toBeGreaterThanOrEqual(400);
 });
 
@@ -25,16 +25,16 @@ for (const { family, options, cases } of table.families)
   });
 
 describe('balanced keys', () => {
-  it.each(['A', 'B', 'C', 'D'])('an answer with an explanation of other options reads %s', (key) => {
+  it.each(['A', 'B', 'C', 'D'])('an answer with an explanation of other options is read as %s', (key) => {
     for (const other of 'ABCD') expect(read(`Answer: ${key}\n\nExplanation: ${other} is grey.`, 4)).toBe(key);
   });
 });
 
-describe('a look at the reply first', () => {
+describe('clues of a reply', () => {
   const offered = { options: table.options.slice(0, 4).map((text, at) => ({ letter: 'ABCD'[at] ?? 'A', text })) };
   const written = table.families.flatMap(({ cases }) => (cases as [string, string][]).map(([reply]) => reply));
 
-  it('changes no reading, it only saves time', () => {
+  it('change no reading, they only save time', () => {
     const outcomes = new Set<string>();
     for (const reply of [...written, ...generatedReplies(6000)]) {
       const reading = parseLetter(reply, offered);
