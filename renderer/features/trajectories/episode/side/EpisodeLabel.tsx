@@ -13,7 +13,7 @@ import classes from '../Episode.module.css';
 
 type Label = EpisodeDetail['labels'][number];
 
-/** Whose turn a label is that is not settled: what the host lets this person see of it says so. */
+/** Whose turn an unsettled label is, which follows from what the host lets this person see. */
 function Turn({ label }: { label: Label }) {
   const { t } = useTranslation();
   const found = useQuery(orpc.review.item.queryOptions({ input: { id: label.itemId } })).data;
@@ -49,7 +49,7 @@ function LabelLine({ label }: { label: Label }) {
   );
 }
 
-/** Whether the goal was reached, in people's words: where the label stands and whose turn it is. */
+/** People's label of the goal: its state and whose turn it is. */
 export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('episodes.label');

@@ -5,7 +5,7 @@ import { orpc } from '../../../../transport/client.ts';
 import classes from './Estimate.module.css';
 import { useDrafters } from '../store.ts';
 
-/** Who words the questions, who tries them without pictures, and how many a seed gives. */
+/** Models that write the questions and try them without pictures, and the number per seed. */
 export function Drafters() {
   const { t } = useTranslation();
   const { writer, checkers, perSeed } = useDrafters();

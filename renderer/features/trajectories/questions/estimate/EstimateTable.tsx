@@ -11,10 +11,10 @@ import type { DraftRuns, EstimatedDraft } from '../use-draft-runs.ts';
 
 /** Step of the pipelines that tries questions without their pictures. */
 const checking = 'text-only';
-/** Seconds that a person takes for one question, about. */
+/** Approximate seconds per question for a person. */
 const secondsEach = 25;
 
-/** What a dry run says, of its checks or of all else. */
+/** The dry run's figures, for its checks or everything else. */
 function partOf({ estimate }: EstimatedDraft, checks: boolean) {
   const steps = estimate?.steps.filter(({ step }) => (step === checking) === checks) ?? [];
   return {
@@ -25,7 +25,7 @@ function partOf({ estimate }: EstimatedDraft, checks: boolean) {
 }
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
-/** Calls, tokens and dollars of a line; dots while they are counted. */
+/** Calls, tokens and dollars of a line; dots while they are being counted. */
 function Figures({ part }: { part: ReturnType<typeof partOf> | null }) {
   return (
     <>
@@ -36,7 +36,7 @@ function Figures({ part }: { part: ReturnType<typeof partOf> | null }) {
   );
 }
 
-/** What trying the questions without their pictures takes. */
+/** Cost of trying the questions without their pictures. */
 function ChecksRow({ drafts }: { drafts: readonly EstimatedDraft[] }) {
   const { t } = useTranslation();
   const checked = drafts.filter(({ request }) => request && checking in request.roles);
@@ -84,7 +84,7 @@ function Row({ draft }: { draft: EstimatedDraft }) {
   );
 }
 
-/** The dry run of all that is chosen: a line a kind, and what stands in the way. */
+/** The dry run of everything chosen: one line per kind, and what prevents it. */
 export function EstimateTable({ runs }: { runs: DraftRuns }) {
   const { t } = useTranslation();
   const { drafts, total } = runs;

@@ -11,7 +11,9 @@ import { useDrafts } from '../store.ts';
 /** Height of the lines, px: at most four are in view. */
 export const rowsHeight = (count: number): number => (count < 2 ? 0 : Math.min(4, count) * 28 + 1);
 
-/** Where several episodes were chosen together: a line for each with how much of every column is on. A press shows it. */
+/**
+ * If several episodes were selected: a line for each with how much of every column is on. A press shows the episode.
+ */
 export function EpisodeRows({
   episodes,
   shown,

@@ -17,7 +17,7 @@ import { useMatrixKeys } from './use-matrix-keys.ts';
 
 const rowHeight = 92;
 
-/** Widths of the columns: the steps, what they can be asked, and goal and plan, which hold lists. */
+/** Widths of the columns: the steps, their questions, and goal and plan, which contain lists. */
 const tracks = (steps: number, whole: number): string =>
   [
     'minmax(208px, 2fr)',
@@ -25,7 +25,7 @@ const tracks = (steps: number, whole: number): string =>
     ...Array.from({ length: whole }, () => 'minmax(108px, 1.4fr)'),
   ].join(' ');
 
-/** Steps by kinds; goal and plan are next to all of the steps. Arrows move, Space switches a cell, on a head its column. */
+/** Steps by kinds; goal and plan span all steps. Arrow keys move, Space toggles a cell, or a column on its header. */
 export function Matrix({
   episode,
   cells,
@@ -39,7 +39,7 @@ export function Matrix({
   columns: readonly KnowledgeColumn[];
   drafted: DraftPreview['questions'];
   loading: boolean;
-  /** All episodes that were chosen, with this one. */
+  /** All selected episodes, including this one. */
   together: readonly EpisodeCells[];
 }) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { CheckBox } from '../../../../ui/fields/CheckBox.tsx';
 import classes from './Matrix.module.css';
 import { waysOf } from './whole-words.ts';
 
-/** What the goal or the plan of an episode can be asked as, with the key of each or why it is not possible. */
+/** The possible questions on an episode's goal or plan, with the key of each or why it is not possible. */
 export function WholeList({
   episode,
   cell,

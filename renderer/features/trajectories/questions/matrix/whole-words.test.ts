@@ -11,7 +11,7 @@ const step = (index: number) => ({
   pictureName: '',
 });
 
-/** As much of an episode as its cells are written from. */
+/** The parts of an episode that its cells use. */
 function episode(steps: number, verdict: string | null): EpisodeDetail {
   const labels = verdict ? [{ kind: 'goal-completion', itemId: 'l', state: 'approved' as const, value: verdict }] : [];
   const stepList = Array.from({ length: steps }, (_, at) => step(at + 1));
@@ -23,7 +23,7 @@ const cell = (column: 'goal' | 'plan', why: DraftCell['why'] = null): DraftCell 
 });
 const said = (...at: Parameters<typeof waysOf>) => waysOf(...at).map(({ what, how, is }) => [what, how, is]);
 
-it('a goal is asked of the whole by its label, and of a copy without its last picture', () => {
+it('a goal question covers the whole episode by its label, and a copy without its last picture', () => {
   expect(said(episode(3, 'success'), cell('goal'))).toEqual([
     ['all 4 pictures', 'key yes', 'given'],
     ['last picture left out', 'key no', 'switch'],

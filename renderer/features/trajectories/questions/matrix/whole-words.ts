@@ -17,10 +17,10 @@ export interface Way {
   is: 'switch' | 'given' | 'no';
 }
 
-/** Most pictures that a goal question shows. */
+/** Maximum number of pictures in a goal question. */
 const most = 5;
 
-/** The whole episode by its label, its copy without the last picture, and that copy where nobody can tell. */
+/** The whole episode by its label, its copy without the last picture, and that copy if nobody can tell. */
 function goalWays(episode: EpisodeDetail, cell: DraftCell): Way[] {
   const { t } = i18next;
   const shown = [...episode.stepList, ...(episode.final ? [episode.final] : [])].filter(

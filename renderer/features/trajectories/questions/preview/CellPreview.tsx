@@ -18,7 +18,7 @@ import type { useCells } from '../use-cells.ts';
 
 type Found = ReturnType<typeof useCells>;
 
-/** A cell that begins with people's questions on the picture of its step: what there is, and the form to write one. */
+/** A cell based on people's questions on its step's picture: the existing ones, and the form to write one. */
 function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }) {
   const { t } = useTranslation();
   const perSeed = useDrafters((state) => state.perSeed);
@@ -56,7 +56,7 @@ function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }
   );
 }
 
-/** What the cell in focus becomes, or why it becomes nothing. */
+/** The question from the focused cell, or why there is none. */
 export function CellPreview({ episode, cell, found }: { episode: EpisodeDetail; cell: DraftCell; found: Found }) {
   const { t } = useTranslation();
   const switched = useDrafts((state) => state.switched);

@@ -35,11 +35,11 @@ function Marked({ content }: { content: KnowledgeContent }) {
   );
 }
 
-/** Wrong options that a rule chose among several; of a whole set of actions there is no other. */
+/** Wrong options that a rule chose among several; for a fixed set of actions there are no others. */
 const drawn = ({ column }: KnowledgeContent, origin: string): boolean =>
   column === 'parameter' || (column === 'effect' && origin === 'similar picture');
 
-/** A question as it will be made: stem, candidates, options with their origin, key. */
+/** A question as it will be drafted: stem, candidates, options with their origin, key. */
 export function DraftedQuestion({
   content,
   stale,
@@ -47,11 +47,11 @@ export function DraftedQuestion({
   onRedraw,
 }: {
   content: KnowledgeContent;
-  /** The next draft of it is on its way. */
+  /** Its next draft is loading. */
   stale: boolean;
-  /** Options that a person turned down; one that is still there is the last that the rules have. */
+  /** Options that the person replaced; if one is still there, the rules have no other. */
   turnedDown: readonly string[];
-  /** Another wrong option is wanted in the place of this one: its text, or the hash of its picture. */
+  /** Requests another wrong option instead of this one, given by its text or the hash of its picture. */
   onRedraw: (option: string) => void;
 }) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import type { useCells } from '../use-cells.ts';
 
 type Found = ReturnType<typeof useCells>;
 
-/** The cell in focus as a question, what is in the project of it, and what rules warn of, before anything is made. */
+/** The focused cell as a question, existing questions, and warnings, before anything is drafted. */
 export function PreviewPanel({
   episode,
   cells,
@@ -27,7 +27,7 @@ export function PreviewPanel({
   episode: EpisodeDetail;
   cells: readonly DraftCell[];
   found: Found;
-  /** It lies over the matrix: the window is narrow. */
+  /** Whether it covers the matrix because the window is narrow. */
   over: boolean;
 }) {
   const { t } = useTranslation();

@@ -60,7 +60,7 @@ function Answers({ draft, set }: { draft: SeedDraft; set: (change: Partial<SeedD
   );
 }
 
-/** Writes a question on the picture of a step: a seed, which a model can write further ones after. */
+/** The form for a question on a step's picture: a seed, from which a model can write more. */
 export function SeedForm({
   episode,
   step,

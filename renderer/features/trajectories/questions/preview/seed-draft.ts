@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { seedFault, type WrittenSeed } from '#shared/contract/drafting.ts';
 
-/** A seed that is being written. */
+/** A seed being written. */
 export interface SeedDraft {
   form: WrittenSeed['form'];
   question: string;
@@ -21,7 +21,7 @@ export const blankSeed: SeedDraft = {
   rationale: '',
 };
 
-/** What was begun, by cell: kept while a person looks something up elsewhere. */
+/** Started drafts by cell, kept while a person looks something up elsewhere. */
 export const useSeedDrafts = create<Record<string, SeedDraft>>(() => ({}));
 
 export const keepSeed = (key: string, draft: SeedDraft): void => useSeedDrafts.setState({ [key]: draft });
@@ -31,10 +31,10 @@ export function dropSeed(key: string): void {
   useSeedDrafts.setState(rest, true);
 }
 
-/** The other form; an answer means nothing there. */
+/** Switches the form; the answer does not carry over. */
 export const withForm = (draft: SeedDraft, form: SeedDraft['form']): SeedDraft => ({ ...draft, form, answer: null });
 
-/** The draft as the project keeps it; otherwise what is missing. */
+/** The draft as stored in the project; otherwise what is missing. */
 export function seedOf(
   draft: SeedDraft,
   column: WrittenSeed['column'],

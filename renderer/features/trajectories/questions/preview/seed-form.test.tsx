@@ -14,7 +14,7 @@ vi.mock('../../../../transport/client.ts', async (original) => ({
   ...(await original<object>()),
   client: { drafting: { writeSeed } },
 }));
-// A field that grows asks when the fonts are there; happy-dom has none.
+// A growing text field listens for fonts, which happy-dom does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 beforeEach(() => {
   useSeedDrafts.setState({}, true);
