@@ -98,7 +98,7 @@ afterEach(async () => {
   await rm(path.join(folder, 'bad'), { recursive: true, force: true });
 });
 
-/** A copy of an export with the file that says the boxes, or one of them where each picture has its own. */
+/** A copy of an export with its file of boxes, or one of them if each picture has its own. */
 async function copyOf(format: Format): Promise<{ bad: string; target: string; pictures: string[]; chosen: string }> {
   const bad = path.join(folder, 'bad');
   await cp(path.join(folder, 'out', format.id), bad, { recursive: true });
@@ -112,7 +112,7 @@ async function copyOf(format: Format): Promise<{ bad: string; target: string; pi
     chosen: path.join(bad, format.main ?? ''),
   };
 }
-/** Formats with a file of text for each picture: what befalls one leaves the others. */
+/** Formats with a text file per picture: damage to one does not affect the others. */
 const apart = new Set(['voc', 'labelme', 'yolo']);
 const inside = new Set(['hf-parquet', 'vlmevalkit-tsv']);
 const named = (some: readonly Format[]) => some.map((format) => [format.id, format] as const);
@@ -120,7 +120,7 @@ const beside = named(both.filter(({ id }) => !inside.has(id)));
 const texts = named(both.filter(({ id }) => id !== 'hf-parquet'));
 
 describe('a data set with a bad file', () => {
-  it.each(named(both))('%s, cut in two: names what is lost and never crashes', async (id, format) => {
+  it.each(named(both))('%s, truncated in the middle: names what is lost and never crashes', async (id, format) => {
     const { target, chosen } = await copyOf(format);
     const bytes = await readFile(target);
     await writeFile(target, bytes.subarray(0, Math.floor(bytes.length * 0.45)));
@@ -130,7 +130,7 @@ describe('a data set with a bad file', () => {
     if (apart.has(id)) expect(report.imported).toBeGreaterThan(0);
   });
 
-  it.each(texts)('%s reads a byte order mark and line ends of Windows, and tells UTF-16', async (id, format) => {
+  it.each(texts)('%s reads a byte order mark and Windows line ends, and reports UTF-16', async (id, format) => {
     const { target, chosen } = await copyOf(format);
     const plain = await take(session, id, path.join(folder, 'out', id, format.main ?? ''));
     expect(plain.refused).toEqual([]);
@@ -144,7 +144,7 @@ describe('a data set with a bad file', () => {
     else expect(wide.refused.map(({ why }) => why)).toEqual([expect.stringContaining('UTF-8')]);
   });
 
-  it.each(beside)('%s names each record whose picture is missing, and takes the others', async (id, format) => {
+  it.each(beside)('%s names each record whose picture is missing, and imports the others', async (id, format) => {
     const { bad, pictures, chosen } = await copyOf(format);
     await unlink(path.join(bad, pictures[0] ?? ''));
     const report = await take(session, id, chosen);

@@ -47,7 +47,7 @@ const row = (more: object = {}) => ({
 });
 const readers = formats.filter((format) => format.read && format.id !== 'folder').map((format) => format.id);
 
-describe('whatever a file holds', () => {
+describe('whatever a file contains', () => {
   const junk = fc.oneof(
     fc.string({ maxLength: 200 }),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -101,7 +101,7 @@ describe('whatever a file holds', () => {
 });
 
 describe('JSON', () => {
-  it('names the line of each bad record and takes the others', async () => {
+  it('names the line of each bad record and imports the others', async () => {
     const lines = [
       JSON.stringify(row()),
       '{"img_filename":"a.png","img_filename":"b.png"}',
@@ -121,7 +121,7 @@ describe('JSON', () => {
     expect(report.refused[3]?.why).toContain('levels deep');
   });
 
-  it('streams a large file in little memory', async () => {
+  it('streams a large file with little memory', async () => {
     const records = 50_000;
     const file = path.join(folder, 'in/large.json');
     const one = JSON.stringify(row({ more: 'x'.repeat(700) }));
@@ -139,7 +139,7 @@ describe('JSON', () => {
     expect(peak).toBeLessThan(30e6);
   });
 
-  it('refuses one endless record instead of holding it', async () => {
+  it('refuses one endless record instead of keeping it in memory', async () => {
     const file = path.join(folder, 'in/endless.json');
     await writeFile(file, '[{"a":"');
     await truncate(file, 80 * 1024 * 1024);
@@ -151,7 +151,7 @@ describe('JSON', () => {
 });
 
 describe('boxes', () => {
-  it('cuts y1 = -1 with a note, refuses what has no area or lies outside, and stores pixels', async () => {
+  it('clips y1 = -1 with a remark, refuses boxes without area or outside the picture, and stores pixels', async () => {
     const rows = [
       row({ bbox: [135, -1, 16, 20] }),
       row({ bbox: [10, 10, 0, 5], instruction: 'none' }),
@@ -180,7 +180,7 @@ describe('XML', () => {
     },
   );
 
-  it('refuses XML nested without end', async () => {
+  it('refuses endlessly nested XML', async () => {
     const deep = `${'<node>'.repeat(5000)}${'</node>'.repeat(5000)}`;
     const report = await take('uiautomator', 'screenshot.xml', `<hierarchy>${deep}</hierarchy>`);
     expect(report).toMatchObject({ imported: 0, refused: [{ why: expect.stringContaining('XML') }] });

@@ -6,7 +6,7 @@ import { createProject } from '#electron/host/project/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 
-/** Imports sources one after the other under the heap limit of its process; a line of JSON for each: what came of it. */
+/** Imports sources one after the other under the heap limit of its process; prints one JSON line per result. */
 const [list = '[]'] = process.argv.slice(2);
 for (const { format, source } of JSON.parse(list) as { format: string; source: string }[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'bw-bad-project-'));
@@ -23,7 +23,7 @@ for (const { format, source } of JSON.parse(list) as { format: string; source: s
     1,
     `${JSON.stringify({
       ...{ entries, named: refused.length + refusedMore, why: refused.at(-1)?.why.replaceAll(/\d+/g, 'N') },
-      // Processor time, and the most memory of the process so far in MB.
+      // Processor time, and the peak memory of the process so far in MB.
       ...{ seconds: (user + system) / 1e6, peak: Math.round(process.resourceUsage().maxRSS / 1024) },
     })}\n`,
   );

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** Records of a file; `BENCHWRIGHT_RECORDS=200000` prints the table of docs/checks-security.md, a process for each. */
+/** Records per file; `BENCHWRIGHT_RECORDS=200000` prints the table of docs/checks-security.md, one process each. */
 const asked = process.env['BENCHWRIGHT_RECORDS'];
 const records = Number(asked ?? 5_000);
 /** Heap of the importing process, MB. Its code takes some 30. */
@@ -48,7 +48,7 @@ const gone: Omit<Bad, 'what' | 'why'>[] = [
     file: 'annotations.json',
     line: json((n) => ({ id: n, file_name: `n${n}.png`, width: 200, height: 100 })),
     around: ['{"annotations":[],"categories":[],"images":[\n', ',\n', '\n]}'],
-    // That there are no annotations is said once.
+    // Missing annotations are reported once.
     besides: 1,
   },
   {
@@ -141,7 +141,7 @@ const shapes = (format: string, line: Bad['line'], why: string): Bad[] =>
   gone.filter((one) => one.format === format).map((one) => ({ ...one, line, why, what: 'another shape', besides: 0 }));
 const bad: Bad[] = [
   ...gone.map((one) => ({ ...one, what: 'pictures that are not there', why: 'was not found in the imported folder' })),
-  // One of each reader of lists: JSON, JSON Lines, and both at once.
+  // One per list reader: JSON, JSON Lines, and both at once.
   ...['screenspot', 'hf-imagefolder', 'benchwright-jsonl', 'coco'].flatMap((format) =>
     shapes(
       format,
@@ -179,7 +179,7 @@ async function imported(some: Bad[]) {
     .map((line) => JSON.parse(line));
 }
 
-it(`every format refuses ${records} bad records of a file within a heap of ${heap} MB`, async () => {
+it(`every format refuses ${records} bad records in a file within a heap of ${heap} MB`, async () => {
   for (const some of asked ? bad.map((one) => [one]) : [bad])
     for (const [at, { entries, named, why, seconds, peak }] of (await imported(some)).entries()) {
       const one = some[at];

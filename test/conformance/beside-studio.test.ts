@@ -11,7 +11,7 @@ const desk = new Desk();
 let studio: ChildProcess;
 const runs: string[] = [];
 
-/** A studio in a process of its own, as soon as it answers. */
+/** Starts a studio in a process of its own; resolves when it answers. */
 async function serve(...args: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(appRoot(), 'electron/cli/index.ts'), 'serve', ...args], {
     cwd: desk.folder,
@@ -52,7 +52,7 @@ afterAll(async () => {
   desk.clear();
 });
 
-it('reads a project beside the studio that has it open', async () => {
+it('reads a project while a studio has it open', async () => {
   for (const kind of ['elements', 'runs'])
     expect({ kind, code: (await desk.run('list', 'job', kind, '--json')).code }).toEqual({ kind, code: 0 });
   expect(await desk.json(0, 'agreement', 'job')).toHaveProperty('questions');
@@ -68,7 +68,7 @@ it('reads a project beside the studio that has it open', async () => {
   expect(await desk.json(0, 'merge', 'other', 'job')).toHaveProperty('merged');
 }, 300_000);
 
-it('shows it in a second studio that only reads', async () => {
+it('shows it in a second, read-only studio', async () => {
   await end(await serve('job', '--read-only'));
 }, 60_000);
 
@@ -78,7 +78,7 @@ it('examines it too, except for what is in progress in the studio', async () => 
   expect(said.err).toContain(`Checked while process ${studio.pid}`);
 }, 60_000);
 
-it('says who has it open where a command has to write', async () => {
+it('says who has it open if a command has to write', async () => {
   for (const args of [
     ['import', 'job', 'in/L2.json', '--format', 'mmbench-gui-l2'],
     ['review', 'job', '--approve-all'],

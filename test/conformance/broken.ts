@@ -1,8 +1,8 @@
 import { type Random, seededRandom } from '#shared/metrics/random.ts';
 
 /**
- * How much a fuzz tries: `usual` cases in every test run, or `BENCHWRIGHT_FUZZ=10000`, from the seed
- * `BENCHWRIGHT_FUZZ_SEED` (1). `asked` is true when the environment says how many.
+ * How much a fuzz test tries: `usual` cases in every test run, or `BENCHWRIGHT_FUZZ=10000`, from the
+ * seed `BENCHWRIGHT_FUZZ_SEED` (1). `asked` is true when the environment says how many.
  */
 export function fuzz(usual: number): { cases: number; seed: number; next: Random; asked: boolean } {
   const asked = process.env['BENCHWRIGHT_FUZZ'];
@@ -40,7 +40,7 @@ const nasty = [
   ],
 ];
 
-/** The same bytes with one fault: cut, flipped, with something put in, a value replaced, lines lost or repeated. */
+/** The same bytes with one fault: truncated, flipped, with an insertion, a replaced value, lost or repeated lines. */
 export function broken(bytes: Buffer, next: Random): Buffer {
   const at = Math.floor(next() * bytes.length);
   const text = () => bytes.toString('utf8');
@@ -81,6 +81,6 @@ const fragments = [
   ...['(A) ', '(1,2),(3,4)', '<point>', '<|box_start|>', 'pyautogui.click(', "click(start_box='(1,2)')\n", 'PASS '],
 ];
 
-/** One fragment repeated to 50 kB: what takes more than linear time shows. */
+/** One fragment repeated to 50 kB, which reveals anything slower than linear. */
 export const flood = (next: Random): Buffer =>
   Buffer.from((pick(fragments, next) ?? '').repeat(50_000).slice(0, 50_000));

@@ -15,14 +15,14 @@ export interface Said {
 export class Desk {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'benchwright-desk-'));
 
-  /** Writes a file: text as it stands, lists of lines joined, anything else as JSON. */
+  /** Writes a file: text unchanged, lists of lines joined, anything else as JSON. */
   file(name: string, content: unknown): string {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     writeFileSync(path.join(this.folder, name), text);
     return name;
   }
 
-  /** JSON lines; text stays as it is, so that a line may be broken on purpose. */
+  /** JSON lines; text is unchanged, so that a line may be broken on purpose. */
   lines(name: string, rows: readonly unknown[]): string {
     return this.file(name, rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'));
   }
@@ -47,7 +47,7 @@ export class Desk {
     });
   }
 
-  /** Runs with `--json`; the one document it printed. Throws when it ended otherwise than expected. */
+  /** Runs with `--json`; returns the one document it printed. Throws if it ended otherwise than expected. */
   async json<Document = Record<string, never>>(code: number, ...args: string[]): Promise<Document> {
     const said = await this.run(...args, '--json');
     if (said.code !== code || said.out.length !== 1)

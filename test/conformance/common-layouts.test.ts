@@ -97,7 +97,7 @@ it.each(layouts)('reads %s when its folder is chosen', async (_, format, files, 
   expect(found).toBe(boxes);
 });
 
-it('names the way to a data set that lies beside the chosen folder', async () => {
+it('names the path to a data set beside the chosen folder', async () => {
   await mkdir(path.join(folder, 'set'));
   await writeFile(path.join(folder, 'set/data.yaml'), 'names: [icon]\ntrain: ../train/images\n');
   await mkdir(path.join(folder, 'train/images'), { recursive: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** An import into a project of its own, as often as is asked for; other sources of the format may follow. */
+/** Imports into a project of its own, any number of times; other sources of the format may follow. */
 async function inProject(work: (take: (sample: Sample) => Promise<ImportReport>) => Promise<void>): Promise<void> {
   const session = createProject(path.join(folder, `project-${projects++}`), { events: new EventBus() });
   const take = async ({ format, source }: Sample) => {
@@ -46,25 +46,25 @@ describe.each(read)('an import of %s', (format) => {
     return found;
   };
 
-  it('takes everything that a good source says, and knows all of it the second time', () =>
+  it('imports everything in a good source, and recognises all of it the second time', () =>
     inProject(async (take) => {
       const first = await take(sample());
       expect(first.refused).toEqual([]);
-      // Rows that name one target several times know it from the second row on.
+      // Rows that name one target several times recognise it from the second row on.
       const { found, added, known, refused } = first.entries ?? none;
       expect([added + known, refused]).toEqual([found, 0]);
       expect(added).toBeGreaterThan(0);
       expect((await take(sample())).entries).toEqual({ found, added: 0, known: found, refused: 0 });
     }));
 
-  it('says so where a damaged value leaves anything out', () =>
+  it('reports it if a damaged value causes omissions', () =>
     inProject(async (take) => {
       const { added: one, known: again } = (await take(sample())).entries ?? none;
       const next = seededRandom(7);
       for (const [file, bytes] of sample().files) {
         if (!/\.(json|jsonl|xml)$/.test(file)) continue;
         const text = bytes.toString('utf8');
-        // Values only: a name that is changed is another name, and what it says is nothing that the format knows.
+        // Values only: a changed key is another key, which the format does not know.
         const values = [...text.matchAll(/(?<=[:=[,>]\s*)("[^"\n]*"(?!\s*:)|-?\d+(\.\d+)?)/g)];
         for (const value of values.toSorted(() => next() - 0.5).slice(0, 8)) {
           const worse = file.endsWith('.xml') ? '"?"' : '{"?":[]}';

@@ -6,19 +6,19 @@ import { expect } from 'vitest';
 import type { Convention } from '#shared/contract/imports.ts';
 import { columnNames, schema } from '#pipelines/formats/hf-parquet/schema.ts';
 
-/** Size that the picture of every data set here has. */
+/** Picture size of every data set here. */
 export const pictureSize = { width: 1170, height: 2532 };
 
-/** A small data set of one format: one picture and a few boxes whose numbers no rounding gives back. */
+/** A small data set of one format: one picture and a few boxes whose numbers do not survive rounding. */
 export interface FormatFiles {
   format: string;
   boxes: readonly number[][];
   convention: Convention;
-  /** True where each box is a record of its own. */
+  /** True if each box is a record of its own. */
   apart: boolean;
   /** Texts by file name, the one to choose first; null stands for the picture itself. */
   make(boxes: readonly number[][], picture: string, bytes: Buffer): Record<string, string | Buffer | null>;
-  /** The boxes that an export says, in its order. */
+  /** The boxes in an export, in its order. */
   boxesOf(out: string): Promise<number[][]>;
 }
 
@@ -43,7 +43,7 @@ async function firstOf(where: string, ending = /./): Promise<string> {
   return readFile(path.join(where, name ?? ''), 'utf8');
 }
 
-/** A format whose file is a list of rows, one box a row. */
+/** A format whose file is a list of rows, one box per row. */
 function rows(
   format: string,
   main: string,
@@ -73,7 +73,7 @@ const objects = (boxes: readonly number[][]) => ({
   instructions: boxes.map((_, i) => [{ type: 'basic', text: `i${i}` }]),
 });
 
-/** Data sets of every format that holds boxes and goes both ways. */
+/** Data sets of every format with boxes that is both imported and exported. */
 export const formatFiles: readonly FormatFiles[] = [
   rows(
     'mmbench-gui-l2',
@@ -307,7 +307,7 @@ async function parquetRow(out: string): Promise<Row | undefined> {
   return (await parquetReadObjects({ file, utf8: false }))[0];
 }
 
-/** A Parquet file of one row, as another maker would write it, with the picture inside. */
+/** A Parquet file with one row, as another tool would write it, with the picture inside. */
 export const parquetFile = {
   format: 'hf-parquet',
   boxes: pixels,

@@ -19,11 +19,11 @@ let session: ProjectSession;
 let projects = 0;
 let samples: Sample[];
 
-/** Cases in one project: all of them lie on one picture, and more would make each import slower than the last. */
+/** Cases per project: all of them are on one picture, and more would make each import slower than the last. */
 const inOneProject = 120;
 const newProject = () => createProject(path.join(folder, `project-${projects++}`), { events: new EventBus() });
 
-/** Closes the project after a look at what it holds. */
+/** Closes the project after checking its content. */
 async function endProject(): Promise<void> {
   expect(session.read.all('PRAGMA foreign_key_check')).toEqual([]);
   await session.close();
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it(`takes or refuses every record of ${cases} broken files (seed ${seed})`, async () => {
+it(`imports or refuses every record of ${cases} broken files (seed ${seed})`, async () => {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   const tried = new Map<string, number>();
   const sum = { found: 0, added: 0, known: 0, refused: 0, unreadable: 0 };
@@ -70,7 +70,7 @@ it(`takes or refuses every record of ${cases} broken files (seed ${seed})`, asyn
         expect(why, what).not.toMatch(/undefined|\[object|ZodError|TypeError|without a reason/);
       for (const [name, value] of Object.entries({ found, added, known, refused })) sum[name as 'found'] += value;
     } catch (error) {
-      // A source that cannot be read at all says so as an error of the contract, in a sentence.
+      // A source that cannot be read at all fails with one sentence, as an error of the contract.
       if (!(error instanceof ORPCError)) throw new Error(what, { cause: error });
       sum.unreadable++;
     } finally {

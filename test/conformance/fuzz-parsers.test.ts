@@ -84,7 +84,7 @@ const readers: Parser[] = [
     good: [parquetSample(schema)],
     async read(bytes) {
       const slice = (from: number, to = bytes.length) => Uint8Array.from(bytes.subarray(from, to)).buffer;
-      // The library throws errors of many kinds at damaged bytes; the reader of files makes one sentence of them.
+      // The library throws errors of many kinds at damaged bytes; the file reader turns them into one sentence.
       await readFooter({ byteLength: bytes.length, slice }).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
       });

@@ -45,13 +45,13 @@ async function through(format: string, files: Record<string, string | Buffer | n
   await runExport(session, checkExport(session, options), options, go);
 }
 
-// One box alone takes another way in than several.
+// A single box is imported differently from several.
 const cases = [...formatFiles, parquetFile].flatMap((one) => [
   { ...one, how: 'several boxes' },
   { ...one, how: 'one box', boxes: one.boxes.slice(0, 1) },
 ]);
 
-it.each(cases)('$format: $how, imported and not touched, are exported with the same numbers', async (one) => {
+it.each(cases)('$format: $how, imported and unchanged, are exported with the same numbers', async (one) => {
   const { format, boxes, apart, make, boxesOf } = one;
   await through(format, make(boxes, 'a.png', bytes), apart ? boxes.length : 1);
   expect(await boxesOf(path.join(folder, 'out'))).toEqual(boxes);

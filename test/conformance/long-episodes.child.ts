@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openSource } from '#electron/host/services/import/source/source.ts';
 
-/** Reads sources one after the other under the heap limit of its process; a line of JSON for each: what came of it. */
+/** Reads sources one after the other under the heap limit of its process; prints one JSON line per result. */
 const [list = '[]'] = process.argv.slice(2);
 for (const { format, path } of JSON.parse(list) as { format: string; path: string }[]) {
   let [episodes, steps] = [0, 0];

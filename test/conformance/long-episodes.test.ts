@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const all = 100_000;
 const few = 10_000;
-/** Steps of an episode where a file holds many. */
+/** Steps per episode if a file has several. */
 const each = 100;
 
 let folder: string;
@@ -27,7 +27,7 @@ interface Long {
   /** What is before the first line, between two, and after the last. */
   around?: [string, string, string];
   episodes: number;
-  /** Fewer where each row looks for four pictures on the disk, which takes time and no memory. */
+  /** Fewer if each row looks for four pictures on the disk, which takes time but no memory. */
   steps?: number;
 }
 
@@ -131,7 +131,7 @@ async function write({
   return whole;
 }
 
-it('every format of episodes reads 100,000 steps of one file in a heap of 512 MB', async () => {
+it('every episode format reads 100,000 steps in one file with a heap of 512 MB', async () => {
   const sources = [];
   for (const one of long) sources.push({ format: one.format, path: await write(one) });
   const child = path.join(import.meta.dirname, 'long-episodes.child.ts');

@@ -46,7 +46,7 @@ const long = 'x'.repeat(2001);
 const box = [10, 10, 40, 30];
 const norm = [0.1, 0.1, 0.2, 0.3];
 
-/** Two records of each format, of which the first has words or a name that cannot be stored. */
+/** Two records of each format, the first with a text or a name that cannot be stored. */
 const files: [string, string, (words: string) => unknown][] = [
   [
     'coco',
@@ -120,7 +120,7 @@ describe('an instruction of more than 2,000 characters', () => {
   });
 });
 
-describe('names that every object has', () => {
+describe('names of built-in object properties', () => {
   it.each(['constructor', '__proto__', 'toString'])(
     '%s as platform, role, class or column stops nothing',
     async (name) => {
@@ -191,7 +191,7 @@ describe('a source without records says why', () => {
     expect((await take(format, await put(name, content))).refused).toHaveLength(1);
   });
 
-  it('a data.yaml that was cut off names the folders that it does not read', async () => {
+  it('a truncated data.yaml names the folders that it does not read', async () => {
     await put('data.yaml', 'names: [icon]\ntrain: images/train\n');
     await put('labels/train/d.txt', '0 0.5 0.5 0.2 0.2\n');
     const { imported, refused } = await take('yolo', path.join(folder, 'in'));
@@ -226,8 +226,8 @@ describe('links out of the folder', () => {
   });
 });
 
-describe('a set whose pictures lie beside it', () => {
-  it('is read with the folder above only when the person says so, and from nowhere further up', async () => {
+describe('a data set with pictures beside it', () => {
+  it('is read with the parent folder only if the person agrees, and from nowhere further up', async () => {
     await put('set/data.yaml', 'names: [icon]\ntrain: ../images/train\nval: ../../elsewhere\n');
     await put('labels/train/d.txt', '0 0.5 0.5 0.2 0.2\n');
     await mkdir(path.join(folder, 'elsewhere'));
@@ -244,7 +244,7 @@ describe('a set whose pictures lie beside it', () => {
 });
 
 describe('letters of options', () => {
-  it('are A, B, C … in order before a question is stored, with the key moved along', async () => {
+  it('are A, B, C … in order before a question is stored, and the key follows', async () => {
     const group = (options: Record<string, string>, answer: string) => ({
       question: 'Which?',
       options,
@@ -275,7 +275,7 @@ describe('letters of options', () => {
     const group = { question: 'Which bar?', options: { A: 'x', B: 'y' }, answer: 'A', difficulty: 'easy' };
     await take('mmbench-gui-l1', await put('L1_annotations.json', [{ image_path: 'a.png', groups: [group] }]));
     approveAll({ write: session.write, events: session.events }, { name: 'ann', role: 'curator' });
-    // As a project of an older version may hold it.
+    // As in a project of an older version.
     session.write.run(`UPDATE items SET content = replace(content, '"letter":"A"', '"letter":"D"')`);
     const freeze = () => createRelease(session, { tag: '1', note: '', by: 'ann', app: '0' });
     await expect(freeze()).rejects.toThrow(

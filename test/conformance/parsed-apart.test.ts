@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('files from outside are parsed in a thread of their own: no reader runs where calls are answered', async () => {
+it('files from outside are parsed in a thread of their own: no reader runs on the thread that answers calls', async () => {
   const here: string[] = [];
   for (const format of formats)
     for (const name of ['read', 'episodes', 'tree', 'count'] as const)

@@ -112,7 +112,7 @@ describe('records of equal pictures in one import', () => {
   });
 
   it.each(withBoxes)('$id makes one element of a target that both refer to', async (format) => {
-    // Of our own format the elements carry their own names, and so are two.
+    // In our own format the elements have their own ids, so there are two.
     const named = format.carries?.includes('name') ? 2 : 1;
     await take(format.id, await written(format, [a], [a]));
     expect(counted('elements')).toBe(named);

@@ -8,7 +8,7 @@ import type { WriteItem } from '#pipelines/formats/format.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { zipped } from '#electron/host/testing/zip.ts';
 
-/** A small, faultless source of one format on disk. */
+/** A small, valid source of one format on disk. */
 export interface Sample {
   format: string;
   /** What a person chooses. */
@@ -292,7 +292,7 @@ async function filesOf(root: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Writes a source of every format that is read into a folder of its own under `folder`. */
+/** Writes a source of every import format into a folder of its own under `folder`. */
 export async function makeSamples(folder: string): Promise<Sample[]> {
   const made = sharp({ create: { ...sampleSize, channels: 3, background: 'teal' } });
   const bytes = await made.png().toBuffer();

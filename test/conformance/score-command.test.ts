@@ -28,7 +28,7 @@ const image = (platform: string, groups: unknown[]) => ({
   groups,
 });
 
-it('scores option letters: the table by hand, both readings, and every kind of bad line by its number', async () => {
+it('scores option letters: the hand-computed table, both readings, and every kind of bad line by its number', async () => {
   // one platform of easy: 4 and 6 options, α = 3/4 and 5/6; the second image is broken and keeps its three numbers
   const gold = desk.file('l1.json', [
     image('os_ios', [group('easy', 'ABCD', 'A'), group('medium', 'ABCDE', 'B'), group('hard', 'ABCDEF', 'C')]),
@@ -103,7 +103,7 @@ const row = (more: object = {}) => ({
   ...more,
 });
 
-it('scores places: inclusive edges, centre against corner, cells without items, rows that keep their numbers', async () => {
+it('scores places: inclusive edges, centre versus corner, cells without items, rows that keep their numbers', async () => {
   const gold = desk.file(
     'l2.json',
     `[${[
@@ -154,7 +154,7 @@ it('scores places: inclusive edges, centre against corner, cells without items, 
     { index: 1, point: [16, 20] },
   ]);
   const named = ['--gold-format', 'screenspot', '--gold', without, '--predictions', points];
-  // a gold file that tells no sizes is no reason to doubt pixels
+  // a gold file without sizes is no reason to doubt pixels
   expect(await score(0, 'grounding', ...named)).toMatchObject({ accuracy: 0.5, warnings: [] });
   const asked = await desk.run('score', '--task', 'grounding', ...named, '--coordinates', 'normalized', '--json');
   expect(asked).toMatchObject({ code: 2, out: [] });

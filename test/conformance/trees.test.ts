@@ -128,7 +128,7 @@ it('reads captures of desktops and pages, and lists of page elements', async () 
   ]);
 });
 
-it('sets icon or text of every node, by what its role shows', async () => {
+it('sets icon or text for every node, by its role', async () => {
   const node = (at: number, type: string, said: string) =>
     `<node bounds="[${at},0][${at + 9},9]" class="android.widget.${type}" clickable="true" ${said}/>`;
   const nodes = [

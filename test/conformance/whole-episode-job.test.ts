@@ -38,7 +38,7 @@ const as = (name: string, role: 'annotator' | 'reviewer') =>
     interceptors: interceptors(),
   });
 
-/** Waits for what another process does: a browser that opens, a page that was looked at. */
+/** Waits for another process: a browser that opens, a page that was looked at. */
 async function until<T>(found: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (;;) {
     const now = await found();
@@ -47,7 +47,7 @@ async function until<T>(found: () => T | Promise<T>): Promise<NonNullable<T>> {
   }
 }
 
-/** Records a person's six actions on the fixture site; answers with the episode. */
+/** Records a person's six actions on the fixture site; returns the episode. */
 async function record(): Promise<string> {
   const client = bed.client();
   const opened: LocalChromium[] = [];
@@ -116,7 +116,7 @@ async function seed(): Promise<void> {
 const waiting = () => kinds.flatMap((kind) => itemsInState(bed.session().read, kind, 'to_review', 0, 1000));
 const contentOf = (id: string) => knowledgeContent.parse(findItem(bed.session().read, id)?.content);
 
-/** Somebody else answers each question blind, with what it holds to be right, and approves it. */
+/** Somebody else answers each question blind, with its key, and approves it. */
 async function review(): Promise<void> {
   const dan = as('Dan', 'reviewer').review;
   for (const { id } of waiting()) {

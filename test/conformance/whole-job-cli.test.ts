@@ -59,7 +59,7 @@ it('approves with --approve-all what a tree added as elements, and no pre-label'
   expect((await desk.run('list', 'ghosts', 'elements', '--json')).out).toHaveLength(0);
 });
 
-it('does the whole job from an empty folder, and keeps to names, shapes and exit codes', async () => {
+it('does the whole job from an empty folder, with the specified names, shapes and exit codes', async () => {
   expect(await desk.json(0, 'new', 'job')).toMatchObject({ screenshots: 0, elements: 0 });
   const entries = { found: 18, added: 18, known: 0, refused: 0 };
   const imported = { imported: 3, unchanged: 0, mended: [], refused: [], entries };
@@ -115,10 +115,11 @@ it('does the whole job from an empty folder, and keeps to names, shapes and exit
     imported: 36,
     entries: { ...entries, found: 72, added: 54, known: 18 },
   });
-  // Two rows of one box are two wordings of one element, whose box is known by the second.
+  // Two rows with one box are two wordings of one element, whose box is already known at the
+  // second.
   expect((await desk.run('list', 'other', 'elements', '--json')).out).toHaveLength(18);
 
-  // Targets all lie in a corner where no number passes 1000; that must not stop a baseline.
+  // All targets are in a corner where no number exceeds 1000; that must not stop a baseline.
   const evaluate = ['evaluate', 'job', '--task', 'grounding', '--release', '1.0', '--model'];
   const centre = await desk.json<Row>(0, ...evaluate, 'builtin/center');
   expect(centre).toMatchObject({ task: 'grounding', model: 'builtin/center', n: 36, state: 'done', calls: 36 });
@@ -238,7 +239,7 @@ it('reports the agents of a project’s episodes, and asks for runs or agents', 
   }
 }, 300_000);
 
-it('tells wrong usage (2) from failure (1), with one sentence on stderr and nothing on stdout', async () => {
+it('distinguishes wrong usage (2) from failure (1), with one sentence on stderr and nothing on stdout', async () => {
   await desk.json(0, 'new', 'empty');
   const wrong: [number, string[]][] = [
     [2, ['frobnicate']],

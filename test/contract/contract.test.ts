@@ -57,7 +57,7 @@ describe.each(allWays)('the contract %s', (way) => {
 
   const create = (name = 'p') => client.projects.create({ path: path.join(carried.folder, name), name });
 
-  it('answers with plain data, nulls and other alphabets kept', async () => {
+  it('returns plain data, keeping nulls and other alphabets', async () => {
     expect(await client.projects.current()).toBeNull();
     const made = await create('商店');
     expect(made.name).toBe('商店');
@@ -65,7 +65,7 @@ describe.each(allWays)('the contract %s', (way) => {
     expect((await client.system.info()).me).toEqual({ name: 'Ada', role: 'curator', named: false });
   });
 
-  it('keeps the code and sentence of an error', async () => {
+  it('keeps the code and message of an error', async () => {
     const error = await failure(client.screenshots.query({}));
     expect(error.code).toBe('NO_PROJECT');
     expect(error.message).toMatch(/^No project is open\. .+\.$/);
@@ -79,7 +79,7 @@ describe.each(allWays)('the contract %s', (way) => {
     expect(error.data).toEqual({ kind: 'question', id: 'nothing' });
   });
 
-  it('refuses input of the wrong shape with what is wrong in it', async () => {
+  it('refuses input of the wrong shape, and says what is wrong', async () => {
     await create();
     const wrong = { sort: 'upside-down' } as unknown as Parameters<Client['screenshots']['query']>[0];
     const error = await failure(client.screenshots.query(wrong));
@@ -156,7 +156,7 @@ describe.each(allWays)('the contract %s', (way) => {
     const done = await client.review.verdict({ id: elementId, baseRevision: shown.revision, kind: 'approve' });
     expect(done).toMatchObject({ kind: 'instruction', phase: 'revealed', state: 'approved' });
     const { places } = await client.review.stats();
-    // Who drew the element is not a blind second annotator.
+    // The person who drew the element is not a blind second annotator.
     expect(places.clicks).toMatchObject({ n: 0, hitRate: null });
     expect((await failure(client.review.open({ id: 'nothing' }))).code).toBe('NOT_FOUND');
   });
@@ -197,7 +197,7 @@ describe.each(allWays)('the contract %s', (way) => {
     expect((await client.screenshots.query({})).rows).toHaveLength(1);
   });
 
-  it('shows what a page has open for as long as its stream runs', async () => {
+  it('shows what a page has open while its stream runs', async () => {
     await create();
     const place = { kind: 'screenshot', id: await oneScreenshot(client) } as const;
     const stop = new AbortController();
@@ -232,7 +232,7 @@ describe.each(allWays)('the contract %s', (way) => {
     expect(refused.map((one) => one.record)).toEqual(['broken.png']);
   });
 
-  it('says in one sentence what failed without meaning to, with no trace of the program in it', async () => {
+  it('reports an unexpected failure in one sentence, without a stack trace', async () => {
     const { path: folder } = await create();
     await client.projects.close();
     rmSync(path.join(folder, 'project.sqlite'));
@@ -242,26 +242,26 @@ describe.each(allWays)('the contract %s', (way) => {
     expect(error.message).not.toMatch(/\n|\bat .*\.ts:|node_modules/);
   });
 
-  it('sends a key of the environment only where a person allowed it on this machine', async () => {
+  it('sends a key from the environment only if a person allowed it on this machine', async () => {
     const { path: folder } = await create();
     const own = { name: 'own', provider: 'openai' as const, model: 'm', params: {}, limits: {} };
     const route = { variable: 'BENCHWRIGHT_CONTRACT_KEY', server: 'http://127.0.0.1:9' };
     const foreign = { ...own, name: 'foreign', baseUrl: `${route.server}/v1`, apiKeyEnv: route.variable };
-    // As it comes in a project from elsewhere: nobody entered it here.
+    // As in a project from elsewhere: nobody entered it here.
     writeFileSync(path.join(folder, 'models.json'), JSON.stringify({ models: [foreign] }));
     process.env[route.variable] = 'secret';
     try {
       const state = async (name: string) => (await client.models.list()).find((one) => one.record.name === name);
       expect(await state('foreign')).toMatchObject({ key: 'ask', route });
       expect(await client.models.check({ name: 'foreign' })).toMatchObject({ ok: false, trouble: 'key-ask' });
-      // Editing something else of it says nothing about its key.
+      // Editing another field does not allow its key.
       const warmer = { ...foreign, params: { temperature: 1 } };
       expect(await client.models.save({ record: warmer, replaces: 'foreign' })).toMatchObject({ key: 'ask' });
       await client.models.allowKey({ ...route, server: `${route.server}/v1`, allow: true });
       expect(await state('foreign')).toMatchObject({ key: 'environment', route });
       await client.models.allowKey({ ...route, allow: false });
       expect(await state('foreign')).toMatchObject({ key: 'ask' });
-      // What a person enters here they mean.
+      // A person vouches for what they enter here.
       const entered = { ...own, baseUrl: 'http://127.0.0.1:10/v1', apiKeyEnv: route.variable };
       expect(await client.models.save({ record: entered })).toMatchObject({ key: 'environment' });
       expect((await failure(client.models.allowKey({ ...route, server: 'nowhere', allow: true }))).code).toBe(

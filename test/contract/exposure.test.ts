@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const rights = (file: string) => statSync(file).mode & 0o777;
 
-it('a project is private to its owner, also in a folder that others may read', async () => {
+it('a project is private to its owner, even in a folder that others may read', async () => {
   const open = path.join(folder, 'open');
   mkdirSync(open);
   chmodSync(open, 0o755);
@@ -40,7 +40,7 @@ it('a project is private to its owner, also in a folder that others may read', a
   expect(rights(path.join(folder, 'made'))).toBe(0o700);
 });
 
-it('a studio behind TLS says that browsers must not come without', async () => {
+it('a studio behind TLS tells browsers to use nothing else', async () => {
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>page</title>');
   const host = openHost({ shell: 'browser', userFolder: path.join(folder, 'home') });
   const shared = { host, port: 0, bind: '127.0.0.1', owner: { name: 'Ada', role: 'curator' } as const, people: null };
@@ -73,7 +73,7 @@ it('a model server cannot send a request, and the key in it, on to another', asy
   for (const server of [other, first]) server.close();
 });
 
-it('bodies of model servers are for curators, prompts and replies for reviewers, nothing of them for annotators', async () => {
+it('curators see raw bodies of model servers, reviewers prompts and replies, annotators neither', async () => {
   const server = await startModelServer({ say: () => '[]', usage: { input: 1, output: 1 } });
   const project = await makeProject(1);
   const host = openHost({ shell: 'cli', userFolder: path.join(folder, 'home') });

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('how a project is open', () => {
-  it('is not for annotators to change, nor for anyone in a studio that was started to look only', async () => {
+  it('cannot be changed by annotators, nor by anyone in a read-only studio', async () => {
     const before = host.session;
     for (const readOnly of [true, false])
       expect((await as('annotator').projects.open({ path: at('root', 'one'), readOnly })).readOnly).toBe(false);
@@ -50,7 +50,7 @@ describe('how a project is open', () => {
   });
 });
 
-describe('people of a project’s list', () => {
+describe('people on a project’s list', () => {
   it('see no other project of the machine', async () => {
     expect((await as('curator', false).projects.recent()).map(({ path: found }) => found)).toHaveLength(2);
     expect((await as('annotator').projects.recent()).map(({ path: found }) => found)).toEqual([at('root', 'one')]);
@@ -59,7 +59,7 @@ describe('people of a project’s list', () => {
     });
   });
 
-  it('reach no file of the machine but under the folders that were opened to them', async () => {
+  it('reach no files on the machine outside the folders opened to them', async () => {
     const tries = (who: ReturnType<typeof as>, to: string) => [
       () => who.system.listDirectory({ path: to }),
       () => who.imports.guess({ path: to }),
@@ -82,7 +82,7 @@ describe('people of a project’s list', () => {
     await expect(as('curator').system.listDirectory({ path: listed.parent })).rejects.toThrow('outside');
   });
 
-  it('export into places of their own, over no file that is there', async () => {
+  it('export into new places, never over an existing file', async () => {
     host.options.remote = { roots: [at('root')], servers: [] };
     writeFileSync(at('root', 'notes.json'), '{}');
     for (const out of [at('root', 'notes.json'), at('root', 'new.json'), at('root', 'one')])
@@ -105,7 +105,7 @@ describe('people of a project’s list', () => {
     expect(naming.filter((name) => !namesFiles.has(name))).toEqual([]);
   });
 
-  it('have no server asked but vendors’, those of the project, and those that were allowed', async () => {
+  it('reach only vendors’ servers, those of the project, and allowed ones', async () => {
     const record = (baseUrl: string, name = 'm') =>
       modelRecord.parse({ name, provider: 'openai', model: 'm', baseUrl });
     await as('curator', false).models.save({ record: record('http://10.0.0.7:8000/v1', 'own') });
@@ -135,7 +135,7 @@ describe('people of a project’s list', () => {
     expect(three.ofToken(hashOf(token))).toMatchObject({ name: 'Lis', role: 'curator' });
   });
 
-  it('do not follow into another project that is opened', async () => {
+  it('lose access when another project is opened', async () => {
     const token = new PeopleList(at('root', 'one'), at('home')).add('Ann', 'annotator');
     const owner: Caller = { name: 'Ada', role: 'curator' };
     const server = await startServer({
@@ -162,7 +162,7 @@ describe('people of a project’s list', () => {
     }
   });
 
-  it('hold nothing after they sign out, and their streams end; the same for the owner', async () => {
+  it('hold nothing open after they sign out, and their streams end; the same for the owner', async () => {
     await as('curator', false).projects.open({ path: at('root', 'one') });
     const token = new PeopleList(at('root', 'one'), at('home')).add('Noah', 'reviewer');
     const owner: Caller = { name: 'Ada', role: 'curator' };
@@ -188,7 +188,7 @@ describe('people of a project’s list', () => {
         [ada, 'Ada'],
       ] as const) {
         const stream = await post('/rpc/events/stream', cookie, { page: 'one' });
-        // One of the pages listens to events, the other has not begun to.
+        // One of the pages listens to events, the other does not yet.
         for (const page of ['one', 'two'])
           expect(await (await post('/rpc/presence/enter', cookie, { page, place })).json()).toEqual({
             json: { heldBy: null },

@@ -14,7 +14,7 @@ function columnsOf(state: 'approved' | 'to_review'): string[] {
   );
 }
 
-/** What a newcomer finds on every screen is made on their own machine, to its end. */
+/** The sample is made completely on the user's own machine, so that every screen has content. */
 it('makes the sample project with questions, instructions, a release and finished evaluations', async () => {
   const client = studio.client();
   const made = await client.projects.create({ path: studio.folder('sample'), sample: true });
@@ -38,7 +38,7 @@ it('makes the sample project with questions, instructions, a release and finishe
   ]);
   const runs = await client.runs.list({});
   expect(runs.filter(({ state }) => state !== 'done')).toEqual([]);
-  // Two baselines each looked for five elements of two screenshots, by the best basic and the best advanced wording.
+  // Two baselines each locate five elements on two screenshots, by the best basic and the best advanced wording.
   const found = studio.session().read.all('SELECT model, count(x) AS points FROM localisations GROUP BY model', []);
   expect(found).toEqual(['builtin/ocr', 'builtin/random'].map((model) => ({ model, points: 20 })));
   expect((await client.releases.list()).map(({ tag }) => tag)).toEqual(['sample-v1']);

@@ -16,7 +16,7 @@ interface Answer {
   body: string;
 }
 
-describe('the browser shell lets in only whom it should', () => {
+describe('the browser shell admits only authorised people', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'benchwright-serve-'));
   const rendererFolder = path.join(folder, 'renderer');
   let server: RunningServer;
@@ -107,7 +107,7 @@ describe('the browser shell lets in only whom it should', () => {
     expect(String(headers['set-cookie'])).not.toContain(token);
   });
 
-  it('takes a token once, says what to do to whom comes second, and lets the first browser in again', async () => {
+  it('accepts a token once, tells a second browser what to do, and admits the first browser again', async () => {
     const token = people.add('Una', 'annotator');
     const mine = (await signIn(token)).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     const second = await ask(withToken(token));
@@ -138,7 +138,7 @@ describe('the browser shell lets in only whom it should', () => {
     expect(second.headers['set-cookie']).not.toEqual(first.headers['set-cookie']);
   });
 
-  it('does not use a token up by a request that opens nothing', async () => {
+  it('does not use up a token with a request that opens nothing', async () => {
     const token = people.add('Hal', 'annotator');
     expect((await ask(withToken(token), { method: 'HEAD' })).status).toBe(401);
     expect((await ask(withToken(token), { headers: { host: 'evil.example' } })).status).toBe(421);
@@ -192,7 +192,7 @@ describe('the browser shell lets in only whom it should', () => {
     ]);
   });
 
-  it('answers only under its own names (DNS rebinding)', async () => {
+  it('answers only to its own host names (DNS rebinding)', async () => {
     for (const name of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:${port + 1}`])
       expect((await ask('/', { headers: { cookie, host: name } })).status).toBe(421);
     expect((await ask('/', { headers: { cookie, host: `localhost:${port}` } })).status).toBe(200);
@@ -235,7 +235,7 @@ describe('the browser shell lets in only whom it should', () => {
     expect(status).toBe(413);
   });
 
-  it('knows each person by their own link, and holds each to their role from the next call on', async () => {
+  it('recognises each person by their own link, and enforces their role from the next call on', async () => {
     const token = people.add('Bob', 'annotator');
     const bobs = await cookieOf(server.link(token));
     const me = async (who: string) => JSON.parse((await call('system/info', { cookie: who })).body).json.me;
@@ -258,7 +258,7 @@ describe('the browser shell lets in only whom it should', () => {
     }
   });
 
-  it('ends the sessions of who is given a new token or taken off the list', async () => {
+  it('ends the sessions of people who get a new token or are removed from the list', async () => {
     const gus = await cookieOf(server.link(people.add('Gus', 'reviewer')));
     expect((await ask('/', { headers: { cookie: gus } })).status).toBe(200);
     const renewed = people.renew('Gus');
@@ -270,7 +270,7 @@ describe('the browser shell lets in only whom it should', () => {
     expect((await ask(withToken(renewed))).status).toBe(401);
   });
 
-  it('keeps people signed in over its own restart, and used tokens used; no secret is in a file', async () => {
+  it('keeps people signed in across a restart, and used tokens used; no secret is in a file', async () => {
     const token = people.add('Ida', 'annotator');
     const idas = await cookieOf(server.link(token));
     const ownersBefore = cookie;
@@ -311,7 +311,7 @@ describe('the browser shell lets in only whom it should', () => {
     expect((await ask('/', { headers: { cookie } })).status).toBe(200);
   });
 
-  it('listens to large bodies only where files come in, and only from those who may send them', async () => {
+  it('accepts large bodies only for uploads, and only from people who may send them', async () => {
     const nan = await cookieOf(server.link(people.add('Nan', 'annotator')));
     const sized = (at: string, who: string, length: number) =>
       new Promise<number>((resolve, reject) => {
@@ -344,7 +344,7 @@ describe('the browser shell lets in only whom it should', () => {
     await closed;
   });
 
-  it('ends the event stream of who is taken off the list or gets another role', async () => {
+  it('ends the event stream of people who are removed from the list or get another role', async () => {
     for (const change of [() => people.remove('Oto'), () => people.setRole('Oto', 'curator')]) {
       const oto = await cookieOf(server.link(people.add('Oto', 'annotator')));
       const ended = new Promise<void>((resolve, reject) => {

@@ -18,7 +18,7 @@ afterEach(() => remove());
 
 const page = 4096;
 
-/** What opening does: the state that is read, or the code of the refusal. */
+/** The result of opening: the state, or the code of the refusal. */
 async function outcome(): Promise<{ code: string } | { state: Record<string, string> }> {
   try {
     const opened = openProject(folder);
@@ -32,7 +32,7 @@ async function outcome(): Promise<{ code: string } | { state: Record<string, str
   }
 }
 
-it('one wrong byte in the head of any page is refused as damage or does no harm, and the backup brings all back', async () => {
+it('one wrong byte in the header of any page is refused as damage or does no harm, and the backup restores everything', async () => {
   for (let n = 1; n <= 40; n += 1) addScreenshot(session, n);
   await session.backupIfNeeded();
   const whole = stateOf(session.read);

@@ -53,7 +53,7 @@ function fillProject(): void {
   setResolved(session.write, 'comment-7', true);
 }
 
-/** All content of a file, a line a row: what must never change unnoticed. */
+/** All content of a file, one line per row: what must never change unnoticed. */
 function contentOf(db: ReadDb): string[] {
   return summedTables(db)
     .flatMap(({ name, columns }) =>
@@ -134,7 +134,7 @@ it(`every damage to the file is found or changes nothing, and all of it comes ba
     expect(contentOf(after), `${where} (${code.join(', ')}) comes back`).toEqual(content);
     after.close();
     if (listBackups(session.paths).length > 1) {
-      // A backup that was made meanwhile holds no damage either.
+      // A backup that was made meanwhile contains no damage either.
       const made = openRead(join(session.paths.backups, listBackups(session.paths)[0]?.file ?? ''));
       expect(contentOf(made), `${where} is not in a backup`).toEqual(content);
       made.close();

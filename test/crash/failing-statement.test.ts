@@ -35,7 +35,7 @@ beforeEach(() => {
   });
   if (!broken) throw new Error('no writer');
   faulty = broken;
-  // The session as it is, but for its writer.
+  // The session with another writer.
   session = Object.create(made.session, { write: { value: faulty } });
   closeAll = async () => {
     write.close();
@@ -91,7 +91,7 @@ const mutations: Record<string, () => unknown> = {
 };
 
 describe('a mutation whose n-th statement fails', () => {
-  it.each(Object.keys(mutations))('leaves everything as it was: %s', async (name) => {
+  it.each(Object.keys(mutations))('leaves everything unchanged: %s', async (name) => {
     const before = stateOf(session.read);
     let failures = 0;
     for (let n = 1; ; n += 1) {

@@ -3,8 +3,8 @@ import { openProject } from '#electron/host/project/open-project.ts';
 import { createRelease } from '#electron/host/services/release/create.ts';
 
 /**
- * Once let go, freezes a release; says after each part that is written, and at the end, how far it is. Stays where it is
- * after `stop` parts, if any.
+ * Once released, freezes a release; reports progress after each written part and at the end. Stops after `stop` parts,
+ * if given.
  */
 const [folder = '', tag = '', stop = ''] = process.argv.slice(2);
 readFileSync(0);

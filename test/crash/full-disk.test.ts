@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Saves questions until the disk refuses; answers with how many were acknowledged. */
+/** Saves questions until the disk refuses; returns how many were acknowledged. */
 function fill(session: ProjectSession, screenshotId: string): number {
   for (let n = 0; n < 100_000; n += 1)
     try {
@@ -32,7 +32,7 @@ function fill(session: ProjectSession, screenshotId: string): number {
 const count = (session: ProjectSession) => (session.read.get('SELECT count(*) AS n FROM questions') as { n: number }).n;
 
 describe('a full disk', () => {
-  it('refuses a save and keeps all that was acknowledged (file held at a size)', async () => {
+  it('refuses a save and keeps everything acknowledged (file limited to a size)', async () => {
     const session = createProject(join(root, 'project'));
     const screenshotId = addScreenshot(session, 1);
     session.write.exec(`PRAGMA max_page_count = ${Number(session.write.pragma('page_count')) + 200}`);
@@ -45,7 +45,7 @@ describe('a full disk', () => {
     await session.close();
   });
 
-  it('refuses a save and keeps all that was acknowledged (a small file system of its own)', async () => {
+  it('refuses a save and keeps everything acknowledged (a small file system of its own)', async () => {
     const mount = join(root, 'small');
     try {
       execFileSync('mkdir', [mount]);

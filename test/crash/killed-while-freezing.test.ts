@@ -16,7 +16,7 @@ const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);
 /** Four parts. */
 const items = 1400;
 
-it(`a release is whole or not there after a SIGKILL while it is written, ${rounds} times over (seed ${seed})`, async () => {
+it(`a release is complete or absent after a SIGKILL while it is written, ${rounds} times over (seed ${seed})`, async () => {
   const next = seededRandom(seed);
   const made = temporaryProject();
   const { folder } = made;
@@ -38,7 +38,7 @@ it(`a release is whole or not there after a SIGKILL while it is written, ${round
   for (let round = 0; round < rounds; round += 1) {
     const child = coming;
     child.go();
-    // The next one loads its code while this one freezes and is looked at.
+    // The next one loads its code while this one freezes and is examined.
     coming = start(round + 1);
     await child.has(stops[round] || (round === rounds - 1 ? 5 : 1 + Math.floor(next() * 4)));
     child.process.kill('SIGKILL');

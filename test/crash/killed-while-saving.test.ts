@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-/** Rounds; `BENCHWRIGHT_ROUNDS=1000 vitest run test/crash/killed-while-saving.test.ts` for a night. */
+/** Rounds; `BENCHWRIGHT_ROUNDS=1000 vitest run test/crash/killed-while-saving.test.ts` for an overnight run. */
 const rounds = Number(process.env['BENCHWRIGHT_ROUNDS'] ?? 200);
 const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);
 
-/** The lines that the project does not hold as they were acknowledged. */
+/** Acknowledged lines that the project does not contain unchanged. */
 function lost(lines: readonly string[]): string[] {
   return lines.filter((line) => {
     const [id = '', revision, ...words] = line.split(' ');
@@ -42,7 +42,7 @@ describe('a process killed with SIGKILL while it saves', () => {
     for (let round = 0; round < rounds; round += 1) {
       const child = coming;
       child.go();
-      // The next one loads its code while this one saves and is looked at.
+      // The next one loads its code while this one saves and is examined.
       coming = start(round + 1);
       await child.has(1 + Math.floor(next() * 20));
       child.process.kill('SIGKILL');
@@ -58,7 +58,7 @@ describe('a process killed with SIGKILL while it saves', () => {
     }
     coming.process.kill('SIGKILL');
     session = openProject(folder);
-    // What an early round saved outlives all that came after.
+    // What an early round saved survives all later ones.
     expect(lost(acknowledged)).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(rounds);
     expect(session.afterCrash).toBe(false);

@@ -3,7 +3,7 @@ import { migrate } from '#electron/host/db/migrate.ts';
 import { migrations } from '#electron/host/db/migrations/index.ts';
 import { FaultyDb } from './support/faulty-db.ts';
 
-/** Migrates a file to a version and kills itself before the n-th statement. Ends with 0 when there are fewer. */
+/** Migrates a file to a version and kills itself before the n-th statement. Exits with 0 if there are fewer. */
 const [file = '', version = '', n = ''] = process.argv.slice(2);
 let faulty: FaultyDb | undefined;
 const db = openWrite(file, (raw) => {

@@ -23,7 +23,7 @@ const steps = migrations.map((migration, at) => ({
   upTo: migrations.slice(0, at + 1),
 }));
 
-/** A file as the version before left it. */
+/** A file as the previous version left it. */
 function fileBefore(step: (typeof steps)[number], name = 'before.sqlite'): string {
   const file = join(root, name);
   const db = openWrite(file);
@@ -87,7 +87,7 @@ describe('a file made before migration 10 was added after 12', () => {
     db.close();
   });
 
-  it('is not read as if it were whole', () => {
+  it('is not read as if it were complete', () => {
     const folder = join(root, 'project');
     mkdirSync(folder);
     const file = join(folder, 'project.sqlite');
@@ -99,7 +99,7 @@ describe('a file made before migration 10 was added after 12', () => {
 });
 
 describe.each(steps)('migration $version ($name)', (step) => {
-  it('upgrades a file of the previous version soundly, and changes nothing when run again', () => {
+  it('upgrades a file of the previous version, and changes nothing when run again', () => {
     const file = fileBefore(step);
     const db = openWrite(file);
     const backups: number[] = [];
@@ -113,7 +113,7 @@ describe.each(steps)('migration $version ($name)', (step) => {
     db.close();
   });
 
-  it('leaves the version before when its n-th statement fails, for every n', () => {
+  it('leaves the previous version when its n-th statement fails, for every n', () => {
     const file = fileBefore(step);
     let faulty: FaultyDb | undefined;
     const db = openWrite(file, (raw) => {
@@ -134,7 +134,7 @@ describe.each(steps)('migration $version ($name)', (step) => {
     db.close();
   });
 
-  it('leaves the version before when the process is killed in it', async () => {
+  it('leaves the previous version when the process is killed in it', async () => {
     const whole = fileBefore(step);
     const before = look(whole);
     const count = statementsOf(step.sql).length + 1;

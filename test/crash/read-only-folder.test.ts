@@ -15,11 +15,11 @@ import { takeUpload } from '#electron/host/services/import/upload.ts';
 import { mergeProject } from '#electron/host/services/merge/merge.ts';
 
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
-/** An administrator may write everywhere but on a file system that is mounted for reading. */
+/** Root can write everywhere except on a file system mounted read-only. */
 const administrator = process.getuid?.() === 0;
 const copies = () => readdirSync(tmpdir()).filter((name) => /^benchwright-[-0-9a-f]{36}\.sqlite/.test(name));
 
-/** Whether anything can be made read-only here at all: an administrator needs the right to mount. */
+/** Whether anything can be made read-only here at all: root needs the right to mount. */
 function possible(): boolean {
   if (!administrator) return process.platform !== 'win32';
   const place = mkdtempSync(join(tmpdir(), 'bw-mount-'));
@@ -39,7 +39,7 @@ let root: string;
 let folder: string;
 let release: () => void;
 
-/** From here on nothing can be written under the folder, also not by the system's administrator. */
+/** From here on nothing can be written under the folder, not even by root. */
 function makeReadOnly(place: string): () => void {
   if (administrator) {
     execFileSync('mount', ['-o', 'remount,ro', place]);

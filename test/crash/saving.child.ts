@@ -5,7 +5,9 @@ import { createQuestion } from '#electron/host/items/question/create.ts';
 import { saveQuestion } from '#electron/host/items/question/save.ts';
 import { questionContent } from '#electron/host/testing/project.ts';
 
-/** Once let go, makes and saves questions until it is killed; each is named on stdout only once it is acknowledged. */
+/**
+ * Once released, creates and saves questions until it is killed; each is named on stdout only once it is acknowledged.
+ */
 const [folder = '', screenshotId = '', round = ''] = process.argv.slice(2);
 readFileSync(0);
 const session = openProject(folder);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-it('of two processes one has the project; the other is refused or reads, and takes over when the first is killed', async () => {
+it('one of two processes has the project; the other is refused or reads, and takes over when the first is killed', async () => {
   const child = startChild('holding.child.ts', [folder]);
   await child.has(1);
   expect(() => openProject(folder)).toThrow(
@@ -49,7 +49,7 @@ it('lets no second writer in when lock.hold was deleted under the first', async 
   await openProject(folder).close();
 });
 
-/** A process that was killed while its parent never collects it, and the parent. Linux only. */
+/** A killed process that its parent never reaps, and the parent. Linux only. */
 async function zombie(): Promise<{ pid: number; fields: string[]; parent: ChildProcess }> {
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];

@@ -13,10 +13,10 @@ import { subjectOf } from '#electron/host/services/runs/subjects.ts';
 import { playUnderstanding } from './examiners.ts';
 import { makeProject } from './project.ts';
 
-// Real servers, disks and waits: slow where the machine is busy.
+// Real servers, disks and waits: slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A second opinion: a mock server that others wrote, in the forms of both vendors, with its own chaos. */
+/** A second opinion: a third-party mock server with both vendors' APIs and its own chaos mode. */
 const usage = { prompt_tokens: 1000, completion_tokens: 100, input_tokens: 1000, output_tokens: 100 };
 
 function textOf({ messages }: ChatCompletionRequest): string {
@@ -85,7 +85,7 @@ test('chat, responses and messages: whole pipeline, exact usage and cost', async
   expect(run.spent).toBeCloseTo(run.calls * 0.003, 9);
 });
 
-test('with its chaos on, every item is done or failed with its reason', async () => {
+test('with chaos mode on, every item is done or failed with its reason', async () => {
   mock.setChaos({ dropRate: 0.12, malformedRate: 0.1, disconnectRate: 0.08 });
   const { run, problems } = await runAll();
   expect(run.state).toBe('done');
@@ -93,7 +93,7 @@ test('with its chaos on, every item is done or failed with its reason', async ()
   expect(problems.length).toBeGreaterThan(0);
 });
 
-test('one throttled request is waited for as it asks, and the run continues', async () => {
+test('one throttled request waits as told, and the run continues', async () => {
   mock.nextRequestError(429, { message: 'slow down', type: 'rate_limit_error' });
   const { run, problems } = await runAll();
   expect(run).toMatchObject({ state: 'done', done: 8, failed: 0 });

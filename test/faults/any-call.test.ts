@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The sample's own run has to end, or there are no questions yet. */
+/** The sample's own run has to end first, or there are no questions yet. */
 async function quiet(): Promise<void> {
   for (let running = true; running; ) {
     const ended = new AbortController();
@@ -117,13 +117,13 @@ function inputOf(resource: string, procedure: string) {
   return declared?.['~orpc'].inputSchema;
 }
 
-/** A call that fails says so as the contract does: never as something that nobody thought of. */
+/** A call must fail with an error of the contract, never with an unexpected one. */
 const unforeseen = (error: unknown, name: string) =>
   !(error instanceof ORPCError) ||
   error.code === 'INTERNAL_SERVER_ERROR' ||
   error.message.startsWith(`${name} failed:`);
 
-/** Ends streams, and leads back to the project of the others' ids when a call opened or closed one. */
+/** Ends streams, and reopens the project of the other ids if a call opened or closed one. */
 async function settle(answer: unknown): Promise<void> {
   if (answer !== null && typeof answer === 'object' && Symbol.asyncIterator in answer)
     await (answer as AsyncGenerator).return(undefined);
@@ -139,7 +139,7 @@ it(`answers or refuses every one of ${cases} calls as every role (seed ${seed})`
   const counts = { answered: 0, refused: 0 };
   for (let n = 0; n < cases; n += 1) {
     const name = procedures[n % procedures.length] ?? '';
-    // Mostly somebody who may.
+    // Mostly somebody with the right role.
     const able = [...callers.keys()].filter(
       (at) => next() < 0.1 || reaches(callers[at]?.role ?? 'annotator', leastRole[name as Procedure]),
     );
@@ -169,7 +169,7 @@ it(`answers or refuses every one of ${cases} calls as every role (seed ${seed})`
     console.log(`never answered: ${procedures.filter((name) => !answered.has(name)).join(' ')}`);
   }
   expect(faults).toEqual([]);
-  // With fewer, hardly more than the schemas would have been tried.
+  // With fewer, little more than the schemas would have been tested.
   expect(answered.size, procedures.filter((name) => !answered.has(name)).join(' ')).toBeGreaterThan(
     procedures.length / 2,
   );

@@ -112,7 +112,7 @@ function startOn(folder: string, ...more: string[]) {
   return { child, ended };
 }
 
-test('a model of the project from elsewhere gets a key of the environment once it was allowed to', async () => {
+test('a model in a project from elsewhere gets a key from the environment once it is allowed', async () => {
   const route = `BW_FAULTS_KEY=${new URL(server.openai).origin}`;
   const foreign = {
     name: 'foreign',
@@ -144,7 +144,7 @@ test('a model of the project from elsewhere gets a key of the environment once i
   expect(server.log).toEqual([]);
   expect(await run('--allow-key', route)).toMatchObject({ code: 0 });
   expect(server.log.length).toBeGreaterThan(0);
-  // Said once on this machine.
+  // Asked once on this machine.
   const sent = server.log.length;
   const another = await run('--limit', '2');
   expect(another.code, another.err).toBe(0);
@@ -192,7 +192,7 @@ test('an estimate sends nothing; a cap stops; failures are listed with exit code
   expect((await start('--budget', 'much').ended).code).toBe(2);
 }, 100_000);
 
-test('a cap says for which models it cannot hold', async () => {
+test('a cap says which models it cannot cover', async () => {
   const unpriced = [{ name: 'm', provider: 'openai', model: 'm', baseUrl: server.openai }];
   writeFileSync(join(project.folder, '..', 'models.json'), JSON.stringify({ models: unpriced }));
   const { code, err } = await start('--budget', '1.5', '--limit', '1').ended;

@@ -2,7 +2,9 @@ import type { Asked } from './server.ts';
 
 const plan = ['Open the shop', 'Press the lamp', 'Type a name', 'Choose a colour', 'Press Order'];
 
-/** A model that plays every role well; without the picture it likes the letter A, which is right as often as by chance. */
+/**
+ * A model that plays every role well; without the picture it always answers A, which is right as often as by chance.
+ */
 export function playEpisodes({ text }: Pick<Asked, 'text'>): string {
   if (text.includes('further questions of this sub-type')) {
     const about = /seed (\w+)/.exec(text)?.[1] ?? '';

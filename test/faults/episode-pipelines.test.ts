@@ -91,7 +91,7 @@ async function stopped(id: string) {
   return bed.client().runs.get({ id });
 }
 
-/** The pipeline as another process works on it. */
+/** The pipeline in another process. */
 function inChild({ id, roles, options }: Played): ChildProcess {
   const cli = path.join(appRoot(), 'electron', 'cli', 'index.ts');
   const args = [
@@ -125,7 +125,7 @@ const questions = () =>
 describe.each(asking)('$id', (pipeline) => {
   const { id, roles, options, calls } = pipeline;
 
-  it('killed between two calls and resumed asks nothing twice that was answered, and costs what its calls cost', async () => {
+  it('killed between two calls and resumed, asks nothing answered twice, and costs what its calls cost', async () => {
     await prepare();
     await bed.client().projects.close();
     const middle = Math.floor(calls / 2);
@@ -196,7 +196,7 @@ describe.each(byRules)('$id', (pipeline) => {
       ? (await bed.client().episodes.query({})).rows.map(({ name, steps }) => `${name} ${steps}`)
       : questions();
 
-  it('killed as soon as it works and resumed makes everything once', async () => {
+  it('killed as soon as it starts working and resumed, makes everything once', async () => {
     await prepare();
     const before = (await made()).length;
     await bed.client().projects.close();

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
 
-/** One way in which a provider goes wrong. `body` is the whole answer that would have been given. */
+/** One way in which a provider fails. `body` is the complete answer that would have been sent. */
 export type Fault = (response: ServerResponse, body: string) => void;
 
 function send(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
@@ -13,7 +13,7 @@ const error = (status: number, message: string, headers: Record<string, string> 
   return (response) => send(response, status, JSON.stringify({ error: { message, type: 'fault' } }), headers);
 };
 
-/** Faults that may pass: each request drawn for one is answered badly, the next one for the same item may be well. */
+/** Temporary faults: a drawn request gets a bad answer, the next one for the same item may succeed. */
 export const passingFaults = {
   'too many requests': error(429, 'Slow down.'),
   'too many requests, retry-after': error(429, 'Slow down.', { 'retry-after': '0.05' }),
@@ -50,10 +50,10 @@ export const neverEnds: Fault = (response) => {
   response.write('{"choices":[');
 };
 
-/** Takes the request and says nothing at all. */
+/** Accepts the request and never answers. */
 export const silence: Fault = () => {};
 
-/** Whole answers whose words are of no use; the question is put again with what was wrong. */
+/** Complete answers with unusable text; the question is repeated with what was wrong. */
 export const malformedReplies = {
   'a reply cut short': (response, body) =>
     send(
@@ -69,10 +69,10 @@ export const malformedReplies = {
     ),
 } as const satisfies Record<string, Fault>;
 
-/** Faults that come in a whole answer, which the provider wants to be paid for. */
+/** Faults in complete answers, which the provider charges for. */
 export const paidFaults: readonly string[] = ['empty content', ...Object.keys(malformedReplies)];
 
-/** The same envelope with other words in it. */
+/** The same envelope with another text. */
 function withContent(body: string, change: (said: string) => string): string {
   const value = JSON.parse(body);
   if (value.choices) value.choices[0].message.content = change(value.choices[0].message.content);

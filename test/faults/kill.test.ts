@@ -66,7 +66,7 @@ async function killAfter(run: ReturnType<typeof start>, server: ModelServer, mor
   return true;
 }
 
-/** What was so between the start of one process and that of the next. */
+/** What happened between the start of one process and that of the next. */
 interface Life {
   /** Calls that the ledger knew as sent and not yet answered when the process was dead. */
   open: string[];
@@ -76,10 +76,10 @@ interface Life {
   asked: string[];
 }
 
-test('a pipeline killed ten times ends whole, and pays twice only for calls in flight', async () => {
+test('a pipeline killed ten times completes, and pays twice only for calls in flight', async () => {
   const refused = new Set<string>();
   const server = await startModelServer({
-    // One picture in eight the writing model will not look at: such items end failed, with their reason.
+    // The writing model refuses one picture in eight: such items end as failed, with their reason.
     say: (asked) => {
       const drafts = !/Answer these single-choice|Judge each question/.test(asked.text);
       if (!drafts || Number.parseInt(asked.picture.slice(0, 2), 16) % 8 > 0) return playUnderstanding(asked);
@@ -131,7 +131,7 @@ test('a pipeline killed ten times ends whole, and pays twice only for calls in f
     expect(code, last.err()).toBe(failed.length > 0 ? 3 : 0);
     lives.push({ open: [], unanswered: 0, asked: server.log.slice(before).map((e) => e.key) });
 
-    // One run all along, gone on with each time; every item ended, done or failed with their reason.
+    // One run, resumed each time; every item ended as done or failed with its reason.
     const runs = query(
       project.folder,
       'SELECT state, resumed, calls, spent, items FROM runs',

@@ -74,7 +74,7 @@ function failedItem(id: string) {
   return { itemId: item.itemId, step: item.step, callId, result: item.result };
 }
 
-test('a reply that was corrected by hand takes its item on, is named as such, and holds for the next run', async () => {
+test('a reply corrected by hand continues its item, is marked as such, and is used by the next run', async () => {
   const { id, failed } = await ended(service().start(spec()).id);
   expect(failed).toBe(1);
   const sent = server.log.length;
@@ -96,7 +96,7 @@ test('a reply that was corrected by hand takes its item on, is named as such, an
   expect(server.log.length).toBe(sent);
 });
 
-test('a retry asks the model again instead; a made-up call or item is refused', async () => {
+test('a retry asks the model again instead; an unknown call or item is refused', async () => {
   const { id } = await ended(service().start(spec()).id);
   const item = failedItem(id);
   expect(() => service().mendReply(id, { ...item, callId: 'other', text: good }, 'Ada')).toThrow('no model call');

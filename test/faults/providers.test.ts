@@ -62,7 +62,7 @@ function requestOf(record: ModelRecord, more: Partial<ProviderRequest> = {}): Pr
 const providers = { openai: openaiProvider(), anthropic: anthropicProvider() };
 const providerOf = (record: ModelRecord) => (record.provider === 'anthropic' ? providers.anthropic : providers.openai);
 
-/** Sends and reads; gives the reply or the fault. */
+/** Sends and reads; returns the reply or the fault. */
 async function ask(record: ModelRecord, more: Partial<ProviderRequest> = {}) {
   const provider = providerOf(record);
   try {
@@ -110,7 +110,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
       expect(declined).toMatchObject({ refusal: 'No.' });
     }));
 
-  test.each(Object.entries(passingFaults))('%s is a fault that may pass', (name, fault) =>
+  test.each(Object.entries(passingFaults))('%s is a temporary fault', (name, fault) =>
     withServer({ say: () => 'x', fault: () => ({ name, fault }) }, async (server) => {
       const error = await ask(recordOf(kind, server));
       expect(error).toBeInstanceOf(ProviderError);
@@ -134,7 +134,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('a small reply that unpacks (%s) to more than fits is broken off', (encoding, pack) => {
+  ])('a small reply that unpacks (%s) to more than the limit is aborted', (encoding, pack) => {
     const bomb = pack(Buffer.alloc(48 * 1024 * 1024, ' '));
     const fault: Fault = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
@@ -146,7 +146,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     });
   });
 
-  test('a reply without an end is cut off at 2 MB, its beginning is kept, and it is not asked for again', () => {
+  test('an endless reply is cut off at 2 MB, its beginning is kept, and it is not requested again', () => {
     let sentBytes = 0;
     const fault: Fault = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -170,7 +170,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     });
   });
 
-  test('a long answer is taken when the record allows it', () =>
+  test('a long answer is accepted if the record allows it', () =>
     withServer({ say: () => 'long '.repeat(600_000) }, async (server) => {
       const record = recordOf(kind, server);
       expect(await ask(record)).toMatchObject({ code: 'too-large' });
@@ -187,7 +187,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     ['as something else', {}, [3], null],
     ['as null', null, null, null],
   ];
-  test.each(told)('usage told %s never costs the answer', (_name, input, output, usage) => {
+  test.each(told)('usage reported %s never loses the answer', (_name, input, output, usage) => {
     const fault: Fault = (response, body) => {
       const value = JSON.parse(body);
       const names = kind === 'chat' ? ['prompt_tokens', 'completion_tokens'] : ['input_tokens', 'output_tokens'];
@@ -210,7 +210,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     });
   });
 
-  test('cancelling breaks a request off', () =>
+  test('cancelling aborts a request', () =>
     withServer({ say: () => 'x', fault: () => ({ name: 'silence', fault: silence }) }, async (server) => {
       const stop = new AbortController();
       const asked = providerOf(recordOf(kind, server)).send(requestOf(recordOf(kind, server), { signal: stop.signal }));
@@ -218,7 +218,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
       await expect(asked).rejects.toThrow('enough');
     }));
 
-  test('refused requests are not tried again, and an echoed key is taken out', async () => {
+  test('refused requests are not retried, and an echoed key is removed', async () => {
     const status = (code: number, message: string): Fault => {
       return (response) => {
         response.writeHead(code, { 'content-type': 'application/json' });
@@ -259,7 +259,7 @@ test('an address without its /v1 is reported', () => {
   });
 });
 
-describe('what goes over the wire', () => {
+describe('request bodies', () => {
   let server: Server;
   let base: string;
   let bodies: Record<string, unknown>[];

@@ -18,10 +18,10 @@ import { type ModelServer, type ModelServerOptions, startModelServer } from './s
 export const secret = ['sk', 'test', '0123456789abcdefSECRET'].join('-');
 export const price = { inputPerMTok: 2, outputPerMTok: 10 };
 export const costEach = 0.003;
-/** The rules of the product with shorter waits. */
+/** The product's retry rules with shorter waits. */
 export const quick: RetryPolicy = { weight: 6, totalMs: 60_000, baseMs: 10, throttledBaseMs: 20, capMs: 100 };
 
-// Real servers, disks and waits: slow where the machine is busy.
+// Real servers, disks and waits: slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 export let server: ModelServer;
@@ -49,7 +49,7 @@ export async function setUp(
   service().engine.ports.retry = quick;
 }
 
-/** Starts a server in the place of one that went away. */
+/** Starts a server in place of one that disappeared. */
 export async function serverReturns(options: ModelServerOptions): Promise<void> {
   server = await startModelServer(options);
 }
@@ -100,7 +100,7 @@ afterEach(async () => {
   project.remove();
 });
 
-/** A small generator of its own, so that a failing draw can be run again. */
+/** A small seeded generator, so that a failing draw can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -41,7 +41,7 @@ describe('a disk that fills up', () => {
     expect(keys.length - new Set(keys).size).toBeLessThanOrEqual(64);
   });
 
-  test('tells everyone from memory when not even the row can be written; a pause ends the waiting', async () => {
+  test('tells everyone from memory if not even the row can be written; a pause ends the waiting', async () => {
     const write = await setUpFull();
     const immediate = write.immediate.bind(write);
     const { id } = service().start(spec());

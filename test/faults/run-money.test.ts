@@ -7,7 +7,7 @@ import { passingFaults } from './faults.ts';
 import { costEach, server, project, host, setUp, service, spec, ended, rows } from './run-bed.ts';
 
 describe('money and time', () => {
-  test('a server that tells no usage is charged by estimate, so that the budget holds all the same', async () => {
+  test('a server that reports no usage is charged by estimate, so that the budget still holds', async () => {
     const untold = (response: ServerResponse, body: string) => {
       const { usage: _, ...rest } = JSON.parse(body);
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -23,7 +23,7 @@ describe('money and time', () => {
     });
   });
 
-  test('answers that came and cannot be used are charged by estimate, so that the budget holds', async () => {
+  test('unusable answers are charged by estimate, so that the budget holds', async () => {
     await setUp({ fault: () => ({ name: 'cut JSON', fault: passingFaults['cut JSON'] }) }, 30, {
       limits: { concurrency: 2 },
     });
@@ -43,7 +43,7 @@ describe('money and time', () => {
     service().detail(run.id);
   });
 
-  test('the run stops at its cap, overshoots by no more than the calls in flight, and continues when it is raised', async () => {
+  test('the run stops at its cap, exceeds it by at most the calls in flight, and continues when it is raised', async () => {
     await setUp({ latencyMs: () => 5 }, 30, { limits: { concurrency: 4 } });
     const cap = 0.06;
     const run = await ended(service().start(spec({ budget: cap })).id);

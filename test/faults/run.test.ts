@@ -27,7 +27,7 @@ import {
   seeded,
 } from './run-bed.ts';
 
-describe('with a provider that goes wrong', () => {
+describe('with a failing provider', () => {
   test('30 % bad replies: every item ends, attempts stay within their cap, totals add up', async () => {
     const random = seeded(20261121);
     const faults = Object.entries({ ...passingFaults, ...malformedReplies });
@@ -62,7 +62,7 @@ describe('with a provider that goes wrong', () => {
     const perCall = rows('SELECT count(*) AS n FROM call_attempts GROUP BY call_id', z.object({ n: z.number() }));
     expect(Math.max(...perCall.map((c) => c.n))).toBeLessThanOrEqual(attemptCap(quick));
 
-    // Good answers cost money, and so do those that were whole but said nothing of use; others that came are estimated.
+    // Good answers cost money, and so do complete but useless ones; others that arrived are estimated.
     const paid = server.log.filter((e) => e.fault === null || paidFaults.includes(e.fault)).length;
     const estimated = rows(
       "SELECT cost FROM call_attempts WHERE http_status = 200 AND input_tokens IS NULL AND outcome <> 'wrong-content-type'",
@@ -126,7 +126,7 @@ describe('with a provider that goes wrong', () => {
         expect(readFileSync(join(file.parentPath, file.name)).includes(secret), file.name).toBe(false);
   });
 
-  test('a server that stays away: the run pauses with the reason, and no item fails', async () => {
+  test('a server that stays unreachable: the run pauses with the reason, and no item fails', async () => {
     await setUp({}, 8);
     const session = requireSession();
     for (const [model, baseUrl, word] of [
@@ -190,7 +190,7 @@ describe('with a provider that goes wrong', () => {
     expect(await ended(id)).toMatchObject({ state: 'done', done: 40, failed: 0 });
   });
 
-  test('a server that knows no schemas is asked in words', async () => {
+  test('a server without schema support is asked in words', async () => {
     let withSchema = 0;
     await setUp(
       {
@@ -233,7 +233,7 @@ describe('with a provider that goes wrong', () => {
   });
 });
 
-test('a model that its server does not have is not asked for every item', async () => {
+test('a model missing on its server is not requested for every item', async () => {
   const missing = (response: ServerResponse) => {
     response.writeHead(404, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: { message: 'The model does not exist.' } }));

@@ -6,16 +6,16 @@ import type { Fault } from './faults.ts';
 export interface Asked {
   /** All text of the request, in order. */
   text: string;
-  /** Whether a picture came along. */
+  /** Whether a picture was included. */
   image: boolean;
-  /** Hash of the pictures that came along, as they were sent: another one by each provider's form. */
+  /** Hash of the included pictures as sent, which differs between providers' formats. */
   picture: string;
-  /** Whether the answer was asked for by a schema or a tool. */
+  /** Whether the answer was requested with a schema or a tool. */
   schema: boolean;
   model: string;
 }
 
-/** What a model says; an object is sent as JSON text, `refusal` as the provider's own mark. */
+/** A model's reply; an object is sent as JSON text, `refusal` in the provider's own form. */
 export type Say = (asked: Asked) => string | { refusal: string };
 
 export interface LogEntry {
@@ -59,7 +59,7 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('he
 
 type Json = Record<string, unknown>;
 
-/** Finds text and pictures wherever the three request forms keep them. */
+/** Finds text and pictures in the three request formats. */
 function gather(value: unknown, found: { texts: string[]; images: string[] }): void {
   if (Array.isArray(value)) for (const one of value) gather(one, found);
   else if (value !== null && typeof value === 'object') {
@@ -102,7 +102,7 @@ function envelope(path: string, said: ReturnType<Say>, usage: { input: number; o
   };
 }
 
-/** A model server on a free port of this machine that speaks three request forms and misbehaves on request. */
+/** A model server on a free port of this machine that supports three request formats and misbehaves on request. */
 export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
   const log: LogEntry[] = [];
   let open = 0;

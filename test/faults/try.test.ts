@@ -62,7 +62,7 @@ test('the chain from reply to pixel is shown: sent size, numbers, convention, po
   expect((await tryIt({ family: 'qwen3-vl' })).point).toEqual([(28 * 64) / 1000, (14 * 40) / 1000]);
 });
 
-test('what goes wrong is said in one sentence, after one request', async () => {
+test('errors are reported in one sentence, after one request', async () => {
   say = () => 'I would rather talk about the weather.';
   expect(await tryIt({})).toMatchObject({ ok: false, error: 'No point was found in the reply.', point: null });
   say = () => ({ refusal: 'No.' });

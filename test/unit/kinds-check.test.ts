@@ -64,13 +64,13 @@ it.each([
   expect(found(text)).toEqual([]);
 });
 
-it('lets files and folders of the id, or of the folder that declares it, say it', () => {
+it('allows the id in files and folders named after it, or in the folder that declares it', () => {
   expect(found("const id = 'mcq';", 'pipelines/evaluate/score/understanding.ts')).toEqual([]);
   expect(found("const id = 'mcq';", 'shared/tasks/understanding/index.ts')).toEqual([]);
   expect(found("const id = 'mcq';", 'pipelines/evaluate/score/grounding.ts')).toEqual([['mcq', 1]]);
 });
 
-it('lets registries name what they list', () => {
+it('allows registries to name what they list', () => {
   const text = "import { question } from '#shared/items/question/index.ts';\nconst all = [question];";
   expect(found(text, 'electron/host/items/registry.ts')).toEqual([]);
   expect(found(text, 'electron/host/items/all.ts')).toEqual([['question', 1]]);

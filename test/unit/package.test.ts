@@ -25,14 +25,14 @@ const filter = new FileMatcher(root, root, expand, build.files).createFilter();
 /** Whether electron-builder packs a file of the checkout. */
 const packed = (file: string) => filter(path.join(root, file), stat);
 
-describe('what a package holds', () => {
-  it('is said in one list, which begins with what is allowed', () => {
-    // Files named for one system only are taken for a list of their own, and one of exclusions alone means everything else.
+describe('the content of a package', () => {
+  it('is defined by one list, which starts with what is allowed', () => {
+    // Files listed for one system are a list of their own, and a list of only exclusions means everything else.
     for (const system of ['linux', 'mac', 'win']) expect(build[system] ?? {}).not.toHaveProperty('files');
     expect(build.files[0]).not.toMatch(/^!/);
   });
 
-  it('is built code, resources and licences, whatever else lies in the checkout', () => {
+  it('is built code, resources and licences, whatever else is in the checkout', () => {
     const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
     const stray = [
       'demo/people.json',

@@ -10,7 +10,7 @@ const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('test-support'))
   .map((file) => ({ file, text: readFileSync(path.join(renderer, file), 'utf8') }));
 
-/** Calls whose way in is greyed by another call of the same role, or that a page makes on its own. */
+/** Calls whose control is disabled by another call of the same role, or that a page makes on its own. */
 const reached: Partial<Record<Procedure, string>> = {
   'drafting.preview': 'in the questions of an episode, which drafting.cells opens',
   'drafting.writeSeed': 'in the questions of an episode, which drafting.cells opens',
@@ -43,12 +43,12 @@ const greyed = new Set([
   ...actions.map(({ needs }) => needs),
 ]);
 
-it('everything that a role is refused is greyed with the reason where it is offered', () => {
+it('everything that a role is refused is disabled with the reason where it is offered', () => {
   expect(called.size).toBeGreaterThan(40);
   expect([...called].filter((procedure) => !greyed.has(procedure) && !(procedure in reached))).toEqual([]);
 });
 
-it('names no way in that is greyed on its own or is not used any more', () => {
+it('lists no call that is disabled on its own or no longer used', () => {
   expect(
     Object.keys(reached).filter((name) => greyed.has(name as Procedure) || !called.has(name as Procedure)),
   ).toEqual([]);

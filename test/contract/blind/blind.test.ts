@@ -18,7 +18,10 @@ afterAll(closeBlindProject);
 const forAnnotators = Object.entries(leastRole)
   .filter(([, role]) => role === 'annotator')
   .map(([name]) => name);
-/** What this annotator is only refused: others' work to steer, and answers, which open the item (see below for those). */
+/**
+ * Procedures that this annotator is always refused: controlling others' work, and answers, which open the item (see
+ * below for those).
+ */
 const onlyRefused = [
   'jobs.again',
   'review.answer',
@@ -28,7 +31,7 @@ const onlyRefused = [
   'review.verdict',
   'review.vote',
 ];
-/** Procedures that take somebody's answer, and open the item with it; and text recognition, of which one call is enough. */
+/** Procedures that accept an answer, and open the item with it; and OCR, for which one call is enough. */
 const notGenerated = new Set(['review.vote', 'review.point', 'review.answer', 'events.stream', 'prelabels.readText']);
 
 type Resources = Record<string, Record<string, AnyContractProcedure>>;
@@ -67,7 +70,7 @@ it('nothing goes out through an annotator: exports, drafts, scores of judges and
   for (const name of outward) expect(forAnnotators).not.toContain(name);
 });
 
-it('every pipeline has run, and of every kind that is answered blind something waits', async () => {
+it('every pipeline has run, and an item of every kind that is answered blind is waiting', async () => {
   const { session } = bed.host;
   if (!session) throw new Error('no project');
   const runs = await as('Cora', 'curator').runs.list({});
@@ -132,11 +135,11 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
   abort.abort();
   await following;
   expect([...found, ...leaks(events, 'events')]).toEqual([]);
-  // What is only ever refused was not looked at.
+  // A procedure that is always refused was not examined.
   expect(forAnnotators.filter((name) => !answering.has(name)).sort()).toEqual(onlyRefused);
 });
 
-it('generated calls of every such procedure give nothing away either, to people who have answered nothing', async () => {
+it('generated calls of every such procedure also give nothing away to people who have answered nothing', async () => {
   const given: string[] = [];
   const generator = new Generator(seededRandom(1), known(), 0);
   for (const [n, name] of forAnnotators.flatMap((one) => Array.from({ length: 6 }, () => one)).entries()) {
@@ -144,7 +147,7 @@ it('generated calls of every such procedure give nothing away either, to people 
     const [resource = '', procedure = ''] = name.split('.');
     const declared = (contract as unknown as Resources)[resource]?.[procedure];
     const schema = declared?.['~orpc'].inputSchema as Parameters<Generator['input']>[0] | undefined;
-    // A stranger each: nobody has opened anything for them.
+    // A new person each, for whom nothing is open.
     const client = as(`Guest ${n}`, 'annotator') as unknown as Record<string, Record<string, Call>>;
     const input = schema && generator.input(schema, resource);
     given.push(...(await told(async () => client[resource]?.[procedure]?.(input), name)).leaks);
@@ -152,7 +155,7 @@ it('generated calls of every such procedure give nothing away either, to people 
   expect(given).toEqual([]);
 });
 
-it('an annotator reads no report on an item that is waiting for their answer', async () => {
+it('an annotator sees no report on an item that is waiting for their answer', async () => {
   const ann = as('Ann', 'annotator');
   const [id = ''] = made.reported;
   expect(await as('Rex', 'reviewer').history.revisions({ kind: 'question', id })).toContainEqual(
@@ -186,7 +189,7 @@ it('a judge’s opinion opens with one’s own label, a knowledge question with 
   expect(JSON.stringify(open)).toContain('because-it-says-so');
 });
 
-it('an episode that is waiting for a label counts as closed, is not found by its end, and opens with the label', async () => {
+it('an episode waiting for a label counts as hidden, is not found by its ending, and opens with the label', async () => {
   const ann = as('Ann', 'annotator').episodes;
   const byEnd = { filter: { outcome: ['failure' as const] } };
   expect(await ann.facets({})).toMatchObject({
@@ -206,7 +209,7 @@ it('an episode that is waiting for a label counts as closed, is not found by its
   expect((await ann.facets({})).outcome).toEqual([{ value: 'failure', count: 1 }]);
 });
 
-it('a box is hidden where it waits for somebody’s answer, and opens with it; who drew it sees it', async () => {
+it('a box is hidden from people whose answer it is waiting for, and opens with it; its author sees it', async () => {
   const ann = as('Ann', 'annotator');
   const id = made.boxes[0] ?? '';
   const seen = async () => (await ann.elements.list({ screenshotId: made.shot })).map((one) => one.id);
@@ -228,7 +231,7 @@ it('a box is hidden where it waits for somebody’s answer, and opens with it; w
   );
 });
 
-it('what is waiting is not found by words of its key, nor by what a check for controls said', async () => {
+it('waiting items are not found by words of their key, nor by the result of a check for controls', async () => {
   const [ann, rex] = [as('Ann', 'annotator'), as('Rex', 'reviewer')];
   const text = { filter: { text: 'because-it-says-so' } };
   expect((await ann.screenshots.query(text)).rows).toEqual([]);
@@ -250,7 +253,7 @@ it('what is waiting is not found by words of its key, nor by what a check for co
   expect(offered).not.toEqual(expect.arrayContaining([expect.stringMatching(/Odd keys|Sliders|Vera’s/)]));
 });
 
-it('only reviewers filter by who worked on something: it would tell gold items apart', async () => {
+it('only reviewers filter by who worked on something, because it would reveal gold items', async () => {
   const ann = as('Ann', 'annotator');
   const everything = { kind: 'filter' as const, filter: { by: ['Vera'] } };
   const refused = expect.objectContaining({ code: 'FORBIDDEN' });

@@ -13,7 +13,7 @@ const allItems = () => [
 const based = (id: string, baseRevision: number) => ({ id, baseRevision });
 
 const answer = { ...content('mine'), answer: 'A', explanation: '' };
-/** A box, an instruction, a question of the caller's own: what they save and move is answered. */
+/** A box, an instruction, a question of the caller's own, which they may save and move. */
 async function drawn(c: Client): Promise<string> {
   const [one] = await c.elements.create({ screenshotId: made.shot, label: 'x', made: [{ content: elementContent }] });
   return one?.id ?? '';
@@ -29,7 +29,10 @@ async function proposed(c: Client): Promise<string> {
   return (await c.prelabels.list({ screenshotId: made.shot })).find((one) => one.state === 'open')?.id ?? '';
 }
 
-/** Ways to ask each procedure that an annotator may call; the walk sees to it that each is answered at least once, or named in `refused`. */
+/**
+ * Calls of each procedure that an annotator may use; the walk ensures that each is answered at least once, or listed in
+ * `refused`.
+ */
 export const calls: Record<string, Calls> = {
   'system.info': (c) => [() => c.system.info()],
   'projects.recent': (c) => [() => c.projects.recent()],
@@ -169,7 +172,7 @@ export const calls: Record<string, Calls> = {
   'jobs.resume': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.resume({ id })),
   'jobs.cancel': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.cancel({ id })),
   'jobs.again': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.again({ id })),
-  // Followed from the beginning of the walk to its end.
+  // Read from the beginning of the walk to its end.
   'events.stream': () => [],
   'presence.enter': (c) => [() => c.presence.enter({ page: 'p', place: { kind: 'item', id: made.elements[0] ?? '' } })],
   'presence.list': (c) => [() => c.presence.list()],
@@ -202,7 +205,7 @@ export const calls: Record<string, Calls> = {
     ),
   // For kinds of one's own; those of this project are refused there.
   'review.item': (c) => each(allItems(), (id) => c.review.item({ id })),
-  // Stale and early ones: what a refusal says must tell no more than the item does.
+  // Stale and early ones: a refusal must reveal no more than the item does.
   'review.answer': (c) =>
     each(allItems(), (id) =>
       c.review.answer({

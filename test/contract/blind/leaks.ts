@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { key, locate, secrets } from './project.ts';
 
-/** Every place of a value that tells a key, a vote or a model's answer. */
+/** Every place in a value that reveals a key, a vote or a model's answer. */
 export function* leaks(value: unknown, at: string): Generator<string> {
   if (typeof value === 'string') {
     // A letter also names an option, and a category of controls in figures.
@@ -17,7 +17,7 @@ export function* leaks(value: unknown, at: string): Generator<string> {
   }
 }
 
-/** What an answer or error holds, findings on keys too, as leaks; `answered` is false for an error. */
+/** Leaks in an answer or error, including findings on keys; `answered` is false for an error. */
 export async function told(
   call: () => Promise<unknown>,
   name: string,

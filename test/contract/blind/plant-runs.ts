@@ -12,7 +12,7 @@ const ended = async (cora: Client, id: string): Promise<void> => {
   while ((await cora.runs.get({ id })).state === 'running') await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A run of every pipeline, by a model whose every word is a secret: what it says stands in results, or in errors. */
+/** A run of every pipeline, by a model whose every word is a secret: its replies are in results, or in errors. */
 export async function makeRuns(cora: Client): Promise<void> {
   const server = await startModelServer({ say: () => 'model-thinks-so' });
   try {
@@ -35,7 +35,7 @@ export async function makeRuns(cora: Client): Promise<void> {
   );
 }
 
-/** Questions that a curator wrote on a step of the episode, for models to write further ones after. */
+/** Questions that a curator wrote on a step of the episode, as examples for models. */
 export async function makeSeeds(cora: Client): Promise<void> {
   made.seeds = [];
   for (const column of seedColumns) {
@@ -47,7 +47,9 @@ export async function makeSeeds(cora: Client): Promise<void> {
   }
 }
 
-/** What a pre-filter said about both screens: on one people are asked now, on the other two of them agreed with the model. */
+/**
+ * Pre-filter results for both screens: people are being asked about one; on the other two people agreed with the model.
+ */
 export async function makeControlChecks(): Promise<void> {
   const { session } = bed.host;
   if (!session) throw new Error('no project');

@@ -21,9 +21,9 @@ import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 
-/** Letter of every right answer; it stands nowhere else in the project but as the letter of an option. */
+/** Letter of every right answer; it appears in the project only as the letter of an option. */
 export const key = 'D';
-/** Words and numbers that only a key, a vote, a remark, a finding or a model's answer holds. */
+/** Words and numbers that occur only in keys, votes, comments, findings and models' answers. */
 export const secrets = [
   'because-it-says-so',
   'vera-thinks-so',
@@ -45,7 +45,7 @@ export type Client = LocalClient;
 export const content = (question: string): QuestionContent => ({
   difficulty: 'easy',
   question,
-  // The right option is much the longest, which a check finds.
+  // The right option is by far the longest, which a check reports.
   options: ['Red', 'Blue', 'Grey', 'A long and winding answer that continues for very much longer than the rest'].map(
     (text, at) => ({ letter: 'ABCD'[at] ?? '', text }),
   ),
@@ -69,10 +69,10 @@ export const made = {
   shots: [''],
   questions: [''],
   elements: [''],
-  /** Elements on their own: one that waits, one that was approved and may be asked as gold. */
+  /** Elements on their own: one waiting, one approved that may be asked as gold. */
   boxes: [''],
   instructions: [''],
-  /** A question and an element, of those above, that wait because they were reported. */
+  /** A question and an element from above that are in the queue because they were reported. */
   reported: [''],
   comment: '',
   run: '',
@@ -80,13 +80,13 @@ export const made = {
   /** A knowledge question without pictures. */
   inWords: '',
   judged: '',
-  /** What a pre-filter said about the screens: one that waits, one that was approved and may be asked as gold. */
+  /** Pre-filter results for the screens: one waiting, one approved that may be asked as gold. */
   checks: [''],
-  /** Knowledge questions that Cora wrote for models to go by. */
+  /** Knowledge questions that Cora wrote as examples for models. */
   seeds: [''],
 };
 
-/** An episode whose end is known to its source, that Vera has labelled and that is waiting for others. */
+/** An episode whose source states its ending, labelled by Vera and waiting for others. */
 async function makeEpisode(cora: Client): Promise<void> {
   const { session } = bed.host;
   if (!session) throw new Error('no project');
@@ -137,7 +137,7 @@ async function makeKnowledge(cora: Client): Promise<void> {
   });
   while ((await cora.runs.get({ id: judged.id })).state === 'running')
     await new Promise((resolve) => setImmediate(resolve));
-  // The judge's own words, which the built-in one has none of.
+  // The judge's reasoning, which the built-in one does not have.
   const changed = session.write.run(
     `UPDATE run_results SET output = json_set(output, '$.evidence', json('["model-thinks-so"]')), result = 'model-thinks-so'
      WHERE run_id = ? AND step = 'judge'`,
@@ -147,7 +147,7 @@ async function makeKnowledge(cora: Client): Promise<void> {
   made.judged = judged.id;
 }
 
-/** A question and a target that were approved and wait again, because Rex reported their keys. */
+/** A question and a target that were approved and are waiting again, because Rex reported their keys. */
 async function makeReports(): Promise<void> {
   const { session } = bed.host;
   if (!session) throw new Error('no project');
@@ -185,7 +185,9 @@ async function makeLists(cora: Client): Promise<void> {
   await cora.labels.save({ baseRevision: 0, content: { components: [{ name: 'Chip' }], guidelines: '# Boxes' } });
 }
 
-/** Two screens with questions and targets that wait, others that were approved, released and scored, and what was said about them. */
+/**
+ * Two screens with waiting questions and targets, others that were approved, released and scored, and opinions of them.
+ */
 async function makeProject(cora: Client): Promise<void> {
   await cora.projects.create({ path: path.join(bed.folder, 'p'), name: 'p' });
   await cora.projects.updateSettings({ annotatorsPerItem: 2, goldShare: 0.2 });
@@ -262,7 +264,7 @@ async function makeProject(cora: Client): Promise<void> {
   while (bed.host.jobs.get(bad.id).state === 'running') await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Opens a host on a new project that holds everything there is to hide. */
+/** Opens a host on a new project that contains everything there is to hide. */
 export async function openBlindProject(): Promise<void> {
   bed.folder = mkdtempSync(path.join(os.tmpdir(), 'bw-blind-'));
   bed.host = openHost({ shell: 'browser', userFolder: path.join(bed.folder, 'home') });

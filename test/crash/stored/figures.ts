@@ -28,7 +28,7 @@ export function hostIn(folder: string, session: ProjectSession | null) {
 
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 
-/** Exports into every format there is: what of it went out, and the hash of its bytes. */
+/** Exports into every format: what was exported, and the hash of its bytes. */
 async function exportsOf(session: ProjectSession, folder: string, release: string | undefined) {
   const found: Record<string, unknown> = {};
   for (const { id, write } of formats) {
@@ -42,7 +42,7 @@ async function exportsOf(session: ProjectSession, folder: string, release: strin
   return found;
 }
 
-/** What a project says about itself through every screen that shows items: equal before and after a change of its file. */
+/** The content of every screen that shows items: equal before and after a change of the file format. */
 export async function figuresOf(session: ProjectSession, folder: string, names: readonly string[]) {
   const { as } = hostIn(folder, session);
   const client = as('Cora');
@@ -61,7 +61,7 @@ export async function figuresOf(session: ProjectSession, folder: string, names: 
   const review = await Promise.all(
     people.map(async (name) => {
       const mine = as(name, 'reviewer').review;
-      // Boxes without instructions are in the queue only since then.
+      // Boxes without instructions are in the queue only since that change.
       const queue = await mine.queue({ filter: { source: 'all', kinds: ['question', 'instruction'] } });
       const opened = await Promise.all(queue.rows.map(({ id }) => mine.open({ id })));
       const { today: _today, secondsEach: _seconds, ...stats } = await mine.stats();

@@ -1,6 +1,6 @@
 // Writes a small project with something of everything that items can have, and what the app says about it:
-//   node test/crash/stored/make.ts <folder>
-// Run once with the app of before a change of the file format; the test opens the result with the app of now.
+// node test/crash/stored/make.ts <folder> Run once with the app before a change of the file format; the test
+// opens the result with the current app.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
@@ -133,7 +133,7 @@ session.write.immediate(() => {
       });
   }
 });
-// Models' votes move items in the queue when the next change is made on them.
+// Models' votes move items in the queue at the next change to them.
 change(target, { author: { kind: 'person', name: 'Cora' }, label: 'Touch' }, (to) => {
   for (const { questions } of made) for (const id of questions) setState(to, 'question', id, 'conflict');
   for (const { questions } of made) for (const id of questions) setState(to, 'question', id, 'to_review');

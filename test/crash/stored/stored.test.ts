@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Sentences and lints are reworded now and then; everything else has to stay. */
 const worded = ['whyHere', 'reason', 'detail', 'why', 'lints', 'lintDetails', 'projectLints'];
-/** What answers did not say yet when the project was stored. */
+/** Fields that answers did not have yet when the project was stored. */
 const added = [
   'agreements',
   'assigned',
@@ -30,9 +30,9 @@ const added = [
   'incomplete',
   'blurs',
 ];
-/** What gave gold items away and is no longer said. */
+/** Fields that gave gold items away and were removed. */
 const gone = ['place', 'gold'];
-/** Boxes without instructions wait in the queue since then, and count there. */
+/** Boxes without instructions are in the queue since then, and count there. */
 const counted = ['waiting'];
 const left = new Set([...worded, ...added, ...gone, ...counted]);
 /** Why a format has nothing to export was worded differently then. */

@@ -6,8 +6,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * One file with all code of a child script, so that it starts in a fifth of the time: some tests start hundreds. It lies
- * below the repository, where the packages it imports are found.
+ * One file with all code of a child script, so that it starts in a fifth of the time: some tests start hundreds. It is
+ * written inside the repository, so that the packages it imports are found.
  */
 export async function bundled(script: string): Promise<{ file: string; remove(): Promise<void> }> {
   await mkdir(path.join(root, '.cache'), { recursive: true });

@@ -6,18 +6,18 @@ import { onTestFinished } from 'vitest';
 
 export interface Child {
   process: ChildProcess;
-  /** Lets a held child begin. */
+  /** Releases a held child. */
   go(): void;
   /** Lines written to stdout so far; whole lines only. */
   lines: string[];
-  /** Resolves once at least `count` lines came; rejects when the child ends before. */
+  /** Resolves once at least `count` lines arrived; rejects if the child ends before. */
   has(count: number): Promise<void>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
 }
 
 /**
- * Starts a script of this folder, or a bundled one by its path, in a process of its own, which goes with the test at the latest. With `held` it can
- * wait on its input until it is let go, having loaded its code meanwhile.
+ * Starts a script of this folder, or a bundled one by its path, in a process of its own, which ends with the test at
+ * the latest. With `held` it loads its code and waits on its input until it is released.
  */
 export function startChild(script: string, args: string[], held: 'held' | null = null): Child {
   const file = path.isAbsolute(script) ? script : fileURLToPath(new URL(`../${script}`, import.meta.url));

@@ -5,7 +5,7 @@ type Fault = () => void;
 
 const writes = /^\s*(INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|PRAGMA|REPLACE|REINDEX)/i;
 
-/** A writer whose n-th writing statement from `arm` on fails, or kills the process, instead of being done. */
+/** A writer whose n-th writing statement after `arm` fails, or kills the process, instead of running. */
 export class FaultyDb extends WriteDb {
   #left = Number.POSITIVE_INFINITY;
   #fault: Fault = () => {};

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ReadDb } from '#electron/host/db/connection.ts';
 
-/** Everything a database holds, as one hash a table: equal before and after means that nothing was written. */
+/** Everything in a database, as one hash per table: equal before and after means that nothing was written. */
 export function stateOf(db: ReadDb): Record<string, string> {
   const tables = db.all(
     "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%' ORDER BY name",

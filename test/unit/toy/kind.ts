@@ -5,7 +5,7 @@ const content = z.object({ claim: z.string(), holds: z.boolean(), because: z.str
 export type Claim = z.infer<typeof content>;
 const answer = z.enum(['holds', 'does-not', 'cannot-tell']);
 
-/** A claim about something that holds or does not: a kind that nothing but this folder knows about. */
+/** A claim about something, true or false: a kind that only this folder knows about. */
 const toyAbout = (id: string, subject: SubjectKind) =>
   defineItemKind<Claim, z.infer<typeof answer>>({
     id,

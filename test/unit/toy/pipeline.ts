@@ -33,7 +33,7 @@ const draft = defineStep({
   },
 });
 
-/** Drafts claims about screenshots, as a pipeline that nothing but this folder knows about. */
+/** Drafts claims about screenshots: a pipeline that only this folder knows about. */
 export const toySubject: RunSubject = {
   kind: 'construct',
   id: 'toy-claims',

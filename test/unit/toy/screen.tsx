@@ -36,7 +36,7 @@ function Revealed({ item, work }: { item: RevealedItem; work: ItemWork }) {
   );
 }
 
-/** How the toy looks in Review. */
+/** The toy kind in Review. */
 export const toyHooks: KindHooks = {
   id: toy.id,
   name: () => 'Toy claims',

@@ -30,7 +30,7 @@ function share(): Reducer<Scored<ToyItem>, Accuracy> {
 
 const image = { ref: '0'.repeat(64), width: 64, height: 40 };
 
-/** Whether a claim holds, as a task that nothing but this folder knows about. */
+/** Whether a claim is true: a task that only this folder knows about. */
 export const toyTask = defineTaskType<ToyItem, Word, never, Accuracy>({
   id: 'toy-claims',
   name: 'Toy claims',

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const one of remove) one();
 });
 
-/** A thread knows only the kinds and tasks in the files of the registries, so figures are made on this one. */
+/** A worker thread knows only the registered kinds and tasks, so figures are computed on this one. */
 function figuresHere(): void {
   const { read, statistics } = bed.session();
   const here: AnyOps = statisticsQuestions(read);

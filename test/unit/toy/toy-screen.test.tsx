@@ -46,7 +46,7 @@ const shown = (children: ReactNode) =>
     </MantineProvider>,
   );
 
-it('a kind of one more line in the registry is answered blind, corrected and approved in Review', async () => {
+it('a kind added by one line in the registry is answered blind, corrected and approved in Review', async () => {
   const goNext = vi.fn<() => void>();
   host.reset({
     'review.item': () => blind,

@@ -64,7 +64,7 @@ async function decide(name: string, id: string) {
   return as(name).review.decide({ id, baseRevision: revision, kind: 'approve' });
 }
 
-it('claims about an episode, about pictures and about nothing wait, are decided on, undone and sampled', async () => {
+it('claims about an episode, about pictures and about nothing are queued, decided on, undone and sampled', async () => {
   const { session, episode, ids, all } = await start();
   const { rows } = await as('Ann').review.queue({ filter: { source: 'all', kinds: toys.map(({ id }) => id) } });
   expect(rows.map(({ title, app }) => [title, app])).toEqual([
@@ -141,7 +141,7 @@ it('they are found by their words, released with pictures and task, verified, ex
   }
 });
 
-it('a merge takes episodes, sets and claims along, knows an episode that both imported, and doctor is content', async () => {
+it('a merge copies episodes, sets and claims, recognises an episode that both imported, and doctor finds nothing', async () => {
   const { session, episode, ids } = await start();
   await decide('Ann', ids.onEpisode);
   await session.close();

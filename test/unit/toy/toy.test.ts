@@ -79,7 +79,7 @@ async function decide(name: string, id: string, answer: string, kind: 'approve' 
   return as(name).review.decide({ id, baseRevision: revision, kind, reason: kind === 'reject' ? 'nonsense' : null });
 }
 
-it('a kind that nothing else knows about is reviewed blind by two people, undone, sampled and measured', async () => {
+it('a kind that only this folder knows about is reviewed blind by two people, undone, sampled and measured', async () => {
   const { session, screenshotId } = await start();
   writeProjectMeta(session.write, { settings: { ...readProjectMeta(session.read).settings, annotatorsPerItem: 2 } });
   const [doubted = '', sound = '', other = ''] = draft(session, screenshotId, [
