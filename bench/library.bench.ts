@@ -15,7 +15,7 @@ import type { BenchLine, RunBench } from './line.ts';
 import { percentile, timed } from './percentile.ts';
 import { makeSyntheticProject, words } from './synthetic-project.ts';
 
-/** A million items; `BENCHWRIGHT_SCREENSHOTS` makes it smaller. */
+/** A million items; `BENCHWRIGHT_SCREENSHOTS` reduces the number. */
 const screenshots = Number(process.env['BENCHWRIGHT_SCREENSHOTS'] ?? 100_000);
 const aim = 50;
 

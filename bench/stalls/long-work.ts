@@ -40,7 +40,7 @@ export async function longWork(studio: Studio, pictures: number): Promise<void> 
   const job = (started: Promise<{ id: string }>) => started.then(({ id }) => studio.host.jobs.ended(id));
   const tag = 'bench';
 
-  // The damage is no work of the studio's: it is done before the loop is watched.
+  // Causing the damage is not the studio's work, so it is done before the loop is measured.
   studio.host.session?.write.run('UPDATE screenshots SET questions = questions + 1');
   studio.host.session?.write.run('UPDATE kept_counts SET n = n + 1');
   await during('doctor that repairs every screenshot', () => client.projects.doctor({ repair: true }));

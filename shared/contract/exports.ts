@@ -65,7 +65,10 @@ export const exportReport = z.object({
   blurred: z.number().int().default(0),
   /** Elements whose name, description or state was left out because it is under a blurred area. */
   hiddenTexts: z.number().int().default(0),
-  /** Steps of episodes of which a text was left out, because it was typed under a blurred area or names what is there. */
+  /**
+   * Steps of episodes with texts that were left out because they were typed under a blurred area or name something
+   * there.
+   */
   hiddenSteps: z.number().int().default(0),
   /** Items exported as people wrote them although they name something under a blurred area. */
   namesBlurred: z.number().int().default(0),

@@ -4,10 +4,10 @@ import { BlurredNames, textsOf } from '#shared/tasks/lints/blurred-names.ts';
 import type { Action } from './actions.ts';
 import type { EpisodeContent, StepContent, StepElement } from './episode.ts';
 
-/** Where an action goes: a point, or the box of an element; pixels of the step's picture. */
+/** Target of an action: a point, or the box of an element; pixels of the step's picture. */
 type Place = { point: Point } | { box: BBox };
 
-/** What is blurred around a step: on its own picture, and on the one that shows what it did. */
+/** Blurred areas around a step: on its own picture, and on the one that shows its result. */
 interface Around {
   own: UnderBlur | null;
   next: UnderBlur | null;
@@ -15,11 +15,11 @@ interface Around {
 
 const hidesPlace = (blur: UnderBlur, at: Place): boolean => ('box' in at ? blur.hides(at.box) : blur.covers(at.point));
 
-/** Whether what goes to a place shows under a blurred area; text of which nobody knows where it went may. */
+/** Whether text for a position shows under a blurred area; text for an unknown position may. */
 const hidesTyped = ({ own, next }: Around, at: Place | null): boolean =>
   [own, next].some((blur) => blur !== null && (at === null || hidesPlace(blur, at)));
 
-/** A text that may be JSON, as the value that it spells. */
+/** The parsed value of a text that may be JSON. */
 function readOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -28,24 +28,24 @@ function readOf(text: string): unknown {
   }
 }
 
-/** Keys that write, pressed one by one. */
+/** Keys that type text, pressed one by one. */
 const writes = (keys: readonly string[]): boolean => keys.every((key) => [...key].length === 1);
 
 /**
- * The texts of an episode as they leave the project: without what stands under blurred areas of its pictures. Left out
- * are what was typed there, what elements and clicked nodes there say, every text of its steps that names any of it, and
- * the records that steps were read from. What people ask (task, name, key operations) stays as they wrote it.
+ * The texts of an episode as they leave the project, without those under blurred areas of its pictures. Left out are
+ * text typed there, texts of elements and clicked nodes there, every text of its steps that names any of these, and the
+ * source records of its steps. What people wrote (task, name, key operations) does not change.
  */
 export class EpisodeUnderBlur {
   readonly #blurs: readonly (UnderBlur | null)[];
   readonly #names: BlurredNames;
-  /** Steps in their order, as they leave. */
+  /** The steps in order, as they leave the project. */
   readonly steps: readonly StepContent[];
-  /** Steps of which something was left out, the records that they were read from aside. */
+  /** Steps with texts that were left out, not counting their source records. */
   hidden = 0;
   #dropped = false;
 
-  /** `blurs`: what is blurred on the picture of each step and, after them, on the last one; null for nothing. */
+  /** `blurs`: the blurred areas on the picture of each step and, after them, on the last one; null for none. */
   constructor(steps: readonly StepContent[], blurs: readonly (UnderBlur | null)[]) {
     this.#blurs = blurs;
     const typed = this.#typedHidden(steps);
@@ -66,20 +66,20 @@ export class EpisodeUnderBlur {
     return this.#names.areIn(value);
   }
 
-  /** The record that a step or an action was read from, or `empty` where it may hold what is blurred. */
+  /** The source record of a step or an action, or `empty` if it may contain blurred text. */
   rawOf(at: number, raw: string, empty: string): string {
     const { own, next } = this.#around(at);
     return own || next || this.isNamedIn(raw) || this.isNamedIn(readOf(raw)) ? empty : raw;
   }
 
-  /** The episode's own content without texts of its source that name what is blurred. */
+  /** The episode's own content without source texts that name something blurred. */
   content(content: EpisodeContent): EpisodeContent {
     const { reason, finalState } = content;
     const named = this.isNamedIn(finalState) || this.isNamedIn(readOf(finalState));
     return { ...content, reason: this.isNamedIn(reason) ? '' : reason, finalState: named ? '' : finalState };
   }
 
-  /** Actions whose text went to a blurred place: their own, or the one that was acted on last. */
+  /** Actions whose text went to a blurred place: their own target, or that of the last action. */
   #typedHidden(steps: readonly StepContent[]): Set<Action> {
     const hidden = new Set<Action>();
     let last: Place | null = null;
@@ -95,20 +95,20 @@ export class EpisodeUnderBlur {
     return hidden;
   }
 
-  /** What was read from the screen under a blurred area, by the element and the clicked node of a step. */
+  /** Texts of a step's element and clicked node that are under a blurred area. */
   *#readHidden({ element, click }: StepContent, at: number): Generator<string> {
     const { own } = this.#around(at);
     if (own?.hides(element?.bbox ?? null)) yield* textsOf([element?.name, element?.currentState]);
     if (click && own?.hides(click.node?.box ?? null)) yield click.desc;
   }
 
-  /** The texts that may leave, under their names. */
+  /** The texts that may leave the project, by name. */
   #said<T extends Record<string, string | undefined>>(texts: T): { [K in keyof T]?: string } {
     const kept = Object.entries(texts).filter(([, text]) => text !== undefined && !this.#drops(this.isNamedIn(text)));
     return Object.fromEntries(kept) as { [K in keyof T]?: string };
   }
 
-  /** Notes that something is left out. */
+  /** Records that something was left out. */
   #drops(drop: boolean): boolean {
     this.#dropped ||= drop;
     return drop;

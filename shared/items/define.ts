@@ -67,7 +67,9 @@ export interface ReviewRules<Content, Answer> {
   aspects?(answer: Answer): Record<string, string | null>;
   /** True for a kind whose blind answers by models count as raters: agreement says how well people agree with them. */
   modelsRate?: boolean;
-  /** True for the one kind whose agreement leads the report: listed apart from the others, also without answers. */
+  /**
+   * True for the one kind whose agreement leads the report: listed separately from the others, even without answers.
+   */
   leadsAgreement?: true;
   /** For a kind that collects labels: an answer is also a decision. */
   labels?: {

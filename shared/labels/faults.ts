@@ -68,7 +68,7 @@ const reasonFaults = ({ reasons }: LabelSet, builtInReasons: readonly string[]):
       .map((reason) => `“${reason}” is the name of a built-in reason; call yours something else.`),
   ].map((words) => ({ path: 'reasons', words }));
 
-/** What keeps labels from being saved; `builtInReasons` are those of every kind of item. */
+/** Why labels cannot be saved; `builtInReasons` are those of every kind of item. */
 export const labelFaults = (labels: LabelSet, builtInReasons: readonly string[]): LabelFault[] => [
   ...componentFaults(labels),
   ...attributeFaults(labels),

@@ -23,7 +23,7 @@ export function recallCurve(outcomes: readonly TaskOutcome[], maxSteps: number):
   return points;
 }
 
-/** Share of the step budget that the runs used, 0..1: where the curve's last run ended. Null without runs. */
+/** Share of the step budget that the runs used, 0..1: the end of the curve's last run. Null without runs. */
 export const shareOfBudget = (outcomes: readonly TaskOutcome[], maxSteps: number): number | null =>
   outcomes.length === 0 ? null : outcomes.reduce((sum, { steps }) => sum + steps, 0) / (outcomes.length * maxSteps);
 

@@ -1,4 +1,4 @@
-/** What the check of a project finds. */
+/** Findings of the check of a project. */
 export const doctorPhrases = {
   'doctor-backup-damaged': 'The backup {{file}} is damaged.',
   'doctor-backup-none': 'There is no backup of this project.',

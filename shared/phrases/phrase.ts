@@ -5,12 +5,12 @@ import { jobPhrases } from './jobs.ts';
 import { runPhrases } from './runs.ts';
 
 /**
- * English words of what the host says, by code: values stand in `{{name}}`, and a code with a `count` has a form for one
- * and one for several (`_one`, `_other`). They are also the catalogue of the screens (`phrases.*`), so that the command
- * line and the screens cannot differ.
+ * English texts of the host's messages, by code: values are written `{{name}}`, and a code with a `count` has a
+ * singular and a plural form (`_one`, `_other`). They are also part of the screens' catalogue (`phrases.*`), so that
+ * the command line and the screens cannot differ.
  */
 export const phrases = {
-  /** Words that were not made from a code: those of a server, of an error, or of a version before there were codes. */
+  /** Text that was not made from a code: from a server, from an error, or from a version without codes. */
   text: '{{text}}',
   ...stepLabels,
   ...jobPhrases,
@@ -35,16 +35,16 @@ type ValuesOf<C extends PhraseCode> = {
   [Name in Places<Words<C>>]: Name extends 'count' ? number : PhraseValue;
 };
 
-/** Makes a phrase; what its words need as values is checked by the compiler. */
+/** Makes a phrase; the compiler checks its values. */
 export const phrase = <C extends PhraseCode>(
   code: C,
   ...[values]: Places<Words<C>> extends never ? [] : [ValuesOf<C>]
 ): Phrase => ({ code, values: values ?? {} });
 
-/** Words that have no code. */
+/** Text without a code. */
 export const textPhrase = (text: string): Phrase => phrase('text', { text });
 
-/** What a step of undo is called; API callers and older projects name steps in words. */
+/** Name of an undo step; API callers and older projects name steps in words. */
 export const stepPhrase = (label: string): Phrase => (isStepCode(label) ? phrase(label) : textPhrase(label));
 
 const codes = new Set<string>(Object.keys(phrases).map((key) => key.replace(/_(?:one|other)$/, '')));
@@ -58,10 +58,10 @@ export const phraseSchema: z.ZodType<Phrase> = z.object({
   ),
 });
 
-/** The words of one code, whose values are words already. */
+/** The text of one code whose values are texts already. */
 export type Wording = (code: PhraseCode, values: Record<string, string | number>) => string;
 
-/** Words a phrase, those among its values first; several in one place are separated by semicolons. */
+/** The text of a phrase, those among its values first; several values in one place are separated by semicolons. */
 export function wordedBy(wording: Wording, { code, values }: Phrase): string {
   const worded = (value: PhraseValue): string | number => {
     if (Array.isArray(value)) return value.map((one) => wordedBy(wording, one)).join('; ');
@@ -77,8 +77,8 @@ const inEnglish: Wording = (code, values) => {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 };
 
-/** A phrase in English: for the command line and for the host's own sentences. */
+/** A phrase in English: for the command line and for the host's own messages. */
 export const phraseWords = (one: Phrase): string => wordedBy(inEnglish, one);
 
-/** Phrases that follow each other, in English. */
+/** Consecutive phrases in English. */
 export const phrasesWords = (several: readonly Phrase[]): string => several.map(phraseWords).join(' ');

@@ -1,4 +1,4 @@
-/** Why a run stopped, and what there is to say of one that has ended. */
+/** Why a run stopped, and notes on runs that have ended. */
 export const runPhrases = {
   'run-all-unread_one': 'The only reply of {{model}} could not be read.',
   'run-all-unread_other': 'None of the {{count}} replies of {{model}} could be read.',

@@ -5,7 +5,7 @@ export interface PublishedRow {
   printed: Readonly<Record<string, number>>;
   /** The same figures recomputed from the row's cells, if the paper prints those. */
   recomputed: Readonly<Record<string, number>>;
-  /** The row's own cells by the column of the table's layout (`report --layout`), where they are known. */
+  /** The row's own cells by column of the table's layout (`report --layout`), if known. */
   cells?: Readonly<Record<string, number>>;
 }
 

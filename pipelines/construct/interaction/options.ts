@@ -11,7 +11,7 @@ import { wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
 export interface WrongOption {
   text: string;
   origin: string;
-  /** The element that its place is in. */
+  /** The element at its position. */
   box?: BBox;
 }
 

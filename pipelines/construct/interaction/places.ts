@@ -7,7 +7,7 @@ export type PlaceOrigin = 'nearest-element' | 'ring';
 export interface WrongPlace {
   point: Point;
   origin: PlaceOrigin;
-  /** The element that it is the centre of; null for a place on a ring. */
+  /** The element whose centre it is; null for a point on a ring. */
   box: BBox | null;
 }
 

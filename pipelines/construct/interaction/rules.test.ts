@@ -45,7 +45,7 @@ describe('wrong places', () => {
       expect(new Set([text(point), ...wrong.map((one) => text(one.point))]).size).toBe(wrong.length + 1);
       for (const one of wrong) {
         expect(inside(one.point, size)).toBe(true);
-        // The element that an option is shown with after the vote is the one that its place is the centre of.
+        // The element shown with an option after the vote is the one whose centre is its position.
         if (one.box) expect(text(one.point)).toBe(text(centreOf(one.box)));
         expect(one.origin).toBe(one.box ? 'nearest-element' : 'ring');
         if (own) expect(hitsBox(own, one.point)).toBe(false);

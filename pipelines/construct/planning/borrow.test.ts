@@ -15,7 +15,7 @@ const prompts = promptFolder(fileURLToPath(new URL('../../../resources/prompts',
 const roles = { planner: ['gen'], 'text-only': ['gen'] };
 const options = { filter: 'single' };
 
-/** The plans that the model words; the recordings say the same in other words. */
+/** Plans by the model; the recordings word the same steps differently. */
 const plans: Record<string, string[]> = {
   'Mute the player': ['Open the volume menu', 'Press the crossed speaker'],
   'Rename the album': ['Open the album', 'Type the new name', 'Press Save'],
@@ -64,7 +64,7 @@ it('a short plan borrows wrong steps from other plans, in the words of the same 
   const worded = new Set(Object.values(plans).flat());
   for (const { question, options: offered } of questions) {
     expect(question).toContain('Which step is missing?');
-    // No option is the line of a recording: the style of the words does not give the key away.
+    // No option is a line of a recording, so the style does not give the key away.
     for (const { text } of offered) expect(worded, text).toContain(text);
   }
   expect(drafts).toBe(tasks.length);
@@ -78,7 +78,7 @@ it('asks no more plans than it takes to find three wrong steps', async () => {
   const [made] = questions;
   const wrong = made?.options.filter(({ letter }) => letter !== made.answer).map(({ text }) => text);
   expect(wrong?.sort()).toEqual(plans['Rename the album']?.toSorted());
-  // Its own, and that of the next task of the app, which lends three steps.
+  // Its own plan, and that of the app's next task, which provides three steps.
   expect(drafts).toBe(2);
   expect(estimate.mostCalls).toBeGreaterThanOrEqual(drafts);
 });

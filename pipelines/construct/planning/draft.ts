@@ -3,7 +3,7 @@ import type { StepContext } from '#pipelines/engine/step.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import type { PlanSource } from './payload.ts';
 
-/** The prompt that plans are worded by. */
+/** The prompt for drafting plans. */
 export const planPrompt = 'planning/draft';
 
 export const draftedPlan = z.object({ model: z.string(), steps: z.array(z.string()) });
@@ -26,7 +26,7 @@ const planReply = z.preprocess(
   }),
 );
 
-/** The plan that the model words for an episode, or the words in which it declines. */
+/** The model's plan for an episode, or its words if it declines. */
 export async function wordPlan(
   { task, app, actions, first, last }: PlanSource,
   ctx: Pick<StepContext, 'prompt' | 'call'>,

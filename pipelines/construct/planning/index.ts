@@ -41,9 +41,9 @@ const draft = defineStep({
 const borrowed = z.object({ steps: z.array(z.string()) });
 
 /**
- * Steps of other plans of the app, for a plan that is too short to be put in another order. The same model words them
- * from the same prompt, so that only their meaning sets them apart from the missing step. Plans that this run or an
- * earlier one drafted are not asked for again.
+ * Steps of the app's other plans, for a plan that is too short to be reordered. The same model drafts them with the
+ * same prompt, so that they differ from the missing step only in meaning. Plans that this run or an earlier one drafted
+ * are not requested again.
  */
 const borrow = defineStep({
   id: 'borrow',
@@ -64,7 +64,7 @@ const borrow = defineStep({
     for (const other of item.others) {
       if (found.length === foreignWanted) break;
       const plan = await wordPlan(other, ctx);
-      // A plan that the model declines to write lends nothing; the next one may.
+      // If the model declines to write a plan, the next one is used.
       if ('steps' in plan) found.push(...foreignSteps([...steps, ...found], shuffled(random, plan.steps)));
       found.splice(foreignWanted);
     }
@@ -78,7 +78,7 @@ const orders = defineStep({
   id: 'orders',
   version: 2,
   name: 'Permute the steps',
-  // A run from before steps were borrowed may already be past that.
+  // A run from before borrowed steps existed may already be past this step.
   input: z.object({ item: planPayload, draft: draftedPlan, borrow: borrowed.default({ steps: [] }) }),
   output: z.object({ question: knowledgeContent }),
   async run({ item, draft: { steps }, borrow: { steps: foreign } }, ctx) {

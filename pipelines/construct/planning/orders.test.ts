@@ -4,7 +4,7 @@ import { foreignSteps, orderText, planQuestion, whyNoQuestion, wrongOrders } fro
 import type { PlanPayload } from './payload.ts';
 
 const plan = (n: number) => Array.from({ length: n }, (_, at) => `step ${'abcdefghij'[at]}`);
-/** A plan to which no other lends steps. */
+/** A plan without steps from other plans. */
 const alone = (steps: string[]) => ({ steps, foreign: [] });
 const item: PlanPayload = {
   episodeId: 'e',

@@ -21,7 +21,7 @@ export const planPayload = planSource.extend({
   cluster: z.string(),
   /** Running number among all questions of the run, so that the right letters are spread evenly. */
   number: z.number().int().nonnegative(),
-  /** Other tasks of the same app: a short plan borrows steps of their plans. */
+  /** Other tasks of the same app: a short plan borrows steps from their plans. */
   others: z.array(planSource).default([]),
   /** Orders that people found equally valid. */
   equallyValid: z.array(z.string()),

@@ -8,7 +8,7 @@ import {
   pointConvention,
 } from '#shared/contract/runs/models.ts';
 
-/** Where the papers' tables put a model: a vendor's service, open weights, made for user interfaces. */
+/** A model's group in the papers' tables: a vendor's service, open weights, made for user interfaces. */
 export type ModelGroup = 'proprietary' | 'open' | 'gui' | 'baseline' | 'other';
 
 /** What a family of models has in common: how pictures are sent, and how answers are read. */

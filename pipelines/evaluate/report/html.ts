@@ -27,7 +27,7 @@ function cellText({ text, mark }: Cell): string {
 const row = (kind: 'td' | 'th', cells: readonly Cell[], words: number) =>
   `<tr>${cells.map((one, at) => `<${kind}${at < words ? ' class="w"' : ''}>${cellText(one)}</${kind}>`).join('')}</tr>`;
 
-/** Names of blocks over their columns. */
+/** Names of blocks above their columns. */
 const blockRow = (blocks: NonNullable<Table['blocks']>) =>
   `<tr>${blocks.map(({ name, span }) => `<th colspan="${span}" class="b">${escapeXml(name)}</th>`).join('')}</tr>`;
 

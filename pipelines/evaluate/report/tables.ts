@@ -14,7 +14,7 @@ export interface Table {
   title: string;
   note: string | null;
   head: string[];
-  /** Names over neighbouring columns; '' for none. Where a format has one line of heads they go before each head. */
+  /** Names above adjacent columns; '' for none. In formats with one header line they precede each header. */
   blocks?: readonly { name: string; span: number }[];
   /** Number of text columns, from the left; the others are numbers. */
   words: number;
@@ -27,7 +27,7 @@ export const plain = (texts: readonly string[]): Cell[] => texts.map((text) => (
 /** With more pairs than this a page shows only those with the best run. */
 const mostPairs = 15;
 
-/** The best and second best of a column; null is a gap, or a row without a rank. */
+/** The best and second best of a column; null is a gap, or an unranked row. */
 export function marksOf(values: readonly (number | null)[]): (Mark | undefined)[] {
   const order = [...new Set(values.filter((one) => one !== null))].sort((a, b) => b - a);
   if (order.length < 2) return values.map(() => undefined);
@@ -40,7 +40,7 @@ export function marksOf(values: readonly (number | null)[]): (Mark | undefined)[
 const marks = (rows: readonly Evaluation[], value: (one: Evaluation) => number | null): (Mark | undefined)[] =>
   marksOf(rows.map((one) => (one.baseline ? null : value(one))));
 
-/** The heads of a table that has one line of them. */
+/** The headers of a table with one header line. */
 export function flatHead({ head, blocks }: Table): string[] {
   const over = blocks?.flatMap(({ name, span }) => Array.from({ length: span }, () => name)) ?? [];
   return head.map((text, at) => [over[at], text].filter(Boolean).join(' '));

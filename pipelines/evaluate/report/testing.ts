@@ -8,7 +8,7 @@ const run: Omit<Evaluation['run'], 'subject'> = {
   ...{ calls: 4, reused: 0, resumed: 0, models: ['m'], by: 'Cora' },
 };
 
-/** A finished evaluation as reports get it, for tests. */
+/** A finished evaluation as input of a report, for tests. */
 export const evaluationOf = ({
   task,
   model,

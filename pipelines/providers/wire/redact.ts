@@ -1,6 +1,6 @@
 const shapes = [/\b(?:sk|rk|pk|api)-[A-Za-z0-9_*-]{8,}/g, /\bBearer\s+[A-Za-z0-9._~+/=-]{8,}/gi];
 
-/** What a request must not reveal: its key, and the password in its server's address; undefined for what it does not have. */
+/** Secrets of a request: its key, and the password in its server's address; undefined if it has none. */
 export type Secrets = readonly (string | undefined)[];
 
 /** A server's address without user name and password; unchanged if it has none. */

@@ -66,7 +66,7 @@ export const revealedItem = z.object({
   comments: z.array(comment),
   /** People decided differently and this person may settle it: the verdict is an adjudication. */
   adjudicating: z.boolean(),
-  /** It was changed so that somebody else answers it blind before it can be approved, and nobody has yet. */
+  /** It was changed, so somebody else must answer it blind before it can be approved, and nobody has yet. */
   answerAwaited: z.boolean().optional(),
 });
 
@@ -91,6 +91,6 @@ export const itemDecision = z.object({
   to: z.string().min(1).max(60).nullable().default(null),
   note: z.string().max(2000).default(''),
   seconds: z.number().nonnegative().nullable().default(null),
-  /** Approves without the blind answer that is awaited of somebody else; only where the project wants one annotator. */
+  /** Approves without another person's blind answer; only in projects with one annotator. */
   withoutAnswer: z.boolean().optional(),
 });

@@ -48,7 +48,7 @@ export const judgeCard = z.object({
   judged: z.number().int(),
   /** Judgements that failed or could not be read; they are not verdicts. */
   failed: z.number().int(),
-  /** Why they failed: the most frequent reasons, with how often. */
+  /** The most frequent reasons of failures, with their counts. */
   failures: z.array(z.object({ reason: z.string(), n: z.number().int() })),
   groups: z.array(judgeGroup),
   controls: z.array(z.object({ control: z.string(), wanted: verdict, said: verdict })),
@@ -92,7 +92,7 @@ export const agentRow = z.object({
   limit: z.number().int(),
   /** [share of the budget used, share of the tasks done], starting at [0, 0]. */
   curve: z.array(z.tuple([z.number(), z.number()])),
-  /** Share of the budget that its runs used: where the last one ended; null without runs. */
+  /** Share of the budget that its runs used: the end of the last one; null without runs. */
   used: z.number().nullable(),
   outcomes: z.object({
     success: z.number().int(),

@@ -19,7 +19,7 @@ const option = z.object({
   picture: picture.nullable().default(null),
   /** Origin of the option: recorded, a rule that made a wrong one, a model. */
   origin: z.string().max(200).default(''),
-  /** The element that its place is in, in pixels of the first picture; left out where it has none. Shown after the vote. */
+  /** The element at its position, in pixels of the first picture; absent if there is none. Shown after the vote. */
   box: bbox.optional(),
 });
 

@@ -9,7 +9,7 @@ export const blurCodes = ['under-blur', 'names-blurred'] as const;
 export class UnderBlur {
   readonly #areas: readonly BBox[];
   readonly #named: BlurredNames;
-  /** What is known to stand under the areas. */
+  /** The known texts under the areas. */
   readonly names: readonly string[];
 
   /** `read`: the known texts on the screenshot, each with its box. */
@@ -19,7 +19,7 @@ export class UnderBlur {
     this.#named = new BlurredNames(this.names);
   }
 
-  /** Whether a place, in image pixels, is blurred. */
+  /** Whether a position, in image pixels, is blurred. */
   covers([x, y]: Point): boolean {
     return this.#areas.some(([x1, y1, x2, y2]) => x >= x1 && x < x2 && y >= y1 && y < y2);
   }

@@ -4,7 +4,7 @@ const shortest = 3;
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A text as an address spells it, read; the text itself where it is no such spelling. */
+/** A URL-encoded text, decoded; the text itself if it is not encoded. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -13,14 +13,14 @@ function unescaped(text: string): string {
   }
 }
 
-/** Every text in a value, however deep. */
+/** Every text in a value, at any depth. */
 export function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (Array.isArray(value)) for (const one of value) yield* textsOf(one);
   else if (typeof value === 'object' && value !== null) yield* textsOf(Object.values(value));
 }
 
-/** What stands under blurred areas, in words, to be looked for in texts. */
+/** Names of what is under blurred areas, to search for in texts. */
 export class BlurredNames {
   readonly #words: RegExp | null;
 
@@ -31,7 +31,7 @@ export class BlurredNames {
       any.length > 0 ? new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any.join('|')})(?![\p{L}\p{N}])`, 'u') : null;
   }
 
-  /** Whether a text, or any text in a value, has one of the names, upper and lower case alike; in addresses too. */
+  /** Whether a text, or any text in a value, contains one of the names, case-insensitive; also in URLs. */
   areIn(value: unknown): boolean {
     const words = this.#words;
     if (words === null) return false;

@@ -3,24 +3,24 @@ import type { PublishedTable } from '#shared/published/published.ts';
 import type { ScoreReading } from '../../score-table.ts';
 import type { Evaluation } from '../model.ts';
 
-/** A figure of a column, 0..1, and the items it is over; null without items. */
+/** A figure of a column, 0..1, and its number of items; null without items. */
 export interface Figure {
   value: number | null;
   n: number;
 }
 
 export interface LayoutColumn {
-  /** Unique in its layout; published cells are known by it. */
+  /** Unique in its layout; published cells refer to it. */
   id: string;
-  /** Columns of one block stand under its name; '' for none. */
+  /** Columns of a block share its name; '' for none. */
   block: string;
   name: string;
-  /** A mean of other columns, whose items are not counted once more in the caption. */
+  /** A mean of other columns, whose items are not counted again in the caption. */
   mean?: true;
   figure(scores: ScoreReading): Figure;
 }
 
-/** A table as a paper prints it, filled with runs made here. */
+/** A table in the layout of a paper, filled with our own runs. */
 export interface Layout {
   id: LayoutId;
   /** Paper and table. */
@@ -29,9 +29,9 @@ export interface Layout {
   /** What the figures are. */
   note: string;
   columns: readonly LayoutColumn[];
-  /** Whether a run belongs in the table; all of the task when left out. */
+  /** Whether a run belongs in the table; absent: all runs of the task. */
   takes?(one: Evaluation): boolean;
-  /** Rows of the paper, of which the cells by column are shown. */
+  /** Rows of the paper, with their cells by column. */
   published?: PublishedTable;
 }
 
@@ -50,14 +50,14 @@ export function cellFigure({ cells }: ScoreReading, dims: Readonly<Record<string
 const total = (figures: readonly Figure[]) => figures.reduce((sum, { n }) => sum + n, 0);
 const known = (figures: readonly Figure[]) => figures.flatMap(({ value, n }) => (value === null ? [] : [{ value, n }]));
 
-/** Σ n·value / Σ n over the figures that exist. */
+/** Σ n·value / Σ n over the figures that are not null. */
 export function weighted(figures: readonly Figure[]): Figure {
   const own = known(figures);
   const n = total(own);
   return n === 0 ? nothing : { value: own.reduce((sum, one) => sum + one.value * one.n, 0) / n, n };
 }
 
-/** The plain mean of the figures that exist, over the items of all. */
+/** The plain mean of the figures that are not null, with the number of all their items. */
 export function plainMean(figures: readonly Figure[]): Figure {
   const own = known(figures);
   if (own.length === 0) return nothing;

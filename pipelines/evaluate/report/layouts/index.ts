@@ -21,7 +21,7 @@ interface Part {
   rows: readonly LayoutRow[];
 }
 
-/** One line a row and release; fractions at full precision, empty where there is no figure. */
+/** One line per row and release; fractions at full precision, empty if there is no figure. */
 function csvOf({ columns }: Layout, parts: readonly Part[]): string {
   const head = ['table', 'group', 'model', 'source', 'run', ...columns.flatMap(({ id }) => [id, `${id} n`])];
   const lines = parts.flatMap(({ title, rows }) =>
@@ -33,7 +33,7 @@ function csvOf({ columns }: Layout, parts: readonly Part[]): string {
   return stringify([head, ...lines]);
 }
 
-/** What each figure came from, a line a run. */
+/** The run record behind each figure, one line per run. */
 const records = (runs: readonly Evaluation[]): string[] =>
   runs.map((one) =>
     runRecord(one)
@@ -46,7 +46,7 @@ function pageOf({ title, runs }: Part, table: Table): string {
   return `<h1>${escapeXml(title)}</h1>${htmlTable(table)}<section class="record"><h2>Run records</h2>${told.join('')}</section>`;
 }
 
-/** Runs of a layout's task as the paper's table, one for each release, with the runs' records. */
+/** Runs of a layout's task as the paper's table, one per release, with the runs' records. */
 export function layoutText(
   layout: Layout,
   evaluations: readonly Evaluation[],

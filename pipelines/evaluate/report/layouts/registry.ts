@@ -4,7 +4,7 @@ import { fineState2, fineStateAblation, fineStateVda } from './finestate.ts';
 import { gkb2 } from './knowledge.ts';
 import { mmbench1, mmbench2 } from './mmbench.ts';
 
-/** Every layout by its id; a new one is a file here, a line in this list and one in the contract. */
+/** Every layout by id; a new one is a file here, a line in this list and one in the contract. */
 export const layouts: Readonly<Record<LayoutId, Layout>> = {
   'mmbench-1': mmbench1,
   'mmbench-2': mmbench2,

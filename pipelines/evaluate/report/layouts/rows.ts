@@ -11,7 +11,7 @@ export type RowGroup = (typeof groups)[number];
 export interface LayoutRow {
   group: RowGroup;
   model: string;
-  /** `here`: a run of this studio. */
+  /** `here`: a run of this studio rather than a published row. */
   source: 'here' | 'published';
   run: string | null;
   /** By column id. */
@@ -28,7 +28,7 @@ function groupOf(one: Evaluation): RowGroup {
   return group ?? 'other';
 }
 
-/** The runs of a layout by their groups, in the order they come, then the rows of the paper. */
+/** The runs of a layout by group, in the given order, then the rows of the paper. */
 export function layoutRows(layout: Layout, evaluations: readonly Evaluation[], reading: ReadingName): LayoutRow[] {
   const own = evaluations
     .filter((one) => layout.takes?.(one) ?? true)

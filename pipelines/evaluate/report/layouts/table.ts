@@ -12,7 +12,7 @@ const groupNames: Record<RowGroup, string> = {
   baseline: 'Baselines',
 };
 
-/** Neighbouring columns of one block. */
+/** Adjacent columns of one block. */
 function blocksOf(columns: readonly LayoutColumn[]): { name: string; span: number }[] {
   const blocks: { name: string; span: number }[] = [];
   for (const { block } of columns) {
@@ -26,7 +26,7 @@ function blocksOf(columns: readonly LayoutColumn[]): { name: string; span: numbe
 const mostIn = (rows: readonly LayoutRow[], columns: readonly LayoutColumn[]) => (row: LayoutRow) =>
   rows.includes(row) ? columns.reduce((sum, { id, mean }) => sum + (mean ? 0 : (row.figures[id]?.n ?? 0)), 0) : 0;
 
-/** N of the caption: over all columns, then of each block. */
+/** N in the caption: over all columns, then of each block. */
 function counted({ columns }: Layout, rows: readonly LayoutRow[]): string {
   const most = (of: readonly LayoutColumn[]) => Math.max(0, ...rows.map(mostIn(rows, of)));
   const blocks = blocksOf(columns)
@@ -36,7 +36,9 @@ function counted({ columns }: Layout, rows: readonly LayoutRow[]): string {
   return `N = ${most(columns)}${each}.`;
 }
 
-/** The layout as a table for pages: percent, best bold and second underlined among the runs made here, published rows last. */
+/**
+ * The layout as a table for pages: percent, best bold and second underlined among our own runs, published rows last.
+ */
 export function layoutTable(layout: Layout, rows: readonly LayoutRow[]): Table {
   const { columns } = layout;
   const ranked = (row: LayoutRow) => row.source === 'here' && row.group !== 'baseline';

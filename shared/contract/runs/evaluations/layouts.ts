@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Tables laid out as the papers print them. */
+/** Tables in the layouts of the papers. */
 export const layoutIds = [
   'mmbench-1',
   'mmbench-2',

@@ -104,7 +104,7 @@ export const evaluations = {
         runs: z.array(id).min(1).max(40),
         format: reportFormat,
         reading: reading.default('strict'),
-        /** The runs as a paper's table, instead of the report; not as `svg`. */
+        /** The runs as a paper's table instead of the report; not for `svg`. */
         layout: layoutId.optional(),
       }),
     )
