@@ -6,7 +6,7 @@ import { makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
 const size = [2560, 1440] as const;
-/** Rows of the element list that stand for drawn elements, and which of them are chosen. */
+/** Rows of drawn elements in the element list, and the selected ones. */
 const rows = (page: Page) => page.getByRole('option');
 const chosen = (page: Page) => page.getByRole('option', { selected: true });
 const zoom = async (page: Page) => Number(/(\d+) %/.exec((await page.locator('footer').textContent()) ?? '')?.[1]);
@@ -52,7 +52,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     place.remove();
   });
 
-  it('Tab, Shift+Tab, Alt+. and Alt+, reach every region, also identical ones, and Tab leaves in the end', async () => {
+  it('Tab, Shift+Tab, Alt+. and Alt+, reach every region, also identical ones, and Tab finally leaves', async () => {
     // The picture has the keys as soon as the screen is open.
     const holder = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
     await expect.poll(holder).toBe('application');
@@ -81,7 +81,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await press('Escape', 'f');
   });
 
-  it('Alt+click walks down a stack of boxes', async () => {
+  it('Alt+click goes down a stack of boxes', async () => {
     await press('Escape');
     const at = await fitted(page, size, [500, 475]);
     const names = new Set<string>();
@@ -112,7 +112,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await box(409, 409, 709, 609);
   });
 
-  it('1 and 2 set the kind, E edits the name, Escape gives it back', async () => {
+  it('1 and 2 set the kind, E edits the name, Escape restores it', async () => {
     const kind = (name: string) => page.getByRole('radio', { name }).getAttribute('aria-checked');
     await press('1');
     await expect.poll(() => kind('text')).toBe('true');
@@ -125,7 +125,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await page.getByRole('application').focus();
   });
 
-  it('B goes round the boxes, Shift+B derives, Ctrl+B swaps, Shift+W draws a region that Del takes away', async () => {
+  it('B cycles through the boxes, Shift+B derives, Ctrl+B swaps, Shift+W draws a region that Del removes', async () => {
     await press('Shift+B', 'b');
     await expect.poll(() => fields(page, 'Interact')).toEqual([409, 409, 709, 609]);
     await press('Control+Alt+ArrowLeft', 'Control+b');
@@ -147,7 +147,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await expect.poll(() => rows(page).count()).toBe(3);
   });
 
-  it('P and Enter outline, Shift+P and arrows bend it, I and Del add and take corners; the mouse traces one', async () => {
+  it('P and Enter outline, Shift+P and arrows bend it, I and Del add and remove corners; the mouse traces one', async () => {
     await press('p', 'Enter', 'Shift+P', 'ArrowUp');
     await box(410, 408, 709, 609);
     await press('i', 'Delete', 'Control+z', 'Control+z', 'Control+z');
@@ -170,7 +170,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await expect.poll(() => rows(page).count()).toBe(3);
   });
 
-  it('W and R draw once, twice they stay, Escape and V leave', async () => {
+  it('W and R draw once, pressed twice they stay active, Escape and V leave', async () => {
     const around = async (x: number) =>
       drag(page, await fitted(page, size, [x, 1000]), await fitted(page, size, [x + 200, 1200]));
     for (const key of ['w', 'r']) {
@@ -232,7 +232,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await expect.poll(async () => (await fields(page))[1]).not.toBe(450);
     await press('Control+z', 'Control+z');
     await page.getByText('Undone: Align boxes').waitFor();
-    // What was undone is selected in the end, so the row is clicked until it stays.
+    // Undo finally changes the selection, so the row is clicked until it stays selected.
     const left = page.getByLabel('Locate, left edge in pixels');
     await expect
       .poll(async () => {
@@ -242,7 +242,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
       .toBe('450');
   });
 
-  it('S snaps and T tightens to what is drawn', async () => {
+  it('S snaps and T tightens to the picture’s content', async () => {
     await press('Escape', 'w');
     await drag(page, await fitted(page, size, [1195, 696]), await fitted(page, size, [1324, 765]));
     await press('s');
@@ -290,7 +290,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await page.getByRole('region', { name: 'Elements' }).waitFor();
   });
 
-  it('the wheel zooms at the pointer; the status bar reads the place in px and 0–1; W shows the cross; Ctrl+F finds', async () => {
+  it('the wheel zooms at the pointer; the status bar shows the place in px and 0–1; W shows the crosshair; Ctrl+F searches', async () => {
     const status = async () => (await page.locator('footer').textContent()) ?? '';
     // The pointer is on a whole pixel of the screen, which is about two of the picture.
     const middle = /px 6(39|40)\.\d, 3(59|60)\.\d/;
@@ -319,7 +319,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await expect.poll(() => rows(page).count()).toBe(3);
   });
 
-  it('digits that no component type has say so and change nothing, and the next picture is there early', async () => {
+  it('digits without a component type say so and change nothing, and the next picture is preloaded', async () => {
     await rows(page).filter({ hasText: 'box b' }).click();
     await page.getByRole('application').focus();
     const revision = page.locator('footer').getByText(/^Saved, rev \d+$/);
@@ -332,11 +332,11 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
         () =>
           performance.getEntriesByType('resource').filter(({ name }) => /\/media\/[0-9a-f]{64}\?/.test(name)).length,
       );
-    // The desktop's own scheme is not noted among the page's resources.
+    // The desktop's own scheme is not listed among the page's resources.
     if (shell === 'browser') await expect.poll(pictures).toBeGreaterThan(1);
   });
 
-  it('N makes a target that is absent; C pins a comment that is read back and settled', async () => {
+  it('N makes an absent target; C pins a comment that is read back and resolved', async () => {
     await press('n');
     await page.keyboard.type('a lamp');
     await press('Enter');
@@ -361,7 +361,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await page.getByRole('textbox', { name: 'New comment' }).waitFor({ state: 'hidden' });
   });
 
-  it('A and D step, with Ctrl+Shift to what is not reviewed; Ctrl+Shift+V copies from the picture before', async () => {
+  it('A and D step, with Ctrl+Shift to unreviewed pictures; Ctrl+Shift+V copies from the previous picture', async () => {
     await page.getByRole('application').focus();
     await press('d');
     await shown(page, 'b-6016');

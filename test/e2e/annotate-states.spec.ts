@@ -130,7 +130,7 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await expectNoBarriers(studio);
   });
 
-  it(`a long list of ${many} elements keeps only what is seen in the page, and Tab goes through it`, async () => {
+  it(`a long list of ${many} elements renders only visible ones, and Tab goes through it`, async () => {
     await next();
     await page.getByText(String(many), { exact: true }).first().waitFor();
     expect(await options(page).count()).toBeLessThan(100);
@@ -143,7 +143,7 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await expectNoBarriers(studio);
   });
 
-  it('a missing picture leaves its area, and its boxes can be edited', async () => {
+  it('a missing picture shows its area, and its boxes can be edited', async () => {
     await next();
     await page.getByText(/is missing or damaged; its boxes are kept/).waitFor();
     await options(page).filter({ hasText: 'Kept' }).click();
@@ -155,17 +155,17 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await expectNoBarriers(studio);
   });
 
-  it('the last picture stays until the next is there', async () => {
+  it('the previous picture stays until the next one is ready', async () => {
     let held = 0;
     let release = (): void => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // A fresh page knows its own picture and the two beside it; the first one has to be asked for.
+    // A fresh page has its own picture and the two beside it; the first one has to be requested.
     await page.reload();
     await expect.poll(() => heading(page).textContent()).toBe('shot 04.png');
     await page.getByRole('button', { name: /shot 01/ }).waitFor();
-    // Through the message port of the desktop nothing can be held back; there the heading alone is watched.
+    // The desktop's message port cannot be delayed here, so only the heading is watched there.
     await page.route('**/rpc/screenshots/get*', async (route) => {
       held += 1;
       await gate;
@@ -191,7 +191,7 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await options(page).filter({ hasText: 'Text size' }).waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     const seen = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
-    // At every frame in between there was a picture with its name.
+    // Every frame in between showed a picture with its name.
     expect(seen).toEqual(['shot 04.png', 'shot 01.png']);
   });
 
@@ -213,7 +213,7 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('a long name pushes no control of its panel away, and a reload leads back to the picture', async () => {
+  it('a long name pushes no control out of its panel, and a reload returns to the picture', async () => {
     const name = await heading(page).textContent();
     await options(page).first().click();
     await page.keyboard.press('e');
@@ -229,7 +229,7 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await expect.poll(() => heading(page).textContent()).toBe(name);
   });
 
-  it('wrote no error to the console but the missing picture', () => {
+  it('wrote no error to the console except the missing picture', () => {
     expect(studio.errors.filter((error) => !/404|missing|Failed to load resource/.test(error))).toEqual([]);
   });
 });

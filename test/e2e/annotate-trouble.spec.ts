@@ -24,7 +24,7 @@ async function fill(client: Client, folder: string): Promise<void> {
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 const canvas = (page: Page) => page.getByRole('application');
 
-// Only a network can be held up and cut from outside; the canvas over it is the same in both shells.
+// Only a network can be delayed and cut from outside; the canvas is the same in both shells.
 describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a bad network, %s shell', (shell) => {
   const place = makeWorkplace();
   let studio: Studio;
@@ -40,7 +40,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     place.remove();
   });
 
-  it('a box that is drawn before the picture has come lies where it was drawn', async () => {
+  it('a box drawn before the picture has loaded stays where it was drawn', async () => {
     const media = await holdRequests(page, '**/media/*');
     await toAnnotate(page);
     await row(page, 'Save').waitFor();
@@ -60,7 +60,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
   });
 
-  it('without a connection nothing is lost: every screen counts what is waiting, and it is saved on its own afterwards', async () => {
+  it('without a connection nothing is lost: every screen counts pending edits, and they are saved automatically afterwards', async () => {
     await page.route('**/rpc/elements/save*', (route) => route.abort());
     await row(page, 'Save').click();
     await canvas(page).focus();
@@ -117,7 +117,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     await savePictures(studio, 'annotate-conflict');
     await expectNoBarriers(studio);
     await page.unrouteAll({ behavior: 'wait' });
-    // It is listed wherever one goes, and it is still there after moving on, and after the page was loaded again.
+    // It is listed on every screen, and is still there after leaving and after a reload.
     const chip = page.getByRole('button', { name: '1 conflict' });
     await page.keyboard.press('d');
     await shown(page, 'shot 02');
@@ -137,7 +137,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
   });
 });
 
-describe.each(shells())('annotate in a project that is only read, %s shell', (shell) => {
+describe.each(shells())('annotate in a read-only project, %s shell', (shell) => {
   const place = makeWorkplace();
   let studio: Studio;
   let page: Page;
@@ -192,7 +192,7 @@ describe.each(shells())('annotate in a project that is only read, %s shell', (sh
     await expectNoBarriers(studio);
     await page.keyboard.press('d');
     await shown(page, 'shot 02');
-    // The browser notes that opening it for writing was refused.
+    // The browser logs that opening it for writing was refused.
     expect(studio.errors.filter((error) => !error.includes('423 (Locked)'))).toEqual([]);
   });
 });

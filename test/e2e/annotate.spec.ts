@@ -22,7 +22,7 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
     place.remove();
   });
 
-  it('draws by mouse, tightens to the pixel, nudges, gives three boxes, and takes all of it back', async () => {
+  it('draws by mouse, tightens to the pixel, nudges, adds three boxes, and undoes all of it', async () => {
     const [{ size, target }] = boxPictures;
     const revision = async () => Number(/rev (\d+)/.exec((await page.locator('footer').textContent()) ?? '')?.[1]);
     const reaches = async (number: number) => {
@@ -89,7 +89,7 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
     await saved(page);
   });
 
-  it('shows the next picture with nothing of this one, and keeps this one for the return', async () => {
+  it('shows the next picture without anything of this one, and keeps this one for the return', async () => {
     await page.keyboard.press('d');
     await shown(page, 'b-6016');
     await page.getByText('Nothing selected').waitFor();

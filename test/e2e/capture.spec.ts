@@ -38,7 +38,7 @@ for (const act of [
 ]) try { act(); } catch {}
 </script>`;
 
-/** What the server gives under a path; what is not here is not found. */
+/** What the server returns under a path; anything else is not found. */
 const pages: Record<string, (response: ServerResponse) => void> = {
   '/': (response) => response.end(plainPage),
   '/hostile': (response) => response.end(hostilePage),
@@ -114,7 +114,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
   const said = (text: string | RegExp) => dialog().getByRole('status').filter({ hasText: text }).waitFor();
   const refused = (text: string | RegExp) => dialog().getByRole('alert').filter({ hasText: text }).waitFor();
 
-  it.each([1, 1.5, 2])('takes picture and boxes to the pixel at ratio %d', async (ratio) => {
+  it.each([1, 1.5, 2])('captures picture and boxes to the pixel at ratio %d', async (ratio) => {
     await dialog().getByLabel('Width, px').fill('800');
     await dialog().getByLabel('Height, px').fill('600');
     await dialog().getByText(`${ratio}×`, { exact: true }).click();
@@ -126,7 +126,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     }
   });
 
-  it('follows a redirect on the web and knows the same picture again', async () => {
+  it('follows a redirect on the web and recognises the same picture', async () => {
     await take(`${origin}/moved`);
     await said('is already in the project');
   });
@@ -137,17 +137,17 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     ['http://127.0.0.1:1/', 'could not be'],
     ['/to-file', /redirects to an address that is not on the web/],
     ['/file', 'sent a file to save'],
-  ])('tells why %s cannot be taken', async (where, why) => {
+  ])('says why %s cannot be captured', async (where, why) => {
     await take(where.startsWith('/') ? origin + where : where);
     await refused(why);
   });
 
-  it('tells a certificate that cannot be trusted', async () => {
+  it('reports an untrusted certificate', async () => {
     await take(origin.replace('http:', 'https:'));
     await refused('has no certificate that can be trusted');
   });
 
-  it('gives up on a page that never comes, and on one that never answers', async () => {
+  it('gives up on a page that never loads, and on one that never answers', async () => {
     await take(`${origin}/endless`, 1);
     await refused('did not send its page within 1 s');
     await take(`${origin}/spins`, 3);
@@ -166,7 +166,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     await refused('The capture was cancelled');
   });
 
-  it('holds a hostile page: no dialogs, windows, files, permissions or studio', async () => {
+  it('contains a hostile page: no dialogs, windows, files, permissions or studio', async () => {
     await take(`${origin}/hostile`);
     await said('with 1 ghost');
     const windows = await studio.app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
@@ -175,7 +175,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     await said('returned an error: 404');
   });
 
-  it('opens what it took in Annotate, with its ghosts', async () => {
+  it('opens the captured page in Annotate, with its ghosts', async () => {
     await take(`${origin}/`);
     await said('is already in the project');
     await dialog().getByRole('button', { name: 'Open in Annotate' }).click();
@@ -185,7 +185,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     expect(studio.errors).toEqual([]);
   });
 
-  it('has stored each box where the pixels are, with name, role, state and address', async () => {
+  it('stored each box where the pixels are, with name, role, state and address', async () => {
     await studio.close();
     const stored = await withClient(place, async (client) => {
       await client.projects.open({ path: project });
@@ -246,7 +246,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a screen in the 
     await studio.page.keyboard.press('Enter');
     await dialog().waitFor();
   }
-  /** Lets the system offer this many screens from now on; null: what it really has. */
+  /** Makes the system offer this many screens from now on; null: what it really has. */
   const offer = (none: boolean) =>
     studio.app?.evaluate(({ desktopCapturer }, hide) => {
       const held = desktopCapturer as unknown as { getSources: unknown; real?: unknown };
@@ -264,7 +264,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a screen in the 
     await offer(false);
   });
 
-  it('takes nothing when it is cancelled, and says when a source is gone', async () => {
+  it('captures nothing when it is cancelled, and says if a source is gone', async () => {
     await open();
     await dialog().getByRole('option').first().click();
     await savePictures(studio, 'capture-screen');
@@ -280,7 +280,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a screen in the 
     await studio.page.getByText('0 screenshots').first().waitFor();
   });
 
-  it('takes a screen into the library at its full size', async () => {
+  it('captures a screen into the library at its full size', async () => {
     const size = await studio.app?.evaluate(({ screen }) => {
       const { size: at, scaleFactor } = screen.getPrimaryDisplay();
       return [at.width * scaleFactor, at.height * scaleFactor];

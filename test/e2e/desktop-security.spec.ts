@@ -74,7 +74,7 @@ describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electr
     expect((await preferences())['webSecurity']).toBe(true);
   });
 
-  it('7 has a content policy as a header, and it holds', async () => {
+  it('7 has a content security policy as a header, which is enforced', async () => {
     const policy = await inPage("fetch('/index.html').then((r) => r.headers.get('content-security-policy'))");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -89,7 +89,7 @@ describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electr
       return new Promise((resolve) => image.addEventListener('error', resolve));
     });
     expect(await inPage('window.inlineRan === true')).toBe(false);
-    // A string given to a timer is compiled in the page itself, where the policy holds.
+    // A string passed to a timer is compiled in the page itself, where the policy applies.
     await inPage("new Promise((done) => { setTimeout('window.evalRan = true'); setTimeout(done, 1); })");
     expect(await inPage('window.evalRan === true')).toBe(false);
   });
@@ -105,7 +105,7 @@ describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electr
     expect(await inPage("'getWebContentsId' in document.createElement('webview')")).toBe(false);
   });
 
-  it('13 stays where it is', async () => {
+  it('13 does not navigate away', async () => {
     const before = studio.page.url();
     await inPage("(location.href = 'https://example.com/', null)");
     await inPage("(location.href = 'file:///etc/passwd', null)");
@@ -118,7 +118,7 @@ describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electr
     expect(await app().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  it('15 opens only https addresses outside', async () => {
+  it('15 opens only https addresses in the browser', async () => {
     await app().evaluate(({ shell }) => {
       Object.assign(globalThis, { opened: [] as string[] });
       shell.openExternal = async (url: string) => {

@@ -14,7 +14,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
   let studio: Studio;
   beforeAll(async () => {
     server = await startChatServer(pointAt);
-    // Speaks fractions, and its record says pixels.
+    // Answers in fractions, although its record says pixels.
     fractions = await startChatServer(() => '(0.2, 0.21)');
     const project = await makePlaces(place, `places ${shell}`, [
       { ...server.record('pointer'), coordinates: 'pixel' },
@@ -61,7 +61,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
   };
 
   it('says what to do when there is no release', async () => {
-    // A workplace of its own: the desktop opens one window a person.
+    // A workplace of its own: the desktop opens one window per person.
     const other = makeWorkplace();
     const empty = await openStudio(shell, { place: other, project: await makeProject(other, 'nothing') });
     await goTo(empty.page, '#/evaluate');
@@ -74,7 +74,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     other.remove();
   });
 
-  it('shows how far a model is while it is evaluated', async () => {
+  it('shows a model’s progress while it is evaluated', async () => {
     await goTo(page(), '#/evaluate?task=grounding');
     await page().getByText('No evaluation of this release').waitFor();
     server.hold();
@@ -88,7 +88,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await rowOf(/pointer.*79\.2.*computed here/).waitFor({ timeout: 60_000 });
   });
 
-  it('tells kinds of misses apart, and opens one on the picture with its distance', async () => {
+  it('distinguishes kinds of misses, and opens one on the picture with its distance', async () => {
     await rowOf(/pointer/)
       .getByRole('button', { name: /^pointer/ })
       .click();
@@ -116,7 +116,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await page().getByText('pointer, 24 items').waitFor();
   });
 
-  it('divides by every dimension, by one kind of element, and shows what is behind a number', async () => {
+  it('breaks down by every dimension and by one kind of element, and shows the items behind a number', async () => {
     const breakdown = region('Breakdown');
     await breakdown.getByRole('radio', { name: 'combined' }).click();
     const table = breakdown.getByRole('grid', { name: 'Every combination' });
@@ -158,7 +158,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     if (before) await page().setViewportSize(before);
   });
 
-  it('stops a model whose numbers cannot be what it was declared to speak, shows why, and begins again', async () => {
+  it('stops a model whose numbers cannot be in its declared convention, shows why, and restarts', async () => {
     const dialog = await start(['mistaken']);
     await dialog.getByRole('button', { name: 'Start 1 evaluation' }).click();
     await rowOf(/mistaken.*paused/).waitFor({ timeout: 60_000 });
@@ -196,7 +196,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await item.waitFor({ state: 'hidden' });
   });
 
-  it('measures arms by the rate that is shown, and what each removes', async () => {
+  it('compares arms by the shown rate, and the failures that each removes', async () => {
     await goTo(page(), '#/evaluate?task=fine_state');
     await page().getByText('No evaluation of this release').waitFor();
     const dialog = await start(['pointer']);

@@ -30,7 +30,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
       await client.releases.create({ tag: '0.1' });
     });
     studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
-    // What the page saves as a file is kept here to be read.
+    // Files that the page saves are kept here.
     await studio.page.evaluate(() => {
       const holder = window as unknown as { saved: Blob[] };
       holder.saved = [];
@@ -95,7 +95,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await savePictures(studio, 'evaluate-results');
   });
 
-  it('opens an item down to the reply and how it was read', async () => {
+  it('opens an item down to the reply and how it was parsed', async () => {
     await studio.page.getByRole('radio', { name: 'readings differ' }).click();
     await studio.page.getByText(/^told-model, \d items?$/).waitFor();
     await studio.page.keyboard.press('ArrowRight');
@@ -114,7 +114,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('switches the reading in place and narrows items by cell and by pair', async () => {
+  it('switches the reading in place and filters items by cell and by pair', async () => {
     await studio.page.getByRole('radio', { name: 'all', exact: true }).click();
     await board()
       .getByText(/^parity /)

@@ -19,7 +19,7 @@ describe.each(shells().flatMap((shell) => [1, 1.5, 2].map((ratio) => ({ shell, r
       place.remove();
     });
 
-    it('has the ratio that was asked for', async () => {
+    it('has the requested ratio', async () => {
       expect(await studio.page.evaluate(() => devicePixelRatio)).toBe(ratio);
     });
 
@@ -29,7 +29,7 @@ describe.each(shells().flatMap((shell) => [1, 1.5, 2].map((ratio) => ({ shell, r
       await shown(page, name);
       const middle = [(target[0] + target[2]) / 2, (target[1] + target[3]) / 2] as const;
       const at = await fitted(page, size, middle);
-      // Zoom at the target until it is easy to draw around; the place under the pointer stays.
+      // Zoom in on the target until it is easy to draw around; the place under the pointer stays.
       await page.mouse.move(at[0], at[1]);
       const wanted = Math.max(1, 40 / (target[2] - target[0]));
       const zoom = async () => Number(/(\d+) %/.exec((await page.locator('footer').textContent()) ?? '')?.[1]) / 100;
@@ -67,7 +67,7 @@ describe.each(shells().flatMap((shell) => [1, 1.5, 2].map((ratio) => ({ shell, r
         await edge(name).press('Enter');
       };
       await edge('left').waitFor();
-      // From the corner outwards, so that no edge crosses another; one step aside, and brought home by the arrows.
+      // From the corner outwards, so that no edge crosses another; one step aside, and back by the arrow keys.
       await type('left', 0);
       await type('top', 0);
       await type('right', target[2] - 1);
@@ -81,7 +81,7 @@ describe.each(shells().flatMap((shell) => [1, 1.5, 2].map((ratio) => ({ shell, r
       await saved(page);
     });
 
-    it('stored what the screen said', async () => {
+    it('stored what the screen showed', async () => {
       await studio.close();
       const boxes = await withClient(place, async (client) => {
         await client.projects.open({ path: folder });

@@ -107,11 +107,11 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
     await savePictures(studio, 'fine-state-start');
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
-    // Two screenshots are looked at once each; two controls are written and checked.
+    // Two screenshots are examined once each; two controls are written and checked.
     expect(server.calls()).toBe(6);
   });
 
-  it('says which screenshots were dropped beforehand, and why', async () => {
+  it('says which screenshots were dropped in advance, and why', async () => {
     const { page } = studio;
     await page.getByRole('button', { name: /^Filter screenshots/ }).click();
     await page.getByRole('radio', { name: 'Filter screenshots', checked: true }).waitFor();
@@ -134,7 +134,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
     await page.getByRole('row', { name: /Show tips.*valid/ }).waitFor();
   });
 
-  it('asks blind for the control, then for the place that changes it', async () => {
+  it('asks blind for the control, then for the place to change it', async () => {
     const { page } = studio;
     await goTo(page, '#/review');
     await page.getByText('1 of 2', { exact: true }).waitFor();
@@ -150,7 +150,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
       .waitFor();
   });
 
-  it('then has both boxes and the state in view, with what the checker changed and why', async () => {
+  it('then shows both boxes and the state, with what the checker changed and why', async () => {
     const { page } = studio;
     const legend = page.getByRole('list', { name: 'What the marks mean' });
     for (const kind of ['locate', 'interact', 'current state']) await legend.getByText(kind, { exact: true }).waitFor();
@@ -168,7 +168,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
     await page.keyboard.press('Control+Enter');
   });
 
-  it('takes an edited instruction for the other control', async () => {
+  it('accepts an edited instruction for the other control', async () => {
     const { page } = studio;
     await panel().getByText('Answer 1 of 2').waitFor();
     await clickIn(tips.locate);

@@ -12,14 +12,14 @@ import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
-/** What is in the library once a format's files are in. */
+/** What is in the library once a format's files are imported. */
 interface Case {
   format: string;
   picture: string;
   files(bytes: Buffer): Record<string, string | Buffer | null>;
-  /** Boxes in image pixels, as Annotate has to show them; null for questions. */
+  /** Boxes in image pixels, as Annotate must show them; null for questions. */
   shown: readonly number[][] | null;
-  /** Compares an export with what was imported; null for what only comes in. */
+  /** Compares an export with what was imported; null for import-only formats. */
   compare: ((out: string) => Promise<void> | void) | null;
   records: number;
 }
@@ -27,7 +27,7 @@ interface Case {
 const { width: W, height: H } = pictureSize;
 const within = (value: number, to: number) => Math.min(Math.max(value, 0), to);
 
-/** Pixel corners by each convention's own words; the formats' code is not asked. */
+/** Pixel corners by each convention's definition, without the formats' code. */
 const corners: Record<Convention, (a: number, b: number, c: number, d: number) => number[]> = {
   'xyxy-px': (a, b, c, d) => [a, b, c, d],
   'xywh-px': (a, b, c, d) => [a, b, a + c, b + d],
@@ -90,7 +90,7 @@ const asked: Case = {
   records: 2,
 };
 
-/** A tree lies beside its picture; its nodes are listed here with the boxes that they have to have. */
+/** A tree is beside its picture; its nodes are listed here with their expected boxes. */
 const tree = (format: string, ending: string, text: string, shown: number[][]): Case => ({
   format,
   picture: `${format}.png`,
@@ -131,7 +131,7 @@ const trees = [
       [70, 4, 120, 60],
     ],
   ),
-  // 390×844 points on 1170×2532 pixels: three pixels a point.
+  // 390×844 points on 1170×2532 pixels: three pixels per point.
   tree(
     'wda',
     'xml',
@@ -205,9 +205,9 @@ describe.each(shells())('every format through the window of the %s shell', (shel
     const { page } = studio;
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('searchbox').fill(picture.replace('.png', ''));
-    // FineState's files spell endings in capitals, as its data set does.
+    // FineState's files have extensions in capitals, like its data set.
     const name = page.getByTitle(new RegExp(`^${picture.replace('.', '\\.')}$`, 'i'));
-    // Rows of the list before the search stay, greyed, until the new ones are there at their own places.
+    // Rows from before the search stay, dimmed, until the new ones arrive.
     const fresh = page.getByRole('listbox', { name: 'Screenshots' }).locator('[role="option"]:not([data-stale])');
     const cell = fresh.filter({ has: name });
     await cell.waitFor();
@@ -255,7 +255,7 @@ describe.each(shells())('every format through the window of the %s shell', (shel
       for (const [edge, value] of box.entries()) expect(value).toBeCloseTo(wanted[at]?.[edge] ?? Number.NaN, 9);
   });
 
-  it('all of it is approved, between two sittings', async () => {
+  it('everything is approved between two sessions', async () => {
     await studio.close();
     const said = await benchwright(place, ['review', project, '--approve-all', '--as', 'ann', '--json']);
     expect(said.code, said.stderr).toBe(0);
@@ -263,7 +263,7 @@ describe.each(shells())('every format through the window of the %s shell', (shel
     await studio.page.getByRole('link', { name: 'Library' }).waitFor();
   });
 
-  it.each(cases.filter((one) => one.compare))('$format goes out with the numbers it came with', async (one) => {
+  it.each(cases.filter((one) => one.compare))('$format is exported with the numbers it was imported with', async (one) => {
     const { page } = studio;
     const cell = await inLibrary(one.picture);
     await cell.click();
@@ -281,7 +281,7 @@ describe.each(shells())('every format through the window of the %s shell', (shel
     await one.compare?.(out);
   });
 
-  it('said nothing on the console', () => {
+  it('wrote nothing to the console', () => {
     expect(studio.errors).toEqual([]);
   });
 });

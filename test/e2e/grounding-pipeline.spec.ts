@@ -38,7 +38,7 @@ const whoseWords = (text: string) =>
     [...basic, ...advanced, 'The blue button captioned Save'].some((words) => text.includes(words)),
   )?.[0] ?? 'Save';
 
-/** What the checkers say about the six wordings for Save; the rest is valid. */
+/** The checkers' judgements of the six wordings for Save; the rest is valid. */
 const faults = [
   {
     type: 'basic',
@@ -119,7 +119,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     for (const entry of entries) await studio.page.getByRole('option', { name: entry, exact: true }).click();
     await dialog().getByRole('heading', { name: 'Dry run' }).click();
   };
-  /** Clicks a place of the picture, given in picture pixels, once the question is open. */
+  /** Clicks a place on the picture, given in picture pixels, once the question is open. */
   const clickAt = async ([x, y]: readonly [number, number]) => {
     await panel().getByText('Point first').waitFor();
     const picture = studio.page.getByRole('img', { name: /^Screenshot / });
@@ -130,7 +130,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     await panel().getByText('Answers', { exact: true }).waitFor();
   };
 
-  it('is chosen with writer, two checkers and two finders, and says beforehand what it will send', async () => {
+  it('is chosen with a writer, two checkers and two finders, and says in advance what it will send', async () => {
     await studio.page.getByText('No runs yet').waitFor();
     await studio.page.keyboard.press('n');
     await choose('Pipeline', 'Grounding instructions');
@@ -169,7 +169,8 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     await call.getByRole('button', { name: 'The crop: show smaller' }).waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'grounding-call');
-    // The very files that went out: the mark is red around the box, the crop is a part of the bare picture.
+    // Exactly the files that were sent: the mark is red around the box, the crop is a part of the unmarked
+    // picture.
     const [marked, crop] = drawn.find(({ pictures }) => pictures.length === 2)?.pictures ?? [];
     const { data, info } = await sharp(marked).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1280, 720]);
@@ -180,7 +181,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     expect((await sharp(crop).metadata()).width).toBeLessThan(700);
   });
 
-  it('says about each element what the finders made of the words', async () => {
+  it('says for each element how the finders understood the words', async () => {
     const { page } = studio;
     await page.getByRole('button', { name: /^Uniqueness/ }).click();
     await page.getByRole('radio', { name: 'Uniqueness', checked: true }).waitFor();
@@ -190,7 +191,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     await savePictures(studio, 'grounding-run');
   });
 
-  it('puts what the finders doubt first, and draws their points as heat once the reviewer has pointed', async () => {
+  it('ranks what the finders doubt first, and draws their points as a heat map once the reviewer has pointed', async () => {
     const { page } = studio;
     await goTo(page, '#/review');
     await page.getByText('1 of 3').waitFor();
@@ -208,7 +209,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     await savePictures(studio, 'grounding-suspect');
   });
 
-  it('rejects the element with the wrong box, and one whose words fit two places', async () => {
+  it('rejects the element with the wrong box, and one whose wording fits two places', async () => {
     const { page } = studio;
     await page.keyboard.press('x');
     await panel().getByRole('button', { name: 'the box is wrong' }).click();

@@ -38,9 +38,9 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
     await savePictures(studio, 'home');
   });
 
-  it('has no barriers', () => expectNoBarriers(studio));
+  it('has no accessibility barriers', () => expectNoBarriers(studio));
 
-  it('makes a project by keyboard alone and goes to its empty library', async () => {
+  it('creates a project by keyboard alone and goes to its empty library', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+n');
     const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
     await savePictures(studio, 'library-empty');
   });
 
-  it('says in a sentence why a project cannot be made where one is', async () => {
+  it('says in a sentence why a project cannot be created over another', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+n');
     const dialog = page.getByRole('dialog');
@@ -68,7 +68,7 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  it('opens the last project on Enter, where it was left', async () => {
+  it('opens the last project on Enter, at the place where it was left', async () => {
     const { page } = studio;
     await page.getByRole('list', { name: 'Recent projects' }).waitFor();
     await page.getByRole('button', { name: /^first/ }).click();
@@ -85,7 +85,7 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
     await page.getByRole('listbox', { name: 'Models' }).waitFor();
   });
 
-  it('says who holds a project that is open elsewhere, and opens it for reading', async () => {
+  it('says who holds a project that is open elsewhere, and opens it read-only', async () => {
     const { page } = studio;
     const held = await makeProject(place, 'held');
     const holder = await startServe({

@@ -26,7 +26,7 @@ describe.runIf(shells().includes('desktop'))('a host that is killed under the wi
     place.remove();
   });
 
-  it('is started again, and the window continues with the same project', async () => {
+  it('is restarted, and the window continues with the same project', async () => {
     const { page } = studio;
     await goTo(page, '#/library');
     await page.getByText('No screenshots yet').waitFor();
@@ -45,7 +45,7 @@ describe.runIf(shells().includes('desktop'))('an app that is ended by Ctrl+C in 
   const place = makeWorkplace();
   afterAll(() => place.remove());
 
-  it('closes its project first, though the signal reaches the host too', async () => {
+  it('closes its project first, although the signal reaches the host too', async () => {
     const project = await makeProject(place, 'interrupted');
     const studio = await openStudio('desktop', { place, project });
     await studio.page.getByText('No screenshots yet').waitFor();

@@ -38,7 +38,7 @@ describe.each(shells())('text of models and screenshots in the %s shell', (shell
   });
 
   it.each(['#/annotate', '#/library'])(
-    'is shown as it is on %s: nothing runs, nothing becomes a link',
+    'is shown as plain text on %s: nothing runs, nothing becomes a link',
     async (address) => {
       const { page } = studio;
       await goTo(page, address);

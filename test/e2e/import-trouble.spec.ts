@@ -10,7 +10,7 @@ import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots } from './support/shots.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
-/** A PNG made of noise, whose bytes are its own; quick, as it is not drawn. */
+/** A PNG of noise with unique bytes; quick, as it is not drawn. */
 function noise(side: number): Buffer {
   const rows = Buffer.concat(Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), randomBytes(side)])));
   const chunk = (kind: string, data: Buffer) => {
@@ -39,7 +39,7 @@ function fill(folder: string, count: number, side: number): void {
   for (let n = 0; n < count; n++) writeFileSync(path.join(folder, `${String(n).padStart(4, '0')}.png`), noise(side));
 }
 
-/** A small disk of its own for one project; null where nobody may mount one. */
+/** A small disk for one project; null without the right to mount one. */
 function smallDisk(at: string): { remove(): void } | null {
   mkdirSync(at, { recursive: true });
   try {
@@ -50,7 +50,7 @@ function smallDisk(at: string): { remove(): void } | null {
   return { remove: () => void execFileSync('umount', ['-l', at]) };
 }
 
-describe.each(shells())('imports that meet trouble in the %s shell', (shell) => {
+describe.each(shells())('imports with problems in the %s shell', (shell) => {
   const place = makeWorkplace();
   const disk = smallDisk(path.join(place.folder, 'disk'));
   const many = path.join(place.folder, 'many');
@@ -67,7 +67,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     place.remove();
   });
 
-  /** Fills in the import's first page and goes as far as its last question. */
+  /** Fills in the import's first page and goes on to its last question. */
   const choose = async (source: string, found: string) => {
     const { page } = studio;
     await page.getByRole('link', { name: 'Library' }).click();
@@ -86,7 +86,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     return { new: await of('new'), known: await of('already known'), refused: await of('refused') };
   };
 
-  it('reads platform, app and tags from a JSON manifest of a folder, and names its lines that fit no picture', async () => {
+  it('reads platform, app and tags from a JSON manifest of a folder, and names its entries that match no picture', async () => {
     const { page } = studio;
     const shots = ['one.png', 'deep/two.png', 'three.png'].map((name) => ({
       name,
@@ -135,7 +135,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
       await page.getByRole('checkbox', { name: facet, exact: true }).waitFor();
   });
 
-  it('ends as failed when the source goes away midway; keeps what was imported, and adds the rest when told again', async () => {
+  it('ends as failed when the source disappears midway; keeps what was imported, and adds the rest at the next attempt', async () => {
     const { page } = studio;
     await choose(many, '2,000 pictures in 1 folder');
     await press(/^Next/);
@@ -189,7 +189,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     await choose(file, '1 record, 1 picture');
     await press(/^Next/);
     await page.getByRole('radiogroup').waitFor();
-    // A file that opens and gives an input or output error, whoever asks: as a broken disk does.
+    // A file that opens but fails with an I/O error, as on a broken disk.
     const text = readFileSync(file);
     rmSync(file);
     symlinkSync('/proc/self/mem', file);
@@ -208,7 +208,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('ends as failed on a full disk and continues when there is room', async () => {
+  it('ends as failed on a full disk and continues when there is space', async () => {
     const { page } = studio;
     if (!disk) {
       console.warn('import-trouble: no right to mount a small disk here; an import onto a full one was not tried.');
@@ -236,7 +236,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
       .waitFor();
   });
 
-  it('said nothing on the console but what was refused', () => {
+  it('wrote nothing to the console but what was refused', () => {
     expect(studio.errors.filter((line) => !/404|50\d/.test(line))).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
       app_name: 'Boxes',
       grounding_type: 'basic',
     });
-    // Pixel corners in a format whose numbers are fractions: the page has to say so.
+    // Pixel corners in a format whose numbers are fractions: the page must say so.
     const all = [record(0, [40, 100, 200, 144]), record(1, [0, 0, 1280, 48]), record(2, [16, 12, 160, 40])];
     writeFileSync(boxes, JSON.stringify(all));
     const project = await makeProject(place, `import ${shell}`);
@@ -45,7 +45,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     place.remove();
   });
 
-  it('asks once for each folder and fills in what its name says', async () => {
+  it('asks once per folder and fills in values from its name', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+i');
     await page.getByLabel('File or folder').fill(path.join(folder, 'nowhere'));
@@ -68,7 +68,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     await expectNoBarriers(studio);
   });
 
-  it('takes the good ones in and names the bad one', async () => {
+  it('imports the good pictures and names the bad one', async () => {
     const { page } = studio;
     await page
       .getByRole('button', { name: /^Import/ })
@@ -86,7 +86,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
       .waitFor();
   });
 
-  it('reads a manifest, turns pictures upright, knows duplicates, and names each bad picture with its reason', async () => {
+  it('reads a manifest, turns pictures upright, recognises duplicates, and names each bad picture with its reason', async () => {
     const { page } = studio;
     const nasty = await drawShots(place, 'nasty', [
       { name: 'good.png', width: 640, height: 480, text: 'Good' },
@@ -213,7 +213,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
       await page.keyboard.press('1');
       await page.getByRole('button', { name: /Use Corners, 0–1/ }).waitFor();
       expect(await tab(/Size, px/).getAttribute('aria-selected'), 'the tab stays where it was turned to').toBe('true');
-      // The warning, all counts and the table's first record are on the screen as it is.
+      // The warning, all counts and the table's first record are visible without scrolling.
       const seen = await page.evaluate(() => {
         const main = document.querySelector('main');
         const inside = (element: Element) => {
@@ -241,7 +241,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     await expect.poll(() => drawn.count()).toBe(3);
   });
 
-  it('Enter uses the reading that is marked', async () => {
+  it('Enter uses the selected reading', async () => {
     const { page } = studio;
     await page.keyboard.press('2');
     await page.getByRole('button', { name: /Use Corners, px/ }).waitFor();

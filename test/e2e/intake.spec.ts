@@ -9,7 +9,7 @@ import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, someShots } from './support/shots.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
-describe.each(shells())('pictures brought to the library in the %s shell', (shell) => {
+describe.each(shells())('pictures added to the library in the %s shell', (shell) => {
   const place = makeWorkplace();
   let studio: Studio;
   let folder: string;
@@ -62,7 +62,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     expect(await page.getByText('.DS_Store').count()).toBe(0);
     await savePictures(studio, 'library-dropped');
     await expectNoBarriers(studio);
-    // Platform and app are those of the folders' names.
+    // Platform and app come from the folders' names.
     await page.getByRole('checkbox', { name: 'Shop, 10' }).waitFor();
   });
 
@@ -72,7 +72,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await count(31);
   });
 
-  it('says so when nothing of a drop is a picture', async () => {
+  it('says so if nothing in a drop is a picture', async () => {
     await drop(path.join(folder, 'web', 'notes.txt'));
     await studio.page.getByText('None of the dropped files can be read as a picture.').waitFor();
     await count(31);
@@ -100,7 +100,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await studio.page.keyboard.press('Enter');
   };
 
-  it('takes the clipboard’s picture by Ctrl+V and from the menu, and says when there is none', async () => {
+  it('adds the clipboard’s picture by Ctrl+V and from the menu, and says if there is none', async () => {
     const { page } = studio;
     await copyPicture('#884422');
     await page.keyboard.press('Control+v');
@@ -147,7 +147,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     const { page } = studio;
     const many = path.join(place.folder, 'many', 'web', 'Many');
     mkdirSync(many, { recursive: true });
-    // Copies that differ in their last bytes are pictures of their own.
+    // Copies that differ in their last bytes are separate pictures.
     const png = readFileSync(path.join(folder, 'web', 'Shop', 'shot 01.png'));
     const end = png.length - 12;
     const total = 1500;
@@ -169,7 +169,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await page.getByText('Paused. Everything imported so far').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'import-paused');
-    // While it stands still, other places work and the chip leads back.
+    // While it is paused, other places work and the chip leads back.
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('listbox', { name: 'Screenshots' }).waitFor();
     await page.goBack();

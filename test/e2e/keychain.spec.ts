@@ -16,7 +16,7 @@ function holding(folder: string): string[] {
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() && readFileSync(file).includes(secret));
 }
 
-/** Where a keyring can be had; the global setup says so where it cannot. */
+/** Runs where a keyring is available; the global setup says so where it is not. */
 const able = inject('runtimes').electron !== null && keyringLacks().length === 0;
 
 describe.runIf(able)('keys in the system’s keychain', () => {
@@ -66,13 +66,13 @@ describe.runIf(able)('keys in the system’s keychain', () => {
     place.remove();
   });
 
-  it('uses the keyring and not a file that hides nothing', async () => {
+  it('uses the keyring and not an unprotected file', async () => {
     const { app } = await open();
     const backend = await app?.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend());
     expect(backend).toBe('gnome_libsecret');
   });
 
-  it('keeps a key, says so, uses it, and writes it nowhere in plain', async () => {
+  it('stores a key, says so, uses it, and writes it nowhere in plain text', async () => {
     if (!studio) throw new Error('not open');
     const { page } = studio;
     await page.getByRole('button', { name: 'Set key…' }).click();
@@ -92,7 +92,7 @@ describe.runIf(able)('keys in the system’s keychain', () => {
     expect([place.home, project, keyring.folder].flatMap(holding)).toEqual([]);
   });
 
-  it('has it again after a restart, until it is removed', async () => {
+  it('still has it after a restart, until it is removed', async () => {
     await studio?.close();
     const again = await open();
     await again.page.getByRole('option', { name: /guarded.*keychain/ }).waitFor();

@@ -5,7 +5,7 @@ import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
-/** Makes the page's processor slow for a while: what is drawn must answer keys from that moment on. */
+/** Slows down the page's processor for a while: what is drawn must react to keys from that moment on. */
 async function slowDown({ page, app }: Studio): Promise<() => Promise<void>> {
   if (app) return () => Promise.resolve();
   const session = await page.context().newCDPSession(page);
@@ -29,7 +29,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     place.remove();
   });
 
-  it('the palette runs an action by its words', async () => {
+  it('the palette finds and runs an action', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('mod');
@@ -39,7 +39,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await page.waitForURL(/#\/models/);
   });
 
-  it('text typed right after the palette’s key is all in it', async () => {
+  it('text typed right after the palette’s key appears in it completely', async () => {
     const { page } = studio;
     for (const words of ['runs', 'export', 'evaluate', 'library']) {
       await page.keyboard.press('Control+k');
@@ -72,7 +72,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await page.waitForURL(/#\/trajectories/);
   });
 
-  it('a key is changed, a clash is named, and the change is kept', async () => {
+  it('a key is changed, a conflict is named, and the change is kept', async () => {
     const { page } = studio;
     await page.keyboard.press('F1');
     const dialog = page.getByRole('dialog');
@@ -97,7 +97,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await page.keyboard.press('Escape');
   });
 
-  it('a whole set of keys is taken, known again, and given back', async () => {
+  it('a key preset is applied, recognised, and reset', async () => {
     const { page } = studio;
     await page.keyboard.press('F1');
     const dialog = page.getByRole('dialog');
@@ -117,7 +117,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('the menu has what the action list has', async () => {
+  it('the menu has every action in the list', async () => {
     const { page, app } = studio;
     if (app) {
       const labels = await app.evaluate(({ Menu }) =>
@@ -135,7 +135,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     }
   });
 
-  it('the theme is changed and kept', async () => {
+  it('the theme is changed and remembered', async () => {
     const { page } = studio;
     const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
     const before = await theme();

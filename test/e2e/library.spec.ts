@@ -36,9 +36,9 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await savePictures(studio, 'library');
   });
 
-  it('has no barriers', () => expectNoBarriers(studio));
+  it('has no accessibility barriers', () => expectNoBarriers(studio));
 
-  it('narrows by a click, adds with Ctrl, and a chip takes it back', async () => {
+  it('filters by a click, adds with Ctrl, and a chip removes it', async () => {
     const { page } = studio;
     await page.getByRole('checkbox', { name: 'Shop, 8' }).click();
     await page.getByText('8 of 24 screenshots').waitFor();
@@ -53,7 +53,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
       .waitFor();
   });
 
-  it('finds by words and names the filter that leaves out the most', async () => {
+  it('searches by text and names the filter that excludes the most', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+f');
     await page.keyboard.type('nothing like this');
@@ -109,7 +109,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
       .waitFor();
   });
 
-  it('takes the arrows at once when it is opened from the bar', async () => {
+  it('reacts to arrow keys at once when it is opened from the bar', async () => {
     const { page } = studio;
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('link', { name: 'Models' }).and(page.locator('[aria-current]')).waitFor();
@@ -121,7 +121,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await page.keyboard.press('Home');
   });
 
-  it('shows what was retired when that is all there is', async () => {
+  it('shows retired screenshots if there is nothing else', async () => {
     const { page } = studio;
     const counts = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
     await list().focus();
@@ -135,7 +135,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await page.getByRole('checkbox', { name: /^retired/ }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await counts(/^24 screenshots/);
-    // The word that says so leaves the buttons of a selection free.
+    // The message about it does not cover the buttons of the selection.
     await list().focus();
     await page.keyboard.press('Control+a');
     await bar().getByText('24 selected').waitFor();
@@ -175,7 +175,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await bar().waitFor({ state: 'detached' });
   });
 
-  it('leads to the item on Enter and back to it', async () => {
+  it('opens the item on Enter and returns to it', async () => {
     const { page } = studio;
     await list().focus();
     await page.keyboard.press('Home');

@@ -9,7 +9,7 @@ import { startServe, stopServe } from './support/studio.ts';
 
 const { chromium: executablePath } = inject('runtimes');
 
-describe.runIf(executablePath !== null)('a page whose server goes away', () => {
+describe.runIf(executablePath !== null)('a page whose server disappears', () => {
   const place = makeWorkplace();
   let project: string;
   let server: Awaited<ReturnType<typeof startServe>>;
@@ -42,7 +42,7 @@ describe.runIf(executablePath !== null)('a page whose server goes away', () => {
   });
   const note = (text: RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-  it('says so and what to do, and continues when the next one knows this browser', async () => {
+  it('says so and what to do, and continues when the next one accepts this browser', async () => {
     const { port } = new URL(server.url);
     await stopServe(server.child);
     await note(/server is not responding.*reconnects automatically/i).waitFor();
@@ -57,7 +57,7 @@ describe.runIf(executablePath !== null)('a page whose server goes away', () => {
     await page.getByText('No runs yet').waitFor();
   });
 
-  it('keeps what was typed while it was away, also in a page that is closed then, and saves each edit once', async () => {
+  it('keeps what was typed meanwhile, also in a page that is then closed, and saves each edit once', async () => {
     const { port } = new URL(server.url);
     await toAnnotate(page);
     const rename = async (from: string, to: string) => {

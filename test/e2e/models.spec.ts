@@ -171,7 +171,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await page.getByRole('option', { name: /tester.*no answer in time/ }).waitFor({ state: 'hidden' });
   });
 
-  it('shows what somebody else writes into the models file, and never over an edit', async () => {
+  it('shows changes by somebody else to the models file, but never over an edit', async () => {
     const { page } = studio;
     const file = path.join(project, 'models.json');
     const rewrite = (model: string) => {
@@ -254,7 +254,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await page.getByLabel('Base URL').waitFor();
   });
 
-  it('imports records that someone shared, each taken or refused with its reason', async () => {
+  it('imports shared records, each added or refused with its reason', async () => {
     const { page } = studio;
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const shared = {
@@ -273,7 +273,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await page.getByRole('option', { name: /shared/ }).waitFor();
   });
 
-  it('never writes the key into the project or what is kept of the page', async () => {
+  it('never writes the key into the project or the page’s storage', async () => {
     const { page } = studio;
     const holding = filesUnder(project).filter((file) => readFileSync(file).includes(secret));
     expect(holding).toEqual([]);

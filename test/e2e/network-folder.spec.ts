@@ -36,7 +36,7 @@ describe.each(shells())('a project on a network folder in the %s shell', (shell)
   });
 });
 
-it('the command line warns when such a project is made or opened, beside its answer', async () => {
+it('the command line warns when such a project is created or opened, apart from its result', async () => {
   const place = makeWorkplace();
   try {
     const folder = `${place.folder}/made`;

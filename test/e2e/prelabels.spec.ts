@@ -121,10 +121,10 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     await savePictures(studio, 'prelabels-menu');
     await page.getByRole('menuitem', { name: 'seer' }).click();
     await page.getByText('seer: 2 elements').waitFor();
-    // The second one is under the score.
+    // The second one is below the score.
     await accepts(1);
     await page.getByRole('checkbox', { name: 'seer' }).waitFor();
-    // One that was accepted is selected.
+    // An accepted one is selected.
     await page.keyboard.press('g');
     await page
       .getByText(/accepted from seer/)
@@ -148,7 +148,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     answer = listed;
   });
 
-  it('a tree that is imported waits as ghosts unless elements are asked for', async () => {
+  it('an imported tree becomes ghosts unless elements are requested', async () => {
     const folder = path.join(place.folder, 'captured');
     mkdirSync(folder, { recursive: true });
     await drawShot(path.join(folder, 'three.png'), { name: 'three.png', width: 1280, height: 720, text: 'three' });
@@ -169,7 +169,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
       .or(page.getByRole('button', { name: 'To the library' }))
       .first()
       .waitFor();
-    // A refusal of the host is an answer with a status of its own, which browsers note as an error.
+    // A refusal by the host has an HTTP status that browsers log as an error.
     expect(studio.errors.filter((error) => !error.includes('422'))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
-describe.each(shells())('a project of which nothing is approved in the %s shell', (shell) => {
+describe.each(shells())('a project without approved items in the %s shell', (shell) => {
   const place = makeWorkplace();
   let studio: Studio;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(shells())('a project of which nothing is approved in the %s shell'
     await page.getByText('Your verdict: approved').waitFor();
   });
 
-  it('then says what a release would hold, and what stays out and why', async () => {
+  it('then says what a release would contain, and what is left out and why', async () => {
     const { page } = studio;
     await page.getByRole('link', { name: 'Releases' }).click();
     await page.getByText('A release made now would contain').waitFor();
@@ -62,7 +62,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     place.remove();
   });
 
-  it('shows what a release would hold', async () => {
+  it('shows what a release would contain', async () => {
     await studio.page.getByText('A release made now would contain').waitFor();
     await studio.page.getByText('questions', { exact: true }).waitFor();
     await expectNoBarriers(studio);
@@ -102,7 +102,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(count + 1);
   });
 
-  it('says why a format cannot hold the release, and leaves nothing behind', async () => {
+  it('says why a format cannot store the release, and leaves nothing behind', async () => {
     const dialog = studio.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Export another' }).click();
     await dialog.getByRole('combobox', { name: 'Format' }).click();

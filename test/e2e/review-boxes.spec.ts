@@ -32,7 +32,7 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     await queue().getByRole('button', { name: text }).first().click();
     await panel().getByText('Point first').waitFor();
   };
-  /** Clicks a place of the picture, given in picture pixels. */
+  /** Clicks a place on the picture, given in picture pixels. */
   const clickAt = async ([x, y]: readonly [number, number]) => {
     const picture = studio.page.getByRole('img', { name: /^Screenshot / });
     const bounds = await picture.boundingBox();
@@ -65,11 +65,11 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     await savePictures(studio, 'review-point-after');
   });
 
-  it('picks one wording a type by digit, edits its text, and approves by keyboard alone', async () => {
+  it('picks one wording per type by digit, edits its text, and approves by keyboard alone', async () => {
     const basic = panel().getByRole('list', { name: 'Basic' });
     await expect
       .poll(async () => {
-        // The digits are dead for a moment after the answer.
+        // Digits are ignored for a moment after the answer.
         await studio.page.keyboard.press('2');
         return basic
           .getByRole('button', { name: /Pick: / })
@@ -125,7 +125,7 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     await panel().getByText('Your verdict: approved').waitFor();
   });
 
-  it('takes "it is not there" as the answer to a target that is absent, and rejects with a digit', async () => {
+  it('accepts "it is not there" as the answer for an absent target, and rejects with a digit', async () => {
     await openItem(/Sign out/);
     await expect
       .poll(async () => {
@@ -145,7 +145,7 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     expect(studio.errors).toEqual([]);
   });
 
-  it('has stored clicks, picks and states; only picked and approved wordings are frozen', async () => {
+  it('stored clicks, picks and states; only picked and approved wordings are frozen', async () => {
     await studio.close();
     await withClient(place, async (client) => {
       await client.projects.open({ path: project });

@@ -49,7 +49,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     const shown = kind === 'question' ? ['Word diff', 'Lints'] : ['Answers', 'Lints'];
     for (const words of shown) await panel().getByText(words, { exact: true }).waitFor();
   };
-  /** Presses a key that is dead for a moment after an answer until it has done what it does. */
+  /** Presses a key, which is ignored for a moment after an answer, until it takes effect. */
   const until = async (key: string, done: () => Promise<boolean>) => {
     await expect
       .poll(async () => {
@@ -76,7 +76,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
         const now = (await at())[axis];
         if (now > low && now < high) return;
         const away = Math.abs(now - middle);
-        // By one picture pixel, by a step of the screen, or by a large one: never further than what is left.
+        // By one picture pixel, by a screen step, or by a large one: never beyond the target.
         const size = away > 160 ? 'Shift+' : away > 24 ? '' : 'Control+';
         await press(size + (now > middle ? less : more));
         await expect.poll(async () => (await at())[axis]).not.toBe(now);
@@ -88,7 +88,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     await press('Enter');
   };
 
-  /** What is done with each item, by what it asks. Ends with the item left. */
+  /** Handles each item by its question. Ends when the item is left. */
   const work: [RegExp, () => Promise<void>][] = [
     [
       /window 0\?/,
@@ -192,7 +192,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     await press(String('ABCD'.indexOf(keyOf(3)) + 1));
     await opened('question');
     await until('Enter', seen('Your verdict: approved'));
-    // The picture is there again after the end of the queue, at a size that can be seen.
+    // The picture is shown again after the end of the queue, at a visible size.
     const picture = studio.page.getByRole('img', { name: /^Screenshot / });
     expect((await picture.boundingBox())?.width ?? 0).toBeGreaterThan(300);
     await press('Control+z');
@@ -208,7 +208,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     await expect.poll(async () => /window 3\?/.test((await title().allTextContents()).join())).toBe(false);
   });
 
-  it('has stored exactly what was pressed', async () => {
+  it('stored exactly what was pressed', async () => {
     expect(studio.errors).toEqual([]);
     await studio.close();
     await withClient(place, async (owner, as) => {

@@ -11,7 +11,7 @@ import { openStudio, type Studio, shells } from './support/studio.ts';
 /** The only button of the drawn windows, image pixels. */
 const button: [number, number, number, number] = [240, 170, 400, 226];
 
-/** Answers and decides on a question in one person's name. */
+/** Answers and decides on a question as one person. */
 async function decideQuestion(client: Client, id: string, answer: string, kind: 'approve' | 'reject'): Promise<void> {
   const item = await client.review.open({ id });
   await client.review.vote({ id, revision: item.revision, answer, reason: null, seconds: 5 });
@@ -62,7 +62,7 @@ async function differ(client: Client, as: (name: string) => Client): Promise<voi
     label: 'Move',
     edits: [{ id: drawn.id, baseRevision: drawn.revision, content: moved }],
   });
-  // Who drew an element cannot answer blind, so the one that is asked for is somebody else's.
+  // The person who drew an element cannot answer blind, so the one asked about is somebody else's.
   const made = await draw('Cy');
   await putUp(client, made.id, [
     { type: 'basic', text: 'The blue button' },
@@ -144,7 +144,7 @@ describe.each(shells())('two annotators in the %s shell', (shell) => {
     expect(studio.errors).toEqual([]);
   });
 
-  it('has written who settled what', async () => {
+  it('stored who settled what', async () => {
     await studio.close();
     await withClient(place, async (client) => {
       await client.projects.open({ path: project });
@@ -187,7 +187,7 @@ describe.each(shells())('gold items in the %s shell', (shell) => {
     await page.getByText('Next picture is ready').or(page.getByText('No more items')).waitFor();
     await page.keyboard.press(String('ABCD'.indexOf(keyOf(0)) + 1));
     await page.getByText('Word diff').waitFor();
-    // How well somebody does on gold items is for reviewers, and gives no item away.
+    // Results on gold items are for reviewers only, and give no item away.
     await goTo(page, '#/review?view=quality');
     await page.getByRole('gridcell', { name: '100.0 % (1/1)' }).first().waitFor();
     expect(studio.errors).toEqual([]);

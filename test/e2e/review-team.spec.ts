@@ -12,7 +12,7 @@ import { openStudio, type Studio, shells } from './support/studio.ts';
 
 const count = 5;
 
-/** What `agreement --json` prints, as far as it is looked at. */
+/** The parts of `agreement --json` that are checked. */
 interface Agreement {
   questions: { annotators: string[]; rawAgreement: number; kappa: number | null; pairs: Pair[] };
   clicks: { n: number; hits: number };
@@ -88,7 +88,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await panel(page).getByText('you, blind').waitFor();
     };
 
-    it('hands the second person another item than the first has open, and says who has it', async () => {
+    it('offers the second person another item than the first has open, and says who has it', async () => {
       await bo.getByRole('region', { name: 'Queue' }).getByText('Being reviewed by Ann').waitFor();
       await ann.getByRole('region', { name: 'Queue' }).getByText('Being reviewed by Bo').waitFor();
     });
@@ -164,7 +164,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await panel(bo).getByText('Your verdict: approved').waitFor();
     });
 
-    it('counts two who point at one target, blind and by keyboard alone', async () => {
+    it('counts two people who point at one target, blind and by keyboard alone', async () => {
       for (const page of [ann, bo]) {
         await page
           .getByRole('region', { name: 'Queue' })
@@ -211,7 +211,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       expect([...studio.errors, ...errors]).toEqual([]);
     });
 
-    it('says the same on the command line, once the server has let the project go', async () => {
+    it('says the same on the command line, once the server has closed the project', async () => {
       await studio.close();
       const told = await benchwright(place, ['agreement', project, '--json']);
       const { questions, clicks } = JSON.parse(told.stdout) as Agreement;

@@ -58,7 +58,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.getByText('Why is it rejected?').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-reject');
-    // Another digit than the one that voted: it counts at once, and a second press would answer the next question.
+    // A digit other than the one that voted: it counts at once, and a second press would answer the next question.
     await studio.page.keyboard.press('2');
     await question(2).waitFor();
   });
@@ -78,7 +78,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await question(3).waitFor();
   });
 
-  it('keeps a draft that was left', async () => {
+  it('keeps an unfinished draft', async () => {
     await voteBy('1');
     await studio.page.keyboard.press('e');
     const hint = studio.page.getByRole('textbox', { name: 'Hint (optional)' });
@@ -90,7 +90,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.getByRole('button', { name: 'Discard draft' }).click();
   });
 
-  it('pins a comment to a place of the picture', async () => {
+  it('pins a comment to a place on the picture', async () => {
     await studio.page.keyboard.press('c');
     await studio.page.getByPlaceholder('What should others know?').fill('The button is hard to see.');
     await studio.page.getByRole('region', { name: 'Picture' }).click({ position: { x: 300, y: 300 } });
@@ -168,7 +168,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     expect(studio.errors).toEqual([]);
   });
 
-  it('has written votes, verdicts, revisions and the sample into the project', async () => {
+  it('stored votes, verdicts, revisions and the sample in the project', async () => {
     await studio.close();
     await withClient(place, async (client) => {
       await client.projects.open({ path: project });

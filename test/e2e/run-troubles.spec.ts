@@ -84,7 +84,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  it('says that the engine stopped under a run, and continues', async () => {
+  it('says that the engine stopped during a run, and continues', async () => {
     const { page } = studio;
     await page.getByRole('row', { name: /interrupted/ }).dblclick();
     await page.getByText('The engine was closed during this run').waitFor();
@@ -95,7 +95,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await page.getByText('resumed once').waitFor();
   });
 
-  it('stops at the cap, says what is left, and continues when it is raised', async () => {
+  it('stops at the cap, says what is left, and continues after it is raised', async () => {
     const { page } = studio;
     await start({ 'Writes the questions': 'writer' }, { cap: '0.03' });
     await state('stopped at the cap');
@@ -112,7 +112,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await page.getByText(`of ${pictures}`, { exact: true }).waitFor();
   });
 
-  it('shows why items failed, takes a reply corrected by hand, and retries the rest', async () => {
+  it('shows why items failed, accepts a reply corrected by hand, and retries the rest', async () => {
     const { page } = studio;
     manners.set('scribbler', 'scribbles');
     await start({ 'Writes the questions': 'scribbler' }, { limit: '2' });

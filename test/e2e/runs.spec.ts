@@ -71,7 +71,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await expect.poll(() => server.calls(), { timeout: 30_000 }).toBeGreaterThan(0);
   });
 
-  it('pauses by one key and says how many calls are still out, then continues to the end', async () => {
+  it('pauses by one key and says how many calls are in flight, then continues to the end', async () => {
     await savePictures(studio, 'run-going');
     await expectNoBarriers(studio);
     await studio.page.keyboard.press('p');
@@ -132,7 +132,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await page.keyboard.press('Escape');
   });
 
-  it('shows counts, rate, time left and money while it goes', async () => {
+  it('shows counts, rate, time left and money while it runs', async () => {
     const { page } = studio;
     await page.getByRole('grid', { name: 'Runs' }).waitFor();
     server.hold(2);
@@ -155,7 +155,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await page.getByRole('row', { name: /interrupted/ }).dblclick();
     await page.getByText('The engine stopped during this run; resume it to continue.').waitFor();
     await page.keyboard.press('p');
-    // The note stands while the run goes: the server answers only once it was read.
+    // The note is shown while the run is active: the server answers only once it was read.
     await page.getByText('Engine restarted, 2 calls sent again.').waitFor();
     server.release();
     await bar().getByText('done').waitFor({ timeout: 60_000 });

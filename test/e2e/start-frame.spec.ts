@@ -5,7 +5,7 @@ import { startServe, stopServe } from './support/studio.ts';
 
 const { chromium: executablePath } = inject('runtimes');
 
-describe.runIf(executablePath !== null)('the frame, while the rest of the code is on its way', () => {
+describe.runIf(executablePath !== null)('the frame, while the rest of the code is loading', () => {
   const place = makeWorkplace();
   let browser: Browser;
   let serving: Awaited<ReturnType<typeof startServe>>;
@@ -59,7 +59,7 @@ describe.runIf(executablePath !== null)('the frame, while the rest of the code i
     await page.close();
   });
 
-  it('says when the code does not come, and continues when it does', async () => {
+  it('says if the code cannot be loaded, and continues when it can', async () => {
     const { page, answer } = await waiting();
     answer('abort');
     await page.getByText(/The server is not responding/).waitFor();
@@ -69,7 +69,7 @@ describe.runIf(executablePath !== null)('the frame, while the rest of the code i
     await page.close();
   });
 
-  it('begins in the chosen theme', async () => {
+  it('starts in the chosen theme', async () => {
     const { page, answer } = await waiting();
     await page.evaluate(() => localStorage.setItem('benchwright.theme', 'light'));
     await page.reload();

@@ -34,14 +34,14 @@ describe.each(shells())('start in the %s shell', (shell) => {
     });
     afterAll(() => studio.close());
 
-    it('begins in the project', async () => {
+    it('starts in the project', async () => {
       await studio.page.getByRole('link', { name: 'Library' }).waitFor();
       await studio.page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
       await studio.page.getByText(`shop screens ${shell}`).first().waitFor();
     });
 
     it.runIf(shell === 'browser')(
-      'needs one file of code for its first picture, and its styles are in the page',
+      'needs one code file for its first paint, and its styles are in the page',
       async () => {
         const { page } = studio;
         const source = await (await page.request.get(new URL('/', page.url()).href)).text();
@@ -51,7 +51,7 @@ describe.each(shells())('start in the %s shell', (shell) => {
       },
     );
 
-    it('begins where the project was left', async () => {
+    it('starts where the project was left', async () => {
       const { page } = studio;
       await page.getByRole('link', { name: 'Models' }).click();
       await page.getByRole('listbox', { name: 'Models' }).waitFor();

@@ -31,7 +31,7 @@ async function evaluated(client: Client, models: readonly string[]): Promise<voi
   }
 }
 
-describe.each(shells())('screens whose data is late, in the %s shell', (shell) => {
+describe.each(shells())('screens with late data, in the %s shell', (shell) => {
   const place = makeWorkplace();
   let studio: Studio;
   let last: Held | null = null;
@@ -69,7 +69,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
   };
   const busy = () => studio.page.locator('main[aria-busy="true"]');
   const alert = () => studio.page.getByRole('alert').filter({ hasText: 'the disk gave no answer' });
-  /** Pictures and barriers of the screen while it waits, then of its error, then as it is. */
+  /** Pictures and accessibility checks of the screen while it is loading, then with its error, then loaded. */
   const failAndRetry = async (held: Held, name: string, there: () => Promise<unknown>) => {
     await held.fail(sentence);
     await alert().waitFor();
@@ -95,7 +95,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     expect(await places(studio, regions)).toEqual(before);
   });
 
-  it('Evaluate keeps another row’s tables, dimmed, until those of the chosen one are there', async () => {
+  it('Evaluate keeps another row’s tables, dimmed, until those of the chosen one are loaded', async () => {
     await goTo(studio.page, '#/evaluate');
     await studio.page.getByText(/exact McNemar p/).waitFor();
     const breakdown = studio.page.getByRole('region', { name: 'Breakdown' });

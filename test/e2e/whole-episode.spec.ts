@@ -58,7 +58,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await press('Control+Enter');
   }
 
-  /** Picks an option of a field by keys: opens its list, walks to the option, takes it. */
+  /** Picks an option of a field by keys: opens its list, moves to the option, chooses it. */
   async function pick(field: Locator, option: string | RegExp): Promise<void> {
     // A list opens with the focus and then sets its marked option in a timer; nobody presses a key within that moment.
     const settled = () => studio.page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
@@ -82,7 +82,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await menu.getByRole('menuitem', { name: line }).press('Enter');
   }
 
-  /** Hands the window over to another person, who begins at the place with this address. */
+  /** Switches the window to another person, who starts at this address. */
   async function become(name: string, address: string): Promise<void> {
     const { page } = studio;
     await goTo(page, '#/models');
@@ -100,7 +100,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
   it('is recorded on a site', async () => {
     const { page } = studio;
     await goTo(page, '#/trajectories');
-    // A key counts once the list that has it is there.
+    // A key works once the list that handles it is shown.
     await page.getByRole('button', { name: 'Record', exact: true }).first().waitFor();
     await press('r');
     const wish = page.getByRole('dialog', { name: /Record/ });
@@ -132,7 +132,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await page.getByText('1 episode queued for labelling').waitFor();
   });
 
-  it('is labelled by two people, who see nothing of one another, and settled by a third', async () => {
+  it('is labelled by two people, who see nothing of each other’s labels, and settled by a third', async () => {
     const { page } = studio;
     const verdict = region('Verdict');
     const blind = async () => {
@@ -306,7 +306,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await goTo(page, '#/evaluate?task=agents');
     const judged = page.getByRole('radio', { name: 'judge', exact: true });
     await expect.poll(() => judged.isEnabled()).toBe(true);
-    // From what the source says to people, to the judge.
+    // From the source's outcome to people's, to the judge's.
     await press('s', 's');
     expect(await judged.isChecked()).toBe(true);
     await savePictures(studio, 'episode-agents');

@@ -74,12 +74,12 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
 
   const go = (name: string) => studio.page.getByRole('link', { name, exact: false }).first().click();
   const dialog = () => studio.page.getByRole('dialog');
-  /** Chooses an entry of a list that opens. */
+  /** Chooses an entry of a dropdown list. */
   async function choose(field: string | RegExp, entry: string): Promise<void> {
     await dialog().getByRole('combobox', { name: field }).click();
     await studio.page.getByRole('option', { name: entry, exact: true }).click();
   }
-  /** Takes an action from the menu: the application's own in the desktop, the page's in the browser. */
+  /** Runs an action from the menu: the application's own in the desktop, the page's in the browser. */
   async function fromMenu(group: string, entry: RegExp): Promise<void> {
     const { page, app } = studio;
     if (!app) {
@@ -193,7 +193,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
         await panel.getByRole('button', { name: 'the key is wrong' }).click();
       } else {
         await page.keyboard.press('Control+Enter');
-        // Where the blind answer was another one than the key, approving asks once.
+        // If the blind answer differs from the key, approving asks once.
         const asked = panel.getByRole('alert').filter({ hasText: 'Your own blind answer was different' });
         await asked
           .or(page.getByText(`${at + 2} of ${total}`))
@@ -220,7 +220,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
     await dialog().getByRole('textbox', { name: 'Destination' }).fill(out);
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     await dialog().getByText('Read back and verified.').waitFor();
-    // The picture with the rejected question has no three questions any more: it stays out, and the dialog says so.
+    // The picture with the rejected question no longer has three questions: it is left out, and the dialog says so.
     await dialog().getByText('L1 needs one of each difficulty').waitFor();
     await savePictures(studio, `by-hand-exported-${cast.add.length}`);
     const written = JSON.parse(readFileSync(path.join(out, 'L1_annotations.json'), 'utf8')) as unknown[];
@@ -276,7 +276,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
   it('left no key behind and wrote no error to the console', () => {
     const holders = readdirSync(place.folder, { recursive: true, encoding: 'utf8' })
       .map((name) => path.join(place.folder, name))
-      // The window's own folder has sockets and links that come and go.
+      // The window's own folder contains temporary sockets and links.
       .filter(
         (file) => lstatSync(file, { throwIfNoEntry: false })?.isFile() && readFileSync(file, 'latin1').includes(secret),
       );

@@ -37,7 +37,7 @@ function source(place: Workplace): string {
   return path.join(place.folder, 'pictures');
 }
 
-/** The whole job by the command line, step by step; then both windows must show what came of it. */
+/** The whole job on the command line, step by step; then both windows must show the result. */
 function wholeJob(name: string, cast: (place: Workplace) => Promise<Cast>): void {
   describe(`the whole job with ${name}`, () => {
     const place = makeWorkplace();
@@ -129,7 +129,7 @@ function wholeJob(name: string, cast: (place: Workplace) => Promise<Cast>): void
       expect(said.filter(({ stdout, stderr }) => `${stdout}${stderr}`.includes(secret))).toEqual([]);
     });
 
-    it.each(shells())('shows what came of it in the %s shell', async (shell) => {
+    it.each(shells())('shows the result in the %s shell', async (shell) => {
       const studio = await openStudio(shell, { place, project });
       try {
         await goTo(studio.page, '#/releases');

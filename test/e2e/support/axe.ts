@@ -7,8 +7,8 @@ import type { Studio } from './studio.ts';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Looks for barriers on the screen as it is now, in both themes: WCAG 2 A and AA with contrast of at least 4.5:1, and
- * axe's best practices. Nothing serious or critical may be found.
+ * Looks for accessibility barriers on the current screen, in both themes: WCAG 2 A and AA with contrast of at least
+ * 4.5:1, and axe's best practices. Nothing serious or critical may be found.
  */
 export async function expectNoBarriers(studio: Studio): Promise<void> {
   const { page } = studio;
@@ -18,8 +18,8 @@ export async function expectNoBarriers(studio: Studio): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate(async (value) => {
       document.documentElement.dataset['mantineColorScheme'] = value;
-      // Colours fade over to the other theme; what is measured half-way is nobody's contrast.
-      // What turns without an end (a spinner) is left out: it would be waited for as long.
+      // Waits until colours have faded to the other theme, since contrast measured half-way means
+      // nothing. Endless animations (a spinner) are excluded.
       const ending = document
         .getAnimations()
         .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));

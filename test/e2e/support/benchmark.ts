@@ -17,7 +17,7 @@ async function drawWindow(file: string, word: string): Promise<void> {
 /** Letter of the right option of the n-th question. */
 export const keyOf = (at: number): string => 'ABCD'[at % 4] ?? 'A';
 
-/** Writes `n` pictures with a question each in the layout of MMBench-GUI L1; answers with the annotation file. */
+/** Writes `n` pictures with a question each in the layout of MMBench-GUI L1; returns the annotation file. */
 export async function writeL1(folder: string, n: number): Promise<string> {
   const images = path.join(folder, 'offline_images', 'os_web');
   mkdirSync(images, { recursive: true });
@@ -50,7 +50,7 @@ export async function writeL1(folder: string, n: number): Promise<string> {
   return file;
 }
 
-/** Waits until a job has ended; throws what it failed with. */
+/** Waits until a job has ended; throws its error if it failed. */
 export async function jobDone(client: Client, id: string): Promise<void> {
   for await (const event of await client.events.stream(undefined)) {
     const job = event.type === 'job' && event.job.id === id ? event.job : await client.jobs.get({ id });
@@ -59,7 +59,7 @@ export async function jobDone(client: Client, id: string): Promise<void> {
   }
 }
 
-/** Answers and approves everything that waits, as the person of the test's set-up. */
+/** Answers and approves everything in review, as the person of the test's set-up. */
 export async function approveAll(client: Client): Promise<void> {
   const { rows } = await client.review.queue({ limit: 1000 });
   for (const { id } of rows) {

@@ -64,7 +64,7 @@ export async function boxProject(
   });
 }
 
-/** Where a point of the picture is on the screen while the whole picture is fitted. */
+/** Where a point of the picture is on the screen while the picture is fitted. */
 export async function fitted(
   page: Page,
   [width, height]: readonly [number, number],
@@ -78,7 +78,7 @@ export async function fitted(
   return [bounds.x + w / 2 + (x - width / 2) * zoom, bounds.y + h / 2 + (y - height / 2) * zoom];
 }
 
-/** Presses at one place of the window and lets go at another. */
+/** Presses at one place in the window and releases at another. */
 export async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
   await page.mouse.move(from[0], from[1]);
   await page.mouse.down();

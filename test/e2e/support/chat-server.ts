@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 
-/** What came with a call beside its last message's text. */
+/** What came with a call besides its last message's text. */
 export interface ChatCall {
-  /** Model that was asked for. */
+  /** The requested model. */
   model: string;
   /** Pictures of the last message, as files. */
   pictures: Buffer[];
@@ -19,19 +19,19 @@ function picturesOf(content: unknown): Buffer[] {
   });
 }
 
-/** A model server in this process: answers chat completions by `reply`, at once or when it is let go. */
+/** A model server in this process: answers chat completions by `reply`, at once or when released. */
 export interface ChatServer {
   record(name: string): ModelRecord;
   /** Calls that arrived so far. */
   calls: () => number;
-  /** From now on calls wait, but for the next `after`. */
+  /** From now on calls wait, except for the next `after`. */
   hold(after?: number): void;
-  /** Answers what is waiting, and everything after. */
+  /** Answers waiting calls, and everything after. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** @param reply gets the text of the last message and gives the answer's text. */
+/** @param reply receives the text of the last message and returns the answer's text */
 export async function startChatServer(reply: (prompt: string, call: ChatCall) => string): Promise<ChatServer> {
   /** Calls that are still answered before the others wait. */
   let free = Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ export async function startChatServer(reply: (prompt: string, call: ChatCall) =>
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      // Another address than the one of `record`: each call is refused for good.
+      // An address other than that of `record`: each call is refused permanently.
       if (!request.url?.startsWith('/v1/')) {
         response.writeHead(400, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ error: { message: 'Nobody answers here.' } }));

@@ -1,6 +1,6 @@
 import type { Studio } from './studio.ts';
 
-/** Puts what the page hands out next into a file, as a person would in the dialog that asks where. */
+/** Saves the page's next download to a file, as a person would in the save dialog. */
 export async function saveNextDownload({ page, app }: Studio, file: string): Promise<void> {
   if (!app) return (await page.waitForEvent('download')).saveAs(file);
   await app.evaluate(

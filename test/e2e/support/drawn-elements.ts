@@ -8,7 +8,7 @@ import { makeProject, type Workplace } from './project.ts';
 
 const images = path.resolve(import.meta.dirname, '../../../resources/sample/images');
 
-/** A project with pictures of the sample, elements that somebody else drew on them, and models of a server. */
+/** A project with pictures from the sample, elements that somebody else drew on them, and models on a server. */
 export function makeDrawn(
   place: Workplace,
   name: string,

@@ -5,13 +5,13 @@ import { findElectron } from '../../../scripts/electron-runtime.mjs';
 import { keyringLacks } from './keyring.ts';
 import { findChromium, type Runtimes } from './runtimes.ts';
 
-/** Finds the runtimes before the first spec; a shell that cannot be run here is named, not passed over in silence. */
+/** Finds the runtimes before the first spec; a shell that cannot be run here is reported, not skipped silently. */
 export default async function setup(project: TestProject): Promise<void> {
   const root = path.resolve(import.meta.dirname, '../../..');
   if (!existsSync(path.join(root, 'out', 'renderer', 'index.html')))
     throw new Error('The app is not built: run "npm run build" first.');
   const say = (line: string) => process.stderr.write(`e2e: ${line}\n`);
-  // `npm test` gathers what was not run, to say it again at its end.
+  // `npm test` collects what was not run, and repeats it at its end.
   const notRun = (line: string) => {
     say(`NOT RUN: ${line}`);
     const file = process.env['BENCHWRIGHT_NOT_RUN'];

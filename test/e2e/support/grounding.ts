@@ -7,7 +7,7 @@ import { type Client, makeProject, type Workplace } from './project.ts';
 
 const sample = path.resolve(import.meta.dirname, '../../../resources/sample');
 const shot = 'web_settings_look_hd.png';
-/** Boxes of the settings page of the sample, image pixels. */
+/** Boxes of the sample's settings page, in image pixels. */
 export const saveButton = [1204, 14, 1256, 44] as const;
 export const slider = {
   locate: [654, 171, 1140, 191],
@@ -15,7 +15,7 @@ export const slider = {
   interact: [934, 171, 954, 191],
 } as const;
 
-/** The sample's settings page with one element of it, as an ordinary import. */
+/** The sample's settings page with one of its elements, as an ordinary import. */
 function writeSource(folder: string, keep: string): string {
   mkdirSync(path.join(folder, 'images'), { recursive: true });
   copyFileSync(path.join(sample, 'images', shot), path.join(folder, 'images', shot));
@@ -39,7 +39,7 @@ async function runDone(client: Client, id: string): Promise<void> {
   }
 }
 
-/** Adds instructions to an element and puts them up for review. */
+/** Adds instructions to an element and submits them for review. */
 export async function putUp(
   client: Client,
   elementId: string,
@@ -55,7 +55,7 @@ export async function putUp(
 }
 
 /**
- * A project with three instruction items that wait: a button worded and located by built-in models, a slider with both
+ * A project with three instruction items in review: a button worded and located by built-in models, a slider with both
  * boxes and a current state, and a target that is absent. Drawn by another person than the studio's.
  */
 export function makeGrounding(

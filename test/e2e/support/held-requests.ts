@@ -2,9 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Studio } from './studio.ts';
 
-/** Requests of one kind that are in progress and get no reply until they are let go. */
+/** Requests of one kind that get no reply until they are released. */
 export interface Held {
-  /** Until one has come. */
+  /** Resolves when one has arrived. */
   waits(): Promise<void>;
   /** Lets the held ones and all later ones through to the host. */
   release(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Held {
   fail(message: string): Promise<void>;
 }
 
-/** Over a port, the names of held procedures are kept where a reload of the page finds them. */
+/** For the port, the names of held procedures are stored where they survive a reload of the page. */
 const heldKey = 'held-calls';
 
 interface PageHolds {

@@ -18,7 +18,7 @@ function isProgram(name: string): boolean {
   });
 }
 
-/** What a keyring of one's own lacks on this machine; empty when it can be had. */
+/** What is missing on this machine for a private keyring; empty if it is available. */
 export function keyringLacks(): string[] {
   if (process.platform !== 'linux') return [`a Linux system: this is ${process.platform}`];
   return needed.filter((name) => !isProgram(name));
@@ -41,7 +41,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** First line that a process says. */
+/** The first line that a process prints. */
 async function firstLine(child: ChildProcess): Promise<string> {
   let said = '';
   if (child.stdout)
@@ -65,7 +65,7 @@ export async function startKeyring(): Promise<Keyring> {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // The password that unlocks it; the first one given to a new keyring becomes its own.
+  // The password that unlocks it; a new keyring keeps the first one given.
   daemon.stdin?.end('only-for-this-test');
   const asked = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner'];
   await vi.waitUntil(

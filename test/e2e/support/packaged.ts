@@ -18,7 +18,7 @@ export interface Packaged {
   /** The program that people start. */
   executable: string;
   archive: string;
-  /** Every file and folder of the archive, and whether it lies inside or is unpacked beside it. */
+  /** Every file and folder of the archive, and whether it is inside or unpacked beside it. */
   entries: { file: string; unpacked: boolean }[];
   text(file: string): string;
   /** Lets SQLite run in the stand-in runtime of tests, which is too old for the binding that ships. */
@@ -26,7 +26,7 @@ export interface Packaged {
   remove(): void;
 }
 
-/** Packages the build that is there. Throws with what electron-builder said. */
+/** Packages the existing build. Throws electron-builder's output on failure. */
 export function makePackage(): Packaged {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'benchwright-package-'));
   const args = ['scripts/package.mjs', '--built', '--linux', 'dir', `-c.directories.output=${folder}`];

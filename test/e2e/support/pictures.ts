@@ -12,20 +12,20 @@ export const sizes = [
 
 const themes = ['dark', 'light'] as const;
 
-/** The desktop draws the same page: there one size and theme is enough, unless BENCHWRIGHT_PICTURES is `all`. */
+/** The desktop shows the same page, so there one size and theme is enough, unless BENCHWRIGHT_PICTURES is `all`. */
 const wanted = (shell: Studio['shell']) =>
   shell === 'browser' || process.env['BENCHWRIGHT_PICTURES'] === 'all'
     ? { sizes, themes }
     : { sizes: sizes.slice(1, 2), themes: themes.slice(0, 1) };
 
-/** Saves the screen as it is, at its own size and theme, as `<name>-<width>-<shell>.png`. */
+/** Saves the screen at its current size and theme, as `<name>-<width>-<shell>.png`. */
 export async function savePicture({ page, shell }: Studio, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}-${page.viewportSize()?.width}-${shell}.png`) });
 }
 
 /**
- * Saves the screen as it is now in both themes and three sizes, as
+ * Saves the current screen in both themes and three sizes, as
  * `test-results/screens/<name>-<theme>-<width>-<shell>.png`, for people to look at. Ends in the theme and size that
  * it found.
  */

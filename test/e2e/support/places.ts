@@ -41,7 +41,7 @@ export function pointAt(prompt: string): string {
   return prompt.includes('blue') ? (said[window] ?? '(120, 122)') : '(120, 122)';
 }
 
-/** Draws an element, words it, and has it approved as a person would. */
+/** Draws an element, adds wordings, and approves it as a person would. */
 async function addElement(
   client: Client,
   screenshotId: string,

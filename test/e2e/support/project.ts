@@ -22,8 +22,8 @@ export function makeWorkplace(): Workplace {
 }
 
 /**
- * Works on a host in this process, as the command line does; its project is closed afterwards. `as` gives the same
- * host in another person's name.
+ * Works on a host in this process, like the command line; its project is closed afterwards. `as` gives the same
+ * host as another person.
  */
 export async function withClient<T>(
   place: Workplace,
@@ -40,7 +40,7 @@ export async function withClient<T>(
   }
 }
 
-/** Makes a project with `fill`, closes it, and answers with its folder. */
+/** Makes a project with `fill`, closes it, and returns its folder. */
 export async function makeProject(
   place: Workplace,
   name: string,

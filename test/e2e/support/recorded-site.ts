@@ -15,16 +15,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The browser that the browser shell records in, reached from outside as a second person at its window would be. */
+/** The browser that the browser shell records in, controlled from outside like a second person at its window. */
 export interface RecordedBrowser {
   /** Environment of the host that names it. */
   env: Record<string, string>;
-  /** Its page at this address, once it is there. */
+  /** Its page at this address, once it has loaded. */
   page(origin: string): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Puts a script in the place of Chromium that opens a debugging port too. */
+/** Replaces Chromium with a script that also opens a debugging port. */
 export async function recordedBrowser(place: Workplace): Promise<RecordedBrowser> {
   const port = await freePort();
   const file = path.join(place.folder, 'recorded-chromium');

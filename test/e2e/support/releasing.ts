@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Workplace } from './project.ts';
 import type { Studio } from './studio.ts';
 
-/** Freezes what is approved as release 1.0 and exports it, by keys and clicks. Answers with the folder of the export. */
+/** Freezes what is approved as release 1.0 and exports it, by keys and clicks. Returns the folder of the export. */
 export async function freezeAndExport({ page, shell }: Studio, place: Workplace, format: RegExp): Promise<string> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('link', { name: 'Releases' }).click();

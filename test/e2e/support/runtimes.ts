@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** What the machine has to run the shells in; found once by the global setup and handed to every spec file. */
+/** The machine's runtimes for the shells; found once by the global setup and passed to every spec file. */
 export interface Runtimes {
   /** Path of a Chromium, or null. */
   chromium: string | null;

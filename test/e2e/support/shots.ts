@@ -8,7 +8,7 @@ export interface MadeShot {
   name: string;
   width: number;
   height: number;
-  /** What is written on it; also makes its bytes its own. */
+  /** The text on it, which also makes its bytes unique. */
   text: string;
 }
 
@@ -23,7 +23,7 @@ export async function drawShot(file: string, { width, height, text }: MadeShot):
   await sharp(Buffer.from(svg)).png().toFile(file);
 }
 
-/** Draws these pictures into a folder of the workplace and answers with it. */
+/** Draws these pictures into a folder of the workplace and returns it. */
 export async function drawShots(place: Workplace, folder: string, shots: readonly MadeShot[]): Promise<string> {
   const root = path.join(place.folder, folder);
   for (const shot of shots) await drawShot(path.join(root, shot.name), shot);
@@ -41,7 +41,7 @@ export function someShots(count = 12): MadeShot[] {
   }));
 }
 
-/** Imports a folder and waits until it is in. */
+/** Imports a folder and waits until that is done. */
 export async function importFolder(client: Client, folder: string): Promise<void> {
   const { id } = await client.imports.start({ format: 'folder', path: folder });
   const abort = new AbortController();

@@ -28,7 +28,7 @@ export interface Studio {
   /** What the page wrote to its console as errors so far. */
   errors: string[];
   close(): Promise<void>;
-  /** Ends the process that works on the project as a power cut would: SIGKILL, nothing is tidied up. */
+  /** Ends the process that works on the project like a power cut: SIGKILL, without any cleanup. */
   kill(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export interface StudioOptions {
   /** More switches of the desktop's runtime. */
   args?: readonly string[];
   viewport?: { width: number; height: number };
-  /** Device pixels per CSS pixel; in the desktop the window then keeps what it gets of the screen. */
+  /** Device pixels per CSS pixel; in the desktop the window then keeps its size on the screen. */
   deviceScaleFactor?: number;
 }
 
-/** What the page says is wrong from now on, added to `errors`. */
+/** Adds the page's errors from now on to `errors`. */
 function collectErrors(page: Page, errors: string[] = []): string[] {
   page.setDefaultTimeout(30_000);
   page.on('console', (message) => {
@@ -64,7 +64,7 @@ function environment(options: StudioOptions): Record<string, string> {
   return { ...Object.fromEntries(own), BENCHWRIGHT_HOME: options.place.home, ...options.env };
 }
 
-/** Starts `benchwright serve` and answers with the address it prints. */
+/** Starts `benchwright serve` and returns the address it prints. */
 export async function startServe(options: StudioOptions): Promise<{ child: ChildProcess; url: string }> {
   const args = [path.join(root, 'bin', 'benchwright.mjs'), 'serve', ...(options.project ? [options.project] : [])];
   if (options.port !== undefined) args.push('--port', String(options.port));
@@ -115,7 +115,7 @@ async function openBrowser(options: StudioOptions): Promise<Studio> {
   }
 }
 
-/** Whether a process is still there; a killed one that nobody collected is not. */
+/** Whether a process is still running; a killed one that was not reaped is not. */
 function goesOn(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -144,17 +144,17 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
     timeout: 60_000,
   });
   const errors: string[] = [];
-  // Libraries of the host that do not get along with the system's say so here, before they end it.
+  // Libraries of the host that conflict with the system's report it here before they crash it.
   app.process().stderr?.on('data', (data: Buffer) => {
     const line = /^.*(GLib-GObject|SharpElectronLinux).*$/m.exec(String(data))?.[0];
     if (line) errors.push(line);
   });
   const page = await app.firstWindow({ timeout: 60_000 });
   collectErrors(page, errors);
-  // The window is there before its page is; an address set on the blank page would be lost.
+  // The window exists before its page; an address set on the blank page would be lost.
   await page.waitForURL(/^benchwright:/);
   await page.locator('main').first().waitFor();
-  // A size that is set from outside comes with a ratio of 1.
+  // A size set from outside implies a ratio of 1.
   if (ratio === undefined) await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
   const kill = async () => {
     // The host is a process of its own: killed after the window, it has no time to notice.
@@ -168,7 +168,7 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
     for (const pid of hosts) process.kill(pid, 'SIGKILL');
     app.process().kill('SIGKILL');
     await ended;
-    // A process that is killed in the middle of a write lets go of its files when the write is done.
+    // A process killed in the middle of a write releases its files when the write is done.
     while (hosts.some(goesOn)) await delay(20);
   };
   return { shell: 'desktop', page, app, errors, close: () => app.close(), kill };

@@ -7,10 +7,10 @@ function textOf({ messages }: ChatCompletionRequest): string {
     .join('\n');
 }
 
-/** What each call is said to have used, in both vendors' words. */
+/** The reported usage of each call, in both vendors' formats. */
 const usage = { prompt_tokens: 1000, completion_tokens: 100, input_tokens: 1000, output_tokens: 100 };
 
-/** What it says to a question of a benchmark, or to a person who tries it: the key of its own drafts. */
+/** Its answer to a benchmark's question, or to a person who tries it: the key of its own drafts. */
 export const scoredReply = 'The answer is C.';
 
 /** A third-party mock server in the shapes of OpenAI and Anthropic whose models write, check and answer questions. */
