@@ -263,23 +263,26 @@ describe.each(shells())('every format through the window of the %s shell', (shel
     await studio.page.getByRole('link', { name: 'Library' }).waitFor();
   });
 
-  it.each(cases.filter((one) => one.compare))('$format is exported with the numbers it was imported with', async (one) => {
-    const { page } = studio;
-    const cell = await inLibrary(one.picture);
-    await cell.click();
-    await page.keyboard.press('Control+e');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Format' }).click();
-    await page.getByRole('option', { name: new RegExp(`\\(${one.format}\\)$`) }).click();
-    const out = path.join(place.folder, 'out', one.format);
-    await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog.getByText('Read back and verified.').waitFor();
-    if (one.format === 'coco') await savePictures(studio, 'export-selected');
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await dialog.waitFor({ state: 'detached' });
-    await one.compare?.(out);
-  });
+  it.each(cases.filter((one) => one.compare))(
+    '$format is exported with the numbers it was imported with',
+    async (one) => {
+      const { page } = studio;
+      const cell = await inLibrary(one.picture);
+      await cell.click();
+      await page.keyboard.press('Control+e');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Format' }).click();
+      await page.getByRole('option', { name: new RegExp(`\\(${one.format}\\)$`) }).click();
+      const out = path.join(place.folder, 'out', one.format);
+      await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
+      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+      await dialog.getByText('Read back and verified.').waitFor();
+      if (one.format === 'coco') await savePictures(studio, 'export-selected');
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await dialog.waitFor({ state: 'detached' });
+      await one.compare?.(out);
+    },
+  );
 
   it('wrote nothing to the console', () => {
     expect(studio.errors).toEqual([]);
