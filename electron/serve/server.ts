@@ -22,6 +22,7 @@ import { OpenCalls } from './open-calls.ts';
 import { signedInBy } from './sign-in.ts';
 import { teamOf } from './team.ts';
 import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/pages/page-policy.ts';
+import { keepHeapSteady } from './steady-heap.ts';
 
 const sha256Path = /^\/(media|thumb)\/([0-9a-f]{64})$/;
 
@@ -93,6 +94,7 @@ function followedLink({ headers }: IncomingMessage): boolean {
 
 /** Starts the browser shell: the contract under /rpc, pictures under /media and /thumb, the renderer elsewhere. */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
+  keepHeapSteady();
   const { host } = options;
   const folder = options.rendererFolder ?? path.join(appRoot(), 'out', 'renderer');
   const handlers = new Map(
