@@ -12,6 +12,7 @@ import {
   type StepContent,
   stepContent,
 } from '#shared/episodes/episode.ts';
+import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { insertImport } from '../../db/queries/imports.ts';
 import { insertRawRecord } from '../../db/queries/items/raw-records.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
@@ -20,7 +21,7 @@ import { MediaStore } from '../../media/store.ts';
 import { createProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { change } from '../changes/change.ts';
-import { createScreenshot } from '../changes/create.ts';
+import { createItem, createScreenshot } from '../changes/create.ts';
 import { createEpisode } from '../episodes/create.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 import { openEpisode } from '../episodes/open.ts';
@@ -211,6 +212,8 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
   });
 });
 
+const label = { verdict: 'success' } as const;
+
 describe('exported episodes', () => {
   const made = (name: string, pictures: (number | null)[]): Made => ({
     content: episodeContent.parse({ task: 'Buy a lamp', name, source: { kind: 'import' } }),
@@ -229,6 +232,24 @@ describe('exported episodes', () => {
     const names = (await readdir(options.out)).filter((name) => !name.startsWith('.benchwright')).sort();
     expect(names).toEqual(['__x', 'a_b', 'a_b_2']);
   });
+
+  it.each(['trajectory-folder', 'probench'])(
+    'go out as %s without the approved items about them, which the report lists',
+    async (format) => {
+      await put(asTasks([made('one', [0])]));
+      const id = episodeIndex(session).list({}, 'oldest')[0]?.id ?? '';
+      change(session, { author: { kind: 'person', name: 'Ann' } }, (to) => {
+        const content = { task: 'Buy a lamp', steps: 1, label };
+        createItem(to, goalCompletion.id, { subject: { kind: 'episode', id }, content, state: 'approved' });
+      });
+      const options = { format, out: path.join(folder, 'labelled') };
+      const report = await runExport(session, checkExport(session, options), options, go);
+      expect(report).toMatchObject({ records: 1, readBack: 'equal' });
+      expect(report.leftOut.map(({ why }) => why)).toEqual([
+        expect.stringContaining('cannot store items of the kind goal-completion'),
+      ]);
+    },
+  );
 
   it('become conversations on request, and steps without a picture are reported', async () => {
     await put([made('one', [0, null, 1])]);

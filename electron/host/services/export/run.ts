@@ -199,7 +199,8 @@ export async function runExport(
         {
           wrote(episode) {
             if (!carriesOthers) homeless(episode.items);
-            writtenEpisodes.add(factOfWritten(episode));
+            // What the format cannot store is reported as left out, and not expected when the files are read back.
+            writtenEpisodes.add(factOfWritten(carriesOthers ? episode : { ...episode, items: [] }));
           },
           leftOut: note,
         },
