@@ -52,7 +52,7 @@ export class History {
       }
   }
 
-  /** Reads the current entry; null if it has not changed, or is the first one. */
+  /** How the page got to its current entry since the last call; null if it has not moved, or has only begun. */
   async read(): Promise<Way | null> {
     this.#main ||= tree.parse(await this.#ask('Page.getFrameTree')).frameTree.frame.id;
     const now = entries.parse(await this.#ask('Page.getNavigationHistory'));

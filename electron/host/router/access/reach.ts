@@ -67,7 +67,7 @@ const record = z.custom<ModelRecord>((value) => typeof value === 'object' && val
 const withRecord = z.object({ record });
 const withText = z.object({ text: z.string() });
 
-/** Models that a call would send to servers it names itself. */
+/** Model records in a call's own input, whose servers the call would contact. */
 function recordsOf(name: string, input: unknown): ModelRecord[] {
   if (name === 'models.save' || name === 'models.try') {
     const { data } = withRecord.safeParse(input);

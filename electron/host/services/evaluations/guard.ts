@@ -22,8 +22,8 @@ interface Sample extends AnswerSample {
 }
 
 /**
- * Why the numbers in a run's first answers cannot be in the convention declared for its model; null if they can, or if
- * too few answers have numbers. Built-in models always answer in pixels, whatever their numbers are.
+ * Reports that the numbers in a run's first answers cannot be in the convention declared for its model; null if they
+ * can, or if too few answers have numbers. Built-in models always answer in pixels, whatever their numbers are.
  */
 export function guardFinding(db: ReadDb, runId: string): GuardFinding | null {
   const run = findRun(db, runId);

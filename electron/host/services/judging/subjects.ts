@@ -11,7 +11,7 @@ import { judgedEpisodeOf } from './payloads.ts';
 
 /**
  * A success to test the judge with: one labelled by people, otherwise one by its source; never one without its own last
- * picture. It comes with the ending of an episode of another task.
+ * picture. Together with it, the ending of an episode of another task.
  */
 function controlsOf(db: ReadDb): Controls | null {
   const people = peopleVerdicts(db);

@@ -18,7 +18,8 @@ function contentOf({ content }: StoredReleaseRecord): Record<string, unknown> {
 const key = ({ kind, entityId }: StoredReleaseRecord) => `${kind} ${entityId}`;
 
 /**
- * The leaves that differ, by their path: `content.answer`. A list is one leaf: both versions say more than their moves.
+ * The leaves that differ, by their path: `content.answer`. A list is one leaf: two whole versions are easier to read
+ * than a list of moves.
  */
 function differences(before: unknown, after: unknown, path = ''): { path: string; before: string; after: string }[] {
   const open = (value: unknown): value is Record<string, unknown> =>
