@@ -30,7 +30,7 @@ export function useOthersOn(screenshotId: string): readonly string[] {
   return data ?? [];
 }
 
-/** Items that other people have open in review, each with the one who came first. */
+/** Items that other people have open in review, each with the person who came first. */
 export function useHeldItems(): ReadonlyMap<string, string> {
   const me = useSystem()?.me.name;
   const all = useQuery(orpc.presence.list.queryOptions()).data;

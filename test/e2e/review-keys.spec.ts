@@ -61,7 +61,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
   };
   const seen = (text: string | RegExp) => async () => (await studio.page.getByText(text).count()) > 0;
 
-  /** Moves the crosshair into a box of the picture by arrows, large steps first, and answers with Enter. */
+  /** Moves the crosshair into a box on the picture by arrow keys, large steps first, and answers with Enter. */
   const pointInto = async ([x1, y1, x2, y2]: readonly [number, number, number, number]) => {
     const at = async () => {
       const words = (await studio.page.getByText(/^crosshair/).textContent()) ?? '';

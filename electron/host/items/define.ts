@@ -60,7 +60,7 @@ export interface ReviewHooks {
    * kinds need one decision per item.
    */
   approveWaiting?: readonly { kind: string; approve(to: Change, id: string): void }[];
-  /** Puts an approved item up for review again. Call it inside `change`. Errors: FORBIDDEN. */
+  /** Puts an approved item back into review. Call it inside `change`. Errors: FORBIDDEN. */
   putBack(to: Change, id: string): void;
   /** The revision to approve unseen with an accepted lot; null if the item cannot be approved unchanged. */
   approvable(db: ReadDb, id: string): number | null;

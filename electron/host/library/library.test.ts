@@ -134,7 +134,7 @@ describe('paging', () => {
   });
 
   it.each(['needs-work', 'name', 'newest', 'oldest'] as const)(
-    'answers with the same first page in the order %s before the index is read and after',
+    'returns the same first page in the order %s before and after the index is built',
     async (sort) => {
       await editScreenshots(session, 'Ada', ids.slice(3, 9), { retired: true });
       expect(session.library.ready).toBe(false);

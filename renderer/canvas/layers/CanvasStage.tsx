@@ -55,7 +55,7 @@ export const CanvasStage = memo(function CanvasStage({
   editor: Editor;
   /** The decoded picture, or null while it is missing: its area is then grey, at the true size. */
   picture: CanvasImageSource | null;
-  /** The same picture drawn beforehand for one camera. */
+  /** The same picture prepared for one camera. */
   fitted?: Fitted | null;
   ghosts: readonly BBox[];
   /** Nothing can be changed, so there are no handles. */

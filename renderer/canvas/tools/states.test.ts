@@ -68,7 +68,7 @@ it.each(cases)('$tool.$state is reached, and Escape leaves no trace of it', ({ t
   expect(on.toolbox.path).toMatch(/\.idle$/);
 });
 
-it.each(cases)('$tool.$state gives way to another tool and to another picture', ({ tool, go }) => {
+it.each(cases)('$tool.$state ends when the tool or the picture changes', ({ tool, go }) => {
   const on = made();
   on.toolbox.use(tool);
   go(on);

@@ -97,7 +97,7 @@ describe('outlines', () => {
     expect(commits).toHaveLength(2);
   });
 
-  it('go to the selected element that has none, and leave an absent one alone', () => {
+  it('go to a selected element without one, and leave an absent one alone', () => {
     const { editor, toolbox, click, commits } = canvas([
       element('a', [100, 100, 200, 150]),
       { ...element('gone', [0, 0, 1, 1]), boxes: { locate: null, interact: null, current: null }, absent: true },

@@ -66,7 +66,7 @@ export interface Review {
   answer(call: AnswerCall, by: AnsweredBy): Promise<void>;
   /** True when it is given. */
   verdict(kind: VerdictKind, options?: VerdictOptions): Promise<boolean>;
-  /** Reads an item again after its verdict was undone or redone, and notes what became of it. */
+  /** Refetches an item after its verdict was undone or redone, and records the result. */
   reopen(id: string): Promise<void>;
   /** Stores a comment, also on an item that is being left. */
   comment(text: string): Promise<void>;

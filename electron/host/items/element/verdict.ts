@@ -72,7 +72,7 @@ function reject(to: Change, target: Target, reason: string | null): void {
   if (reason === 'wrong-box') setState(to, 'element', target.element.id, 'to_review');
 }
 
-/** Puts the approved wordings of an element up for review again. NOT_FOUND without any instruction. */
+/** Puts the approved wordings of an element back into review. NOT_FOUND without any instruction. */
 export function putBackTarget(to: Change, id: string): void {
   for (const { item } of requireTarget(to.db, id).variants)
     if (item.state === 'approved') setState(to, 'instruction', item.id, 'to_review');

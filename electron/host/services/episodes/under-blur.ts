@@ -28,8 +28,8 @@ export function episodeUnderBlur(
 }
 
 /**
- * The steps of an episode as models may be asked about them: without what stands under blurred areas. `known` adds what
- * else is known of a step.
+ * The steps of an episode as models may be asked about them: without what is under blurred areas. `known` adds what
+ * else is known about a step.
  */
 export function stepsForModels(
   db: ReadDb,

@@ -324,7 +324,7 @@ export class RunsService {
     return this.#retry(id, step, [itemId], { callId, text, by });
   }
 
-  /** Without `mended` the models are asked again, and what people wrote for the items before is undone. */
+  /** Without `mended` the models are asked again, and earlier replies by people are removed. */
   #retry(
     id: string,
     step: string | undefined,

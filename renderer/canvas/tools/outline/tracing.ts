@@ -11,9 +11,9 @@ import { type CanvasPointer, ToolState } from '../tool.ts';
 const closing = 8;
 
 /**
- * Setting corner after corner; they land on whole image pixels (Alt keeps fractions) inside the image. Closed by a press
- * on the first corner, a double click, or Enter: the outline goes to the selected element that has none yet, or makes
- * a new one.
+ * Setting corner after corner; they land on whole image pixels (Alt keeps fractions) inside the image. Closed by a
+ * press on the first corner, a double click, or Enter: the outline goes to the selected element if it has none yet, or
+ * makes a new one.
  */
 export class Tracing extends ToolState<CanvasPointer> {
   #points: number[] = [];

@@ -112,7 +112,7 @@ export function countsFor(one: Evaluation, reading: Reading, metricId: string | 
   return countsOf(metricOf(tables.headline, metricId), tables);
 }
 
-/** The interval that is shown: Wilson's, or clustered by screenshot; null for a figure that has none. */
+/** The displayed interval: Wilson's, or clustered by screenshot; null for a figure without one. */
 export function intervalOf(shown: Metric | null, kind: IntervalKind): [number, number] | null {
   return (kind === 'wilson' ? shown?.interval : shown?.clustered) ?? null;
 }

@@ -35,7 +35,7 @@ function Blurred({ blurred, hiddenTexts, hiddenSteps, namesBlurred }: ExportRepo
   );
 }
 
-/** What came of an export that has ended. */
+/** The result of a finished export. */
 export function ExportOutcome({ job, out }: { job: Job; out: string }) {
   const { t } = useTranslation();
   if (job.state === 'failed') return <ErrorNote error={job.error ?? t('releases.export.failed')} />;

@@ -9,7 +9,7 @@ import classes from './Filmstrip.module.css';
 import { frameOf } from './frame-of.ts';
 import { stepNumber, stepWord } from './step-word.ts';
 
-/** The pictures of an episode under a line that shows how far it is; the one that is shown stays in sight. */
+/** The pictures of an episode under a progress line; the current one stays visible. */
 export function Filmstrip({
   episode,
   at,

@@ -11,7 +11,7 @@ import { inOrder, pickWording } from './wordings.ts';
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Arrows aim and Enter points; a digit answers without a place, or picks a wording of what is revealed. */
+/** Arrow keys aim and Enter points; a digit answers without a place, or picks a wording after the answer. */
 export function ElementKeys({
   item,
   review,
