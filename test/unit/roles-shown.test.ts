@@ -59,14 +59,17 @@ it('the buttons over selected episodes are greyed for those whose keys and menu 
     expect([action, findAction(action)?.needs]).toEqual([action, procedure]);
 });
 
-it('what the library offers for selected screenshots says who may, in menus and at keys too', () => {
+it('what opens a dialog or a screen that not everybody may use says so in menus and at keys too', () => {
   const needs = (id: string) => findAction(id)?.needs;
   expect(
-    Object.fromEntries(['item-export', 'item-tag', 'item-give', 'import-paste'].map((id) => [id, needs(id)])),
+    Object.fromEntries(
+      ['item-export', 'item-tag', 'item-give', 'import-paste', 'review-quality'].map((id) => [id, needs(id)]),
+    ),
   ).toEqual({
     'item-export': 'exports.start',
     'item-tag': 'screenshots.update',
     'item-give': 'screenshots.assign',
     'import-paste': 'imports.upload',
+    'review-quality': 'review.quality',
   });
 });
