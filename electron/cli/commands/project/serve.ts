@@ -133,7 +133,7 @@ export const serve: RegisterCommand = (program) => {
     .addHelpText(
       'after',
       `
-The printed address signs in one browser, once; that browser stays signed in until the server ends.
+The printed address signs in your browsers until the server ends; keep it to yourself. A link for somebody else signs in one browser, once.
 For a team:
   $ benchwright people demo add Ada --role reviewer
   $ benchwright serve demo --host 0.0.0.0 --port 4870 --tls-cert cert.pem --tls-key key.pem --url https://studio.example.org:4870`,
