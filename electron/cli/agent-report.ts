@@ -4,7 +4,7 @@ import { UsageError } from './exit-codes.ts';
 import { replaceFile } from './replace-file.ts';
 import type { CliSession } from './session.ts';
 
-/** How a report file may end, as people read it: ".md, .csv … or .svg". */
+/** The allowed extensions of a report file, for a message: ".md, .csv … or .svg". */
 export const reportEndings = agentReportFormats
   .map((one) => `.${one}`)
   .join(', ')

@@ -15,7 +15,7 @@ export function titled(
 }
 
 /**
- * Why this app opens no pages of the web; null where it may. An AppImage starts itself with `--no-sandbox` where the system
+ * Why this app opens no web pages; null if it may. An AppImage starts itself with `--no-sandbox` where the system
  * forbids user namespaces, and a foreign page would then have all rights of the person. Unpackaged, that switch is the
  * choice of whoever started the app: tests in containers.
  */

@@ -18,7 +18,7 @@ function work(): void {
   process.stdout.write(String(kept.length > 0 && most / 1024 / 1024));
 }
 
-/** Most memory, in MB, that V8 takes for that work in a process of its own, after `first`. */
+/** Peak memory, in MB, that V8 takes for that work in a process of its own, after `first`. */
 const heapOf = (first: string): number =>
   Number(execFileSync(process.execPath, ['--input-type=module', '-e', `${first}\n(${String(work)})();`]).toString());
 

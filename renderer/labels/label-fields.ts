@@ -1,10 +1,10 @@
 import type { LabelAttribute, LabelComponent, LabelSet } from '#shared/contract/labels.ts';
 import { componentsOf, isBuiltIn } from '#shared/labels/components.ts';
 
-/** A component type as its row holds it: nothing chosen is ''. */
+/** A component type as form values: no choice is ''. */
 type ComponentFields = Record<'name' | 'category' | 'kind' | 'colour' | 'digit', string>;
 
-/** A label set as its form holds it. */
+/** A label set as form values. */
 export interface LabelFields extends Record<string, unknown> {
   /** Every type, also those that the project sets nothing for. */
   components: ComponentFields[];
@@ -30,7 +30,7 @@ export const fieldsOf = (labels: LabelSet): LabelFields => ({
   fresh: { components: '', attributes: '' },
 });
 
-/** The set that the fields amount to, with every type in the order of its rows. */
+/** The label set from the fields, with every type in the order of its rows. */
 export const everythingIn = ({ fresh: _, ...fields }: LabelFields): LabelSet =>
   ({
     ...fields,
@@ -43,7 +43,7 @@ export const everythingIn = ({ fresh: _, ...fields }: LabelFields): LabelSet =>
     })),
   }) as LabelSet;
 
-/** What is saved: a built-in type only where the project sets something for it. */
+/** What is saved: a built-in type only if the project sets something for it. */
 export function labelsIn(fields: LabelFields): LabelSet {
   const all = everythingIn(fields);
   const isPlain = ({ name, colour, digit, kind }: LabelComponent): boolean =>

@@ -11,7 +11,7 @@ import { everythingIn, fieldsOf, isSaved, type LabelFields, labelsIn } from './l
 
 const inForm = labelSet.omit({ components: true });
 
-/** One of several texts has its fault under the field that holds them all. */
+/** An error in one of several texts is shown under their common field. */
 const fieldOf = (path: string): string =>
   path.replace(/^content\./, '').replace(/^((?:attributes\.\d+\.\w+)|reasons|unusedReasons)\.\d+$/, '$1');
 
@@ -23,7 +23,7 @@ const faultsIn = (fields: LabelFields): Record<string, string> =>
   );
 
 export interface LabelForm extends StudioForm<LabelFields> {
-  /** Something differs from what is saved. */
+  /** Whether something differs from what is saved. */
   changed: boolean;
   /** Somebody saved since the editing began. */
   stale: boolean;
@@ -63,7 +63,7 @@ export function useLabelForm(saved: ProjectLabels, reveal: (paths: readonly stri
   const stale = base.current !== saved.revision;
   const followed = useRef(saved);
   useLayoutEffect(() => {
-    // What nobody has changed here follows what others save.
+    // Unchanged fields follow what others save.
     if (followed.current.revision === saved.revision) return;
     if (isSaved(form.values, followed.current.content)) show(saved);
     followed.current = saved;

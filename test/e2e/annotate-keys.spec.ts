@@ -53,7 +53,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
   });
 
   it('Tab, Shift+Tab, Alt+. and Alt+, reach every region, also identical ones, and Tab finally leaves', async () => {
-    // The picture has the keys as soon as the screen is open.
+    // The picture has the focus as soon as the screen opens.
     const holder = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
     await expect.poll(holder).toBe('application');
     await press('Tab');

@@ -10,12 +10,12 @@ const source = readdirSync(host, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(host, file), 'utf8'))
   .join('\n');
 
-/** Codes that are put together where they are used. */
+/** Codes that are composed where they are used. */
 const composed = [...source.matchAll(/`((?:doctor|job|run)-[\w-]*\$\{\w+\}[\w-]*)`/g)].map(
   ([, code = '']) => new RegExp(`^${code.replace(/\$\{\w+\}/, '[\\w-]+')}$`),
 );
 
-it('the host says each phrase that there are words for', () => {
+it('the host uses every phrase in the catalogue', () => {
   const codes = new Set(Object.keys(phrases).map((key) => key.replace(/_(?:one|other)$/, '')));
   for (const code of ['text', ...Object.keys(stepLabels)]) codes.delete(code);
   const said = (code: string) => source.includes(`'${code}'`) || composed.some((pattern) => pattern.test(code));

@@ -54,7 +54,7 @@ it('lists no call that is disabled on its own or no longer used', () => {
   ).toEqual([]);
 });
 
-it('the buttons over selected episodes are greyed for those whose keys and menu lines are', () => {
+it('buttons for selected episodes are disabled for the same people as their keys and menu lines', () => {
   for (const { action, procedure } of selectionActions)
     expect([action, findAction(action)?.needs]).toEqual([action, procedure]);
 });

@@ -30,7 +30,7 @@ export function fullCheck(db: ReadDb): string[] {
   return found.length > 0 ? found : foreignKeyCheck(db);
 }
 
-/** Rows of a table that point to rows of another which do not exist. */
+/** Rows of one table with references to missing rows of another. */
 export interface LostReference {
   table: string;
   parent: string;

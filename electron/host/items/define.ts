@@ -13,7 +13,7 @@ import type { Ruling } from '../services/review/verdicts/ruling.ts';
 export type AnyRuling = Omit<Ruling, 'content'> & {
   content?: unknown;
   wordings?: unknown;
-  /** Approves without the blind answer that is awaited of somebody else. */
+  /** Approves without the blind answer awaited from somebody else. */
   withoutAnswer?: boolean | undefined;
 };
 

@@ -32,7 +32,7 @@ export function guestSession(partition: string, onDownload: () => void = () => u
   return guest;
 }
 
-/** Throws the reason where foreign pages may not be opened. Before every window that is made for one. */
+/** Throws the reason if foreign pages may not be opened. Called before every window for one. */
 export function assertForeignPages(): void {
   const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
   const why = foreignPagesRefused({ packaged: app.isPackaged, sandboxed });

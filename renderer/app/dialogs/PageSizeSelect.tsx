@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Typed } from '../../ui/forms/use-studio-form.ts';
 import { nameOfSize, pageSizes } from './page-capture-store.ts';
 
-/** Chooses one of the usual sizes of a page, in CSS pixels; says so if it has another. */
+/** Chooses a common page size, in CSS pixels; shows if it is a custom one. */
 export function PageSizeSelect({
   label,
   width,

@@ -46,7 +46,7 @@ it('gives the keys back to the work after a button was clicked, so that Space an
   expect(onNext).toHaveBeenCalledOnce();
 });
 
-it('leaves whoever presses a button by the keyboard on it, and what a button gave the focus to', async () => {
+it('keeps the focus on a button pressed by keyboard, and on what a button focused', async () => {
   const onNext = vi.fn<() => void>();
   draw(<Screen onNext={onNext} />);
   button('Next').focus();

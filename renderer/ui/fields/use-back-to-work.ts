@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Buttons that keep the focus when they are pressed: what opens a list or a dialog, and what is one of several. */
+/** Buttons that keep the focus when they are pressed: those that open a list or a dialog, and those of a group. */
 const keepsFocus = '[aria-haspopup], [role="radio"], [role="tab"]';
 
 function focusWork(): void {
@@ -10,13 +10,13 @@ function focusWork(): void {
 }
 
 /**
- * After a button was pressed with the pointer, and after a list or a dialog that was opened with it has closed, the keys
- * are the screen's work again. Otherwise Space and Enter would press the button once more, and Tab would go through the
- * buttons. Whoever presses a button by the keyboard stays on it, and what a button gives the focus to keeps it.
+ * After a button was pressed with the pointer, and after a list or a dialog that was opened with it has closed, the
+ * focus returns to the screen's work. Otherwise Space and Enter would press the button once more, and Tab would go
+ * through the buttons. A button pressed by keyboard keeps the focus, and so does what a button focuses.
  */
 export function useBackToWork(): void {
   useEffect(() => {
-    /** What is open gives the focus back to its button when it closes. */
+    /** An open list or dialog returns the focus to its button when it closes. */
     let opened = false;
     const onClick = (event: MouseEvent) => {
       if (event.detail === 0 || !(event.target instanceof Element)) return;

@@ -16,7 +16,7 @@ interface Options<V, In, Out> {
   check?: (values: V) => Faults;
   /** The field that shows the error of an input path; by default the one with the same path. */
   fieldOf?: (path: string) => string;
-  /** Brings the controls of faults on the screen, as by opening the tab of one. */
+  /** Shows the controls with errors, for example by opening their tab. */
   reveal?: (paths: readonly string[]) => void;
   save: (input: In, values: V) => Promise<Out>;
   onSaved?: (saved: Out, values: V) => void;

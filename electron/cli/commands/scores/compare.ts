@@ -17,7 +17,7 @@ const percent = (value: number | null) => (value === null ? '–' : `${(value * 
 const points = (value: number) => (value * 100).toFixed(1);
 const pOf = (p: number | null) => (p === null ? '–' : p.toPrecision(3));
 
-/** From fewer screenshots resampling claims too much, so the interval is a t interval. */
+/** With fewer screenshots resampling gives too narrow intervals, so a t interval is used. */
 const intervalOver = (clusters: number) =>
   clusters < fewClusters ? `t interval over ${clusters} screenshots` : `${clusters} screenshots resampled`;
 

@@ -112,7 +112,7 @@ function estimateForPeople(found: Estimate): string {
 
 /** One model after the other; one document for one model, `{evaluations: […]}` for several. */
 async function evaluateAll(session: CliSession, requests: readonly EvaluationRequest[]): Promise<ExitCode> {
-  // What one of them cannot do is said before anything is sent for another.
+  // If one of them cannot run, that is reported before anything is sent for another.
   if (requests.length > 1) for (const request of requests) await session.client.evaluations.estimate(request);
   const made: Awaited<ReturnType<typeof evaluateNow>>[] = [];
   for (const request of requests) {

@@ -3,7 +3,10 @@ import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { answersOf } from '../../db/queries/review/votes.ts';
 import type { Reviewed } from './reviewed.ts';
 
-/** Whether the item was changed so that it needs a new blind answer of somebody other than the author of the change, and has none. */
+/**
+ * Whether the item was changed so that it needs a new blind answer by somebody other than the author of the change, and
+ * has none.
+ */
 export function awaitsAnswer(db: ReadDb, { item, kind, rules, content }: Reviewed): boolean {
   const asked = (of: unknown): string => {
     const read = kind.content.safeParse(of);

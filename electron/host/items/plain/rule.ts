@@ -20,7 +20,7 @@ import type { Reviewed } from './reviewed.ts';
 
 const deciding = ({ kind }: AnyRuling) => kind === 'approve' || kind === 'edit' || kind === 'reject';
 
-/** A changed question is answered blind by somebody else first, unless one annotator is enough and they go without it. */
+/** A changed question is first answered blind by somebody else, unless one annotator is enough and they skip that. */
 function assertAnswered(to: Change, reviewed: Reviewed, { withoutAnswer = false }: AnyRuling): void {
   if (!awaitsAnswer(to.db, reviewed)) return;
   const enough = readProjectMeta(to.db).settings.annotatorsPerItem === 1;

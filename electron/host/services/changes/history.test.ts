@@ -71,7 +71,7 @@ describe('undo and redo', () => {
     await session.close();
   });
 
-  it('take back in one step what several transactions of the step did to one item', async () => {
+  it('undo in one step what several transactions of the step did to one item', async () => {
     const { id } = edited();
     const step = { seq: null };
     for (const words of ['four', 'five', 'six'])
@@ -82,7 +82,7 @@ describe('undo and redo', () => {
     expect(asked(id)).toBe('six');
   });
 
-  it('take back of a step only what follows the last change of somebody else', async () => {
+  it('undo only the part of a step that follows somebody else’s last change', async () => {
     const { id } = edited();
     const step = { seq: null };
     change(session, { ...ada, partOf: step }, (to) => saveQuestion(to, id, null, say('four')));

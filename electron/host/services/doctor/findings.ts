@@ -14,7 +14,7 @@ export const listed = 100;
 /** How to report problems of one kind, in codes and values. */
 interface Reported<T> {
   said: (one: T) => Phrase;
-  /** What is reported of the others, by their number. */
+  /** How to report the others, by their number. */
   further: (count: number) => Phrase;
   repair?: (one: T) => Repair | undefined;
 }

@@ -10,7 +10,7 @@ import { isSound, lookAtRows, rebuilt } from './rebuilt.ts';
 import { reportSubjects } from './subjects.ts';
 import { reportSums } from './sums.ts';
 
-/** Wrong counts that one sentence names. */
+/** Maximum number of wrong counts named in one sentence. */
 const listedCounts = 3;
 
 /** The first few of many, for a sentence. */

@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts';
 import type { RowsFound } from './reading/rows.ts';
 import { rebuilt } from './rebuilt.ts';
 
-/** Names that one sentence lists. */
+/** Maximum number of names in one sentence. */
 const listedNames = 3;
 
 function some(found: readonly { name: string }[]): Phrase {

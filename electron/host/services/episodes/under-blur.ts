@@ -7,7 +7,7 @@ import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
 import { placesOf, type StoredStep, stepsOf } from '../../db/queries/episodes/steps.ts';
 import { underBlur } from '../../items/element/under-blur.ts';
 
-/** What is blurred on a picture as it is now, by its hash; null for nothing. */
+/** What is currently blurred on a picture, by its hash; null for nothing. */
 export function underBlurOf(db: ReadDb, sha256: string | undefined): UnderBlur | null {
   const areas = sha256 === undefined ? [] : blursOfPicture(db, sha256);
   const screenshot = sha256 !== undefined && areas.length > 0 ? screenshotBySha(db, sha256) : null;
@@ -15,7 +15,7 @@ export function underBlurOf(db: ReadDb, sha256: string | undefined): UnderBlur |
 }
 
 /**
- * The texts of an episode as they leave the project; null where nothing is blurred on its pictures.
+ * The texts of an episode as they leave the project; null if nothing is blurred on its pictures.
  * @param pictures hashes of the stored pictures, one a step and then the last one; undefined for a missing one
  */
 export function episodeUnderBlur(

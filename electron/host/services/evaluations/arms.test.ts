@@ -204,7 +204,7 @@ describe('the arms of a fine-state evaluation', () => {
     expect(callIds).toHaveLength(1);
   });
 
-  it('asks the describing model for its box in the form that its record declares, and reads it so', async () => {
+  it('asks the describing model for its box in the form declared in its record, and reads it in that form', async () => {
     await releaseSlider();
     const texts: string[] = [];
     await serveModel(

@@ -8,7 +8,7 @@ import { findRun } from '../../db/queries/runs/runs.ts';
 /** Number of answers after which a run is paused if none could be parsed. */
 export const unreadAnswers = 10;
 
-/** Notes on a run none of whose replies could be read so far: every further call would be paid for nothing. */
+/** Notes on a run of which no reply could be parsed so far, because every further call would be a waste of money. */
 export function nothingRead(db: ReadDb, runId: string): Phrase[] {
   const found = unreadOnly(db, runId);
   if (found === null) return [];

@@ -81,7 +81,9 @@ function layoutOf(id: LayoutId, evaluations: readonly Evaluation[], format: Form
   return layoutText(layout, evaluations, format, reading);
 }
 
-/** The report of some runs as text, with tests of all pairs of ranked runs and a few misses; or the layout that is asked for. */
+/**
+ * The report of some runs as text, with tests of all pairs of ranked runs and a few misses; or in the requested layout.
+ */
 export async function reportOf(
   host: Host,
   session: ProjectSession,

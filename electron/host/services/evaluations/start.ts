@@ -23,7 +23,7 @@ export function startEvaluation(host: Host, session: ProjectSession, request: Ev
   return run;
 }
 
-/** What is looked at after so many answers: notes when the run should not continue unseen. */
+/** A check after a number of answers: returns notes if somebody should look at the run before it continues. */
 const looks: readonly { after: number; reasons: (db: ReadDb, runId: string) => Phrase[] }[] = [
   { after: unreadAnswers, reasons: nothingRead },
   { after: guardedAnswers, reasons: (db, runId) => [guardFinding(db, runId)?.reason ?? []].flat().map(textPhrase) },

@@ -5,7 +5,7 @@ import { BlurredNames, textsOf } from '#shared/tasks/lints/blurred-names.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { episodeUnderBlur, underBlurOf } from '../episodes/under-blur.ts';
 
-/** Says whether a text names something that is blurred. */
+/** Whether a text names something blurred. */
 interface Named {
   isNamedIn(text: string): boolean;
 }

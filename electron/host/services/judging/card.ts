@@ -42,7 +42,7 @@ function groupOf(name: string, counts: TwoByTwo, judged: { success: number; n: n
   };
 }
 
-/** Reasons for failures that a card names; the most frequent ones. */
+/** Maximum number of failure reasons on a card, most frequent first. */
 const mostReasons = 3;
 
 const failuresOn = (failed: Failures | undefined): Pick<JudgeCard, 'failed' | 'failures'> => ({
@@ -53,7 +53,7 @@ const failuresOn = (failed: Failures | undefined): Pick<JudgeCard, 'failed' | 'f
     .map(([reason, n]) => ({ reason, n })),
 });
 
-/** What the controls of each run showed of its judge. */
+/** Results of the controls of each run. */
 function controlsByRun(db: ReadDb): Map<string, JudgeCard['controls']> {
   const controls = new Map<string, JudgeCard['controls']>();
   for (const { runId, status, output } of stepResults(db, judgePipeline.id, 'controls')) {
@@ -63,7 +63,7 @@ function controlsByRun(db: ReadDb): Map<string, JudgeCard['controls']> {
   return controls;
 }
 
-/** A judge's verdicts against people's, over all tasks and over those of each kind. */
+/** A judge's verdicts compared with people's, over all tasks and by kind of task. */
 function groupsOf(
   said: readonly Said[],
   lastWords: Iterable<Said>,
@@ -83,7 +83,9 @@ function groupsOf(
   return [...groups].map(([name, { counts, judged }]) => groupOf(name, counts, judged));
 }
 
-/** One card for each judge that was asked about episodes of this project, also where none of its answers could be read. */
+/**
+ * One card for each judge that was asked about episodes of this project, even if none of its answers could be parsed.
+ */
 export function judgeCards(db: ReadDb): JudgeCard[] {
   const people = peopleVerdicts(db);
   const between = verdictAgreement(db);

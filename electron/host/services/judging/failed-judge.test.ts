@@ -6,7 +6,7 @@ import { releasedForEach } from '../evaluations/released.test-helper.ts';
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();
 const { folder } = hostForEach();
 
-it('gives a judge of which no answer can be read a card with its failures, and adds verdicts to it later', async () => {
+it('gives a judge without a readable answer a card with its failures, and adds verdicts to it later', async () => {
   await makeProject();
   for (const name of ['alpha', 'beta']) await writeEpisode(folder('episodes'), { name });
   await importFrom(session(), folder('episodes'));

@@ -15,7 +15,7 @@ export interface Said {
 export const judgeOf = ({ model, prompt }: Pick<Judgement, 'model' | 'prompt'>): string =>
   `${model} · ${prompt.replace(/^judge\/\w+ /, 'prompt ')}`;
 
-/** What judges said, oldest first: the last word of each judge on each episode in each group. */
+/** Judgements, oldest first: each judge's latest on each episode in each group. */
 export function judgementsIn(db: ReadDb): Said[] {
   const last = new Map<string, Said>();
   for (const { runId, episodeId, status, output, at } of stepResults(db, judgePipeline.id, judgeStep)) {
@@ -37,7 +37,7 @@ export interface Failures {
   why: Map<string, number>;
 }
 
-/** Failed judgements by judge, also of judges of which no answer could ever be read. */
+/** Failed judgements by judge, including judges without any readable answer. */
 export function failedJudgements(db: ReadDb): Map<string, Failures> {
   const judges = new Map(
     askedAt(db, judgePipeline.id, judgeStep).flatMap(({ runId, models: [model], prompt }) =>

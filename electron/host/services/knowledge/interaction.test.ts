@@ -182,7 +182,7 @@ it('undoing a moved point requires no further answer', async () => {
   expect(await review.decide({ id, baseRevision: revision, kind: 'approve' })).toMatchObject({ state: 'approved' });
 });
 
-it('with one annotator a question whose point was moved is approved without a second answer, if they say so', async () => {
+it('with one annotator, a question with a moved point is approved without a second answer if they confirm', async () => {
   await start();
   await bed.client().projects.updateSettings({ annotatorsPerItem: 1 });
   const [episode] = (await bed.client().episodes.query({})).rows;

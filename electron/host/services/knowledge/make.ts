@@ -25,7 +25,7 @@ function screenshotFor(db: ReadDb, { sha256, name }: KnowledgePicture): string {
   });
 }
 
-/** A question without the boxes around its options' places, which earlier questions do not have. */
+/** A question without the boxes around its options' places, which older questions do not have. */
 function words(content: unknown): string {
   const { options, ...read } = knowledgeContent.parse(content);
   return JSON.stringify({ ...read, options: options.map(({ box: _box, ...option }) => option) });

@@ -32,10 +32,10 @@ function validOrders(db: ReadDb, episode: string, firstPicture: string | undefin
   );
 }
 
-/** Where an episode's questions come from together with those of its copies. */
+/** The origin that an episode's questions share with those of its copies. */
 const clusterOf = ({ id, content }: StoredEpisode): string => content.derived?.from ?? id;
 
-/** Plans of this many other episodes may lend their steps to a short one. */
+/** Maximum number of other episodes whose plans may provide steps for a short one. */
 const mostOthers = 6;
 
 /** Live episodes by their first app, oldest first. */
@@ -73,7 +73,7 @@ function othersOf(episode: StoredEpisode, sameApp: readonly StoredEpisode[]): St
   });
 }
 
-/** One item an episode that has steps; others of its app lend the steps of their plans to short ones. */
+/** One item per episode with steps; plans of other episodes of its app provide steps for short ones. */
 function* planItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   const byApp = episodesByApp(db);
   const sources = new Map<string, PlanSource | null>();

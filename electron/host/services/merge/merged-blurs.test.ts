@@ -100,7 +100,7 @@ const codes = async () => {
   ]);
 };
 
-it('checks what came in, and what was here, against the areas and elements of both', async () => {
+it('checks new and existing items against the areas and elements of both', async () => {
   const theirs = await project('theirs');
   await addPicture('their name.png');
   await blur(left);

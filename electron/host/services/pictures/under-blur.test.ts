@@ -65,7 +65,7 @@ beforeEach(async () => {
       createQuestion(to, { screenshotId: id, state: 'approved', content: { ...questionContent, difficulty } });
   });
 });
-/** An episode on the picture: a click on the hidden element, what was typed there, and what was said of it. */
+/** An episode on the picture: a click on the hidden element, text typed there, and a thought about it. */
 function addEpisode(): void {
   const raw = JSON.stringify({ value: secret });
   const element = { name: secret, bbox: box, currentState: secret };
@@ -136,7 +136,7 @@ it('asks models about an element under a blurred area without its texts', async 
   expect(payloads().map(({ name, role }) => ({ name, role }))).toContainEqual({ name: 'Search', role: 'Label' });
 });
 
-it('leaves texts of steps under a blurred area out of every format that takes episodes', async () => {
+it('omits texts of steps under a blurred area from every format with episodes', async () => {
   addEpisode();
   await blur();
   let wrote = 0;
@@ -173,7 +173,7 @@ it.each([judgeSubject, processDescribeSubject, planningSubject, interactionSubje
   },
 );
 
-it('gives the built-in writer no element that is blurred', async () => {
+it('gives the built-in writer no blurred element', async () => {
   const roles = { generator: ['builtin/writer'] };
   const request = runRequest.parse({ pipeline: 'understanding', roles, selection: { kind: 'ids', ids: [id] } });
   const payloads = () => JSON.stringify([...understandingItems(bed.session().read, request)]).toLowerCase();

@@ -42,7 +42,7 @@ export async function labelEpisodes(session: ProjectSession, caller: Caller): Pr
   await decide(session, caller, decisions, 'An episode of the sample could not be labelled');
 }
 
-/** Decisions that are stored in one turn of the thread. */
+/** Number of decisions stored per turn of the event loop. */
 const atOnce = 5;
 
 /** Stores all decisions, as a person's and as one undo step. Throws the first refusal, prefixed with `trouble`. */

@@ -104,7 +104,7 @@ const ownScreenshots = (session: ProjectSession) =>
 
 const signed = ({ name }: Caller): By => ({ author: { kind: 'person', name }, why: 'sample' });
 
-/** Items that are changed in one turn of the thread. */
+/** Number of items changed per turn of the event loop. */
 const atOnce = 10;
 
 /** Changes items a few at a time, as one undo step. */

@@ -3,12 +3,12 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { askStatistics } from '../../statistics/ask-statistics.ts';
 import { queuePage } from './queue.ts';
 
-/** Verdicts and edits of one person from which on telling their queue from everybody's takes more than a moment. */
+/** Number of one person's verdicts and edits from which computing their own queue takes more than a moment. */
 const much = 5000;
 
 /**
- * A page of one person's queue. A filter reads the whole queue, and so does the work of months: that is done in the thread
- * of the figures, everything else at once.
+ * A page of one person's queue. A filter reads the whole queue, and so does months of work: these run on the statistics
+ * thread, everything else at once.
  */
 export async function askQueue(
   session: ProjectSession,

@@ -2,7 +2,7 @@ import { itemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { ratingsOf as blindRatings } from '../../db/queries/review/votes.ts';
 
-/** A first blind answer to an item, as the label that it counts as. */
+/** A first blind answer to an item, as its label. */
 export interface Rating {
   item: string;
   rater: string;
@@ -19,7 +19,7 @@ export function ratingsOf(db: ReadDb, kind: string): Rating[] {
   });
 }
 
-/** The same by each single question of a kind's answers; empty for a kind whose answers are one. */
+/** The same by each individual question in a kind's answers; empty for a kind with a single one. */
 export function aspectRatings(db: ReadDb, kind: string): Map<string, Rating[]> {
   const { review } = itemKind(kind);
   const byAspect = new Map<string, Rating[]>();

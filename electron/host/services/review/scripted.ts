@@ -130,7 +130,7 @@ function signed(me: Caller, partOf?: Step): By {
   };
 }
 
-/** Queues the episodes that labels name and that wait for none yet, so that they can be labelled at once. */
+/** Queues the episodes that labels name and that are not queued yet, so that they can be labelled at once. */
 function queueNamed(
   target: ChangeTarget,
   me: Caller,

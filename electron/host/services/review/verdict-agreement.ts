@@ -5,7 +5,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { groupBy } from './items/group.ts';
 import { aspectRatings, type Rating } from './ratings.ts';
 
-/** Cohen's κ where two people answered, Krippendorff's α where more did; null where nothing can be compared. */
+/** Cohen's κ if two people answered, Krippendorff's α if more did; null if nothing can be compared. */
 function beyondChance(ratings: readonly Rating[]): number | null {
   const units = [...groupBy(ratings, ({ item }) => item).values()];
   const [one, other, ...more] = new Set(ratings.map(({ rater }) => rater));
@@ -21,8 +21,8 @@ function beyondChance(ratings: readonly Rating[]): number | null {
 }
 
 /**
- * How far people agree with each other whether an episode succeeded, beyond chance: reads the labels of episodes only, not
- * everything that the project's people ever answered.
+ * How well people agree on whether an episode succeeded, beyond chance: reads only the labels of episodes, not all of
+ * the project's answers.
  */
 export function verdictAgreement(db: ReadDb): number | null {
   for (const { id, subject, review } of itemKinds()) {

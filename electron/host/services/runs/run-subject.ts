@@ -46,6 +46,6 @@ export interface RunSubject {
    * recognise what it wrote before. Returns the kinds of rows that changed (`question`, `screenshot` …).
    */
   apply?(db: WriteDb, applied: Applied): string[];
-  /** What is wrong with a run that worked through all its items; empty when nothing is. */
+  /** What is wrong with a completed run; empty if nothing is. */
   endNotes?(db: ReadDb, runId: string): Phrase[];
 }

@@ -9,7 +9,7 @@ import type { StoredScreenshot } from '../../db/queries/screenshots/screenshots.
 import { underBlur } from '../../items/element/under-blur.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
-/** Annotated elements as the built-in writer looks at them: none that is blurred, and none by what is. */
+/** Annotated elements as the built-in writer uses them, without blurred ones. */
 function knownElements(db: ReadDb, { id, blurs }: StoredScreenshot): KnownElement[] {
   const blur = blurs.length > 0 ? underBlur(db, id, blurs) : null;
   return itemsOf(db, elementKind.id, id, false).flatMap((item): KnownElement[] => {

@@ -63,7 +63,7 @@ export function Canvas({
   const blurs = useBlurs();
   const ghostBoxes = useMemo(() => ghosts.map((ghost) => ghost.bbox), [ghosts]);
 
-  // Tab goes to the first box as soon as the screen is open.
+  // Tab goes to the first box as soon as the screen opens.
   useEffect(() => takeFocus(root.current), []);
 
   useEffect(() => {

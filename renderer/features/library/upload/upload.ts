@@ -166,7 +166,7 @@ export function useDropTarget() {
   }, [take]);
   return {
     over,
-    /** Why this person may not bring pictures in. */
+    /** Why this person may not add pictures. */
     refusal,
     take,
     pick,

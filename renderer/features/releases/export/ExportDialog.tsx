@@ -57,7 +57,7 @@ function ExportForm({ tags, tag, chosen, formats, onClose }: Props & { formats: 
   const { form, format, started, again } = of;
   const ended = started !== null && !started.going;
   return (
-    // Choices are made again in a moment; only a destination that was typed is worth asking for.
+    // Choices are quickly repeated; only a typed destination is worth asking before closing.
     <Form of={form} kept={form.values.out === null} className={classes.form}>
       <ExportFieldset of={of} off={started?.going ?? false} tags={tags} chosen={chosen} writers={writers.all} />
       {started?.going && <JobProgress job={started.job} />}

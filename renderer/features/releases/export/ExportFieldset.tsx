@@ -8,7 +8,7 @@ import { everything, type Format } from './export-form.ts';
 import type { ExportForm } from './use-export-form.ts';
 import classes from './Export.module.css';
 
-/** What is exported: a release or what is approved now, and whether only what was chosen. */
+/** What is exported: a release or what is approved now, all of it or only the selection. */
 function What({
   form,
   tags,
@@ -48,7 +48,7 @@ function What({
   );
 }
 
-/** How it is written: the format, and the convention of its boxes where it has several. */
+/** How it is written: the format, and its box convention if it has several. */
 function How({ form, format, writers }: { writers: readonly Format[] } & Pick<ExportForm, 'form' | 'format'>) {
   const { t } = useTranslation();
   return (
@@ -76,7 +76,7 @@ function How({ form, format, writers }: { writers: readonly Format[] } & Pick<Ex
   );
 }
 
-/** The fields of an export; all of them are off while it runs. */
+/** The fields of an export; all are disabled while it runs. */
 export function ExportFieldset({
   of: { form, format, out, pick },
   off,

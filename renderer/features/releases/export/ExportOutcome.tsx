@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { LeftOutRecords } from './LeftOutRecords.tsx';
 import classes from './Export.module.css';
 
-/** Parts of items that the format has no place for. */
+/** Parts of items that the format cannot store. */
 function Lost({ lost }: Pick<ExportReport, 'lost'>) {
   const { t } = useTranslation();
   if (lost.length === 0) return null;

@@ -80,7 +80,7 @@ it('shows what the host refuses at the field that it names, and keeps what was t
   expect(out.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('names part of a release by its own file, until it is widened to all', async () => {
+it('proposes a file of its own for part of a release, until everything is exported', async () => {
   const out = await open({ kind: 'screenshots', ids: ['s1', 's2'] });
   expect((out as HTMLInputElement).value).toBe('/work/demo/exports/0.1-selection-mmbench-gui-l1');
   await send();
@@ -88,7 +88,7 @@ it('names part of a release by its own file, until it is widened to all', async 
   expect(host.inputsOf('exports.start')).toEqual([expect.objectContaining({ screenshots: ['s1', 's2'] })]);
 });
 
-it('has its fields off while the export runs', async () => {
+it('disables its fields while the export runs', async () => {
   host.answers['exports.start'] = () => ({ ...job, state: 'running' });
   host.answers['jobs.get'] = () => ({ ...job, state: 'running' });
   const out = await open();

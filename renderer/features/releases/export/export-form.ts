@@ -13,19 +13,19 @@ export interface ExportFields extends Record<string, unknown> {
   /** Tag, or {@link everything}. */
   release: string;
   format: string | null;
-  /** Null: the format's usual one. */
+  /** Null: the format's default. */
   convention: string | null;
-  /** `some`: only what was chosen on another screen; widening it here leaves the selection as it is. */
+  /** `some`: only the selection from another screen, which is not changed here. */
   part: 'some' | 'all';
   keepMetadata: boolean;
   formulaSafe: boolean;
-  /** Null until it is typed or picked: the proposed one. */
+  /** Null until it is typed or picked, which means the proposed one. */
   out: string | null;
 }
 
 const usual = { screenshots: 'mmbench-gui-l1', episodes: 'trajectory-folder' } as const;
 
-/** Formats that can hold what is exported, and the one that is proposed. */
+/** Formats that can store what is exported, and the proposed one. */
 export function writersOf(
   formats: readonly Format[],
   chosen: ExportWish | null,
@@ -35,13 +35,13 @@ export function writersOf(
   return { all, first: first ?? all[0] ?? null };
 }
 
-/** The convention that was chosen, if the format knows it; null for the usual one. */
+/** The chosen convention, if the format has it; null for the default. */
 function carried(format: Format | null, convention: string | null): Convention | null {
   const found = conventions.find((one) => one === convention);
   return found && format?.conventions.includes(found) ? found : null;
 }
 
-/** What the fields amount to. `format`: the chosen one. */
+/** The request from the fields. `format`: the chosen one. */
 export function exportInput(
   { release, convention, part, keepMetadata, formulaSafe }: ExportFields,
   { format, out, chosen }: { format: Format | null; out: string; chosen: ExportWish | null },

@@ -10,7 +10,7 @@ import { type StudioForm, useStudioForm } from '../../../ui/forms/use-studio-for
 import { everything, type ExportFields, exportInput, type Format } from './export-form.ts';
 import { exportPath } from './export-path.ts';
 
-/** An export that was started: its job as it is now, and where it writes. */
+/** A started export: its current job, and its destination. */
 export interface Started {
   job: Job;
   out: string;
@@ -36,7 +36,7 @@ export interface ExportForm {
   started: Started | null;
   /** Lets the person pick a folder. */
   pick: () => Promise<void>;
-  /** Back from the outcome to the fields, which are as they were. */
+  /** Back from the outcome to the unchanged fields. */
   again: () => void;
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { KeyHint } from '../../../ui/StatusBar.tsx';
 
-/** What the keys do in a mode of the open item's body, instead of what its kind says of them; null outside of any. */
+/** What the keys do in a mode of the open item's body, instead of its kind's usual hints; null outside a mode. */
 export const useModeHints = create<{ hints: readonly KeyHint[] | null }>(() => ({ hints: null }));
 
 /** Shows these hints in the status bar while the component is mounted; null leaves the usual ones. */

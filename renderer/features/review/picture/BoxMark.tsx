@@ -37,7 +37,7 @@ const tagCorners: Record<Tagged['kind'], { right?: true; below?: true }> = {
   mine: { right: true, below: true },
 };
 
-/** Where the tag of a box stands: those of different kinds at different corners, since their boxes are often alike. */
+/** Position of a box's tag: at a different corner for each kind, since their boxes are often similar. */
 export function tagPlace(view: View, { box, kind, tag }: Tagged): Rect {
   const [x, y] = onStage(view, [box[0], box[1]]);
   const width = labelWidth(tag);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { styles, tagPlace, type Tagged } from './BoxMark.tsx';
 
-it('tags of the stored box and of what was drawn over it stand apart, as do those of one element', () => {
+it('tags of the stored box and of the drawn one do not overlap, nor do those of one element', () => {
   const view = { x: 0, y: 0, scale: 1 };
   const place = (kind: Tagged['kind']) => tagPlace(view, { key: kind, kind, tag: kind, box: [100, 100, 300, 140] });
   for (const a of Object.keys(styles) as Tagged['kind'][])

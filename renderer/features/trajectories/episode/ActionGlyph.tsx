@@ -41,7 +41,7 @@ const glyphs = {
   fail: IconFlagX,
 } as const satisfies Record<ActionType, Icon>;
 
-/** The shape of an action; its word stands beside it. */
+/** The icon of an action; its word is next to it. */
 export function ActionGlyph({ type }: { type: Action['type'] | undefined }) {
   if (type === undefined) return null;
   const Shape = type === null ? IconHelpCircle : glyphs[type];

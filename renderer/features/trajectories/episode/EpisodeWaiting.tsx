@@ -8,7 +8,7 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import classes from './Episode.module.css';
 import { toList } from './go.ts';
 
-/** The screen of an episode that is still read; with children, of one that cannot be shown. The way back stays. */
+/** The screen of an episode that is loading or, with children, cannot be shown. The way back stays. */
 export function EpisodeWaiting({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   useActionHandlers({ 'episode-leave': toList });

@@ -110,7 +110,7 @@ it('says that an episode does not exist, and links back', async () => {
   expect(useRoute.getState().id).toBeNull();
 });
 
-it('keeps the way back while it reads and where it cannot, and tries again', async () => {
+it('keeps the way back while it is loading and if it fails, and tries again', async () => {
   let answer: (() => EpisodeDetail) | null = null;
   host.answers['episodes.get'] = () => {
     if (answer) return answer();

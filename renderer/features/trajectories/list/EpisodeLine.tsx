@@ -17,13 +17,13 @@ export interface StripLook {
   height: number;
 }
 
-/** Whether labels have a column of their own; in a narrow list they stand under the outcome. */
+/** Whether labels have a column of their own; in a narrow list they are below the outcome. */
 export const hasLabelColumn = ({ cells }: StripLook): boolean => cells >= 5;
 
 const saidOf = ({ kind, state, value }: EpisodeRow['labels'][number]): string =>
   valueLabel('label', `${kind}:${value ?? state}`);
 
-/** What people said of an episode, and where each label stands. */
+/** People's labels of an episode, with the state of each. */
 function Labels({ row: { labels, closed } }: { row: EpisodeRow }) {
   const { t } = useTranslation();
   if (closed) return <span className={classes.sub}>{t('trajectories.closed')}</span>;

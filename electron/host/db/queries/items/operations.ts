@@ -47,8 +47,8 @@ export function insertOperation(
 }
 
 /**
- * Adds items to an undo step. An item that the step changed before is one entry over both changes; what somebody else
- * changed in between is not taken back with it.
+ * Adds items to an undo step. An item that the step changed before is one entry over both changes; a change by
+ * somebody else in between is not undone with it.
  */
 export function insertEntries(db: WriteDb, seq: number, entries: Iterable<OperationEntry>): void {
   for (const entry of entries)

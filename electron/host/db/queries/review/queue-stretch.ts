@@ -89,7 +89,7 @@ const lastBy = ({ throughParts }: Queued) => {
     ORDER BY at DESC LIMIT 1) = @by`;
 };
 
-/** Where the items of a stretch are found, so that only rows that may belong to it are read. */
+/** The index for a stretch, so that only rows that may belong to it are read. */
 interface Source {
   from: string;
   where: string;
@@ -103,7 +103,7 @@ const waitingAs = (state: 'to_review' | 'conflict'): Source => ({
   rank: 'i.queue_rank',
 });
 
-/** Gold items stand where they were put for this person. */
+/** Gold items are at the rank stored for this person. */
 const gold: Source = {
   from: 'FROM gold_items g CROSS JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind',
   where: "g.annotator = @me AND g.answered = 0 AND i.review_as = @as AND i.review_state = 'approved'",
@@ -144,7 +144,7 @@ function personal(of: Queued, f: QueueFilter, stretch: Stretch): string {
   return wanted.join(' AND ');
 }
 
-/** What the filter asks for; none where it asks for everything. */
+/** The filter's conditions; none if it asks for everything. */
 function asked(of: Queued, f: QueueFilter): string[] {
   const wanted: string[] = [];
   if (f.source === 'disagreement') wanted.push('i.queue_rank >= 2 AND i.queue_rank < 4');
@@ -228,7 +228,7 @@ const touched = (of: Queued, f: QueueFilter) =>
       : ''
   }`;
 
-/** How many verdicts and revisions this person wrote: what it costs to tell their queue from everybody's. */
+/** How many verdicts and revisions this person wrote, which is the cost of computing their own queue. */
 export function workOf(db: ReadDb, me: string): number {
   const sql = `SELECT (SELECT count(*) FROM verdicts WHERE annotator = @me)
     + (SELECT count(*) FROM revisions WHERE author_kind = 'person' AND author_name = @me) AS n`;

@@ -9,7 +9,7 @@ it('notes come back as they were stored', () => {
   expect(parseNotes(null)).toEqual([]);
 });
 
-it('a note of an older project is its sentence, whatever that looks like', () => {
+it('a note in an older project is its sentence, whatever that looks like', () => {
   for (const text of ['Finished work is kept.', '[1, 2]', '"quoted"', '[{"code":"not-ours","values":{}}]', '{'])
     expect(parseNotes(text)).toEqual([textPhrase(text)]);
 });

@@ -36,7 +36,7 @@ export interface RunRow {
   subject: string;
   title: string;
   state: z.infer<typeof runState>;
-  /** What there is to say of how it stands or ended. */
+  /** Notes on its state or how it ended. */
   notes: Phrase[];
   request: unknown;
   roles: Record<string, string[]>;

@@ -111,7 +111,7 @@ it('a success has no failing step, and all four verdicts have a digit', async ()
   }
 });
 
-it('can be skipped while its episode cannot be read, and reads it again', async () => {
+it('can be skipped while its episode cannot be loaded, and loads it again', async () => {
   let fails = true;
   host.answers['episodes.get'] = () => {
     if (fails) throw new ORPCError('INTERNAL', { message: 'The project could not be read.' });

@@ -30,7 +30,7 @@ export function Body({
   answer?: string | null;
   /** Elements that the options' places are in; none before the answer. */
   boxes?: readonly ElementBox[];
-  /** How long this person's answer took; null before it, or where nobody measured. */
+  /** How long this person's answer took; null before it, or if it was not measured. */
   seconds?: number | null;
   /** A point that is being moved. */
   moving?: Moving | null;

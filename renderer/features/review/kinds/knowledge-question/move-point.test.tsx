@@ -178,7 +178,7 @@ it('while a point is moved the status bar says what its keys do', async () => {
   expect(shown()).toBeNull();
 });
 
-it('where one annotator is enough, a moved question is approved without another answer after a second press', async () => {
+it('if one annotator is enough, a question with a moved point is approved without another answer after a second press', async () => {
   const work = open({ ...revealed(apart), answerAwaited: true });
   await user.keyboard('{Enter}');
   expect(work.approve).not.toHaveBeenCalled();

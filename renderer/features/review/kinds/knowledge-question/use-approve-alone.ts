@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 
 /**
- * Approves a question. One that was changed waits for somebody else's blind answer; where the project wants one annotator,
- * the first press asks whether to do without it, and the second approves.
+ * Approves a question. A changed one needs somebody else's blind answer; if the project wants one annotator, the first
+ * press asks whether to skip that, and the second approves.
  */
 export function useApproveAlone(
   { answerAwaited = false, annotatorsWanted, revision }: RevealedItem,

@@ -8,7 +8,7 @@ import { Facts, Section } from './Section.tsx';
 import { StepFacts } from './StepFacts.tsx';
 import { StepList } from './StepList.tsx';
 
-/** What its source says of the episode as a whole. */
+/** What its source says about the episode as a whole. */
 function SourceFacts({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
   const { source, screen, score, tags, reason, finalState } = episode;
@@ -37,7 +37,7 @@ function SourceFacts({ episode }: { episode: EpisodeDetail }) {
   );
 }
 
-/** Task, label, problems and steps of an episode, and what is known of the step that is shown. */
+/** Task, label, problems and steps of an episode, and what is known about the current step. */
 export function EpisodeSide({
   episode,
   at,

@@ -11,7 +11,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What was said at a step; nothing if nothing was. */
+/** The text of a step; nothing if there is none. */
 export function Words({ title, words }: { title: string; words: string | undefined }) {
   return words ? (
     <Section title={title}>

@@ -5,7 +5,7 @@ import classes from '../Episode.module.css';
 import { Facts, Section, Words } from './Section.tsx';
 import { stepNumber } from '../step-word.ts';
 
-/** All that is known of the step that is shown. */
+/** Everything known about the current step. */
 export function StepFacts({ step, at }: { step: EpisodeDetail['stepList'][number]; at: number }) {
   const { t } = useTranslation();
   const { element } = step;

@@ -17,7 +17,7 @@ function sameSteps(cells: readonly DraftCell[]): string[] {
   return [...sharing.values()].map((steps) => [...steps].map(stepNumber).join(', '));
 }
 
-/** What the rules warn of in the drafts of an episode; a press goes to the cell. */
+/** Warnings on an episode's drafts; a press goes to the cell. */
 export function Lints({ cells, found }: { cells: readonly DraftCell[]; found: ReturnType<typeof useCells> }) {
   const { t } = useTranslation();
   const all = found.drafted.flatMap(({ content, lints }) =>

@@ -1,8 +1,8 @@
 import type { PictureMark } from '#shared/marks/mark.ts';
 
-/** Room around the marks, in pixels of the picture: their letters stand beside them. */
+/** Margin around the marks, in pixels of the picture, for their letters. */
 const room = 70;
-/** A picture is shown at most this much larger. */
+/** Maximum magnification of a picture. */
 const most = 3;
 
 const placesOf = (mark: PictureMark): (readonly [number, number])[] => {
