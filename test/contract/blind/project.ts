@@ -114,7 +114,7 @@ async function makeKnowledge(cora: Client): Promise<void> {
   const content = knowledgeContent.parse({
     ...{ column: 'type', form: 'multiple_choice', question: 'Which action was it?', pictures, answer: key },
     options: ['click', 'left_double', 'drag', 'right_single'].map((text, at) => ({
-      ...{ letter: 'ABCD'[at], text, origin: 'because-it-says-so' },
+      ...{ letter: 'ABCD'[at], text, origin: 'because-it-says-so', box: locate },
     })),
     rationale: 'because-it-says-so',
     from: { episode: made.episode, step: 0, name: 'because-it-says-so', task: 'because-it-says-so' },
