@@ -42,7 +42,13 @@ export function Body({
             </div>
           )}
         </div>
-        <KindPanel label={title} title={title} turn={turn} footer={footer}>
+        <KindPanel
+          label={title}
+          title={title}
+          // No turn before there is something to answer: its keys are not listened for yet.
+          turn={found.error ? turn : t('common.loading')}
+          footer={footer}
+        >
           {!found.error && <BlankRows rows={5} height={40} />}
         </KindPanel>
       </>

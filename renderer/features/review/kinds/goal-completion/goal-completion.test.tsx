@@ -125,3 +125,20 @@ it('can be skipped while its episode cannot be loaded, and loads it again', asyn
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Send it');
 });
+
+it('says whose turn it is once the episode is there, when its keys answer', async () => {
+  let give: (found: EpisodeDetail) => void = () => {};
+  host.answers['episodes.get'] = () =>
+    new Promise<EpisodeDetail>((resolve) => {
+      give = resolve;
+    });
+  const work = spiedWork();
+  draw(<Frame work={work} />);
+  await screen.findByText('Loading');
+  expect(screen.queryByText('Your turn')).toBeNull();
+  await vi.waitFor(() => expect(host.inputsOf('episodes.get')).toHaveLength(1));
+  give(episode);
+  await screen.findByText('Your turn');
+  await user.keyboard('1{Enter}');
+  expect(work.answer).toHaveBeenCalledWith(expect.objectContaining({ verdict: 'success' }), false);
+});
