@@ -37,7 +37,8 @@ const tracks = (strip: StripLook): string =>
     'minmax(150px, 1fr)',
     'minmax(84px, 128px)',
     '84px',
-    'minmax(104px, 150px)',
+    // Where it costs the task no room, the reason beside the outcome is readable.
+    strip.cells > 7 ? '260px' : 'minmax(104px, 150px)',
     ...(hasLabelColumn(strip) ? ['minmax(96px, 120px)'] : []),
     'minmax(96px, 160px)',
   ].join(' ');

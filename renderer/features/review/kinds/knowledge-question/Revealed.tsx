@@ -14,6 +14,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
+import { KeyMark, VoteChip } from '../VoteChip.tsx';
 import { offeredBy } from './answers.ts';
 import { Body } from './Body.tsx';
 import { MoveFooter } from './MoveFooter.tsx';
@@ -124,15 +125,16 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
             <span className={classes.text}>
               {text}
               {origin !== '' && <small>{origin}</small>}
-              <small>
+              <span className={classes.votes}>
                 {votes
                   .filter(({ answer }) => chosen(answer) === value)
-                  .map(({ voter }) => (voter.name === me ? t('review.knowledge.you') : voter.name))
-                  .join(', ')}
-              </small>
+                  .map(({ id, voter, blind }) => (
+                    <VoteChip key={id} voter={voter} blind={blind} />
+                  ))}
+              </span>
             </span>
             {share && <span className={classes.share}>{share}</span>}
-            {value === content.answer && <b>{t('review.knowledge.key')}</b>}
+            {value === content.answer && <KeyMark />}
             {decides && letter !== null && <EquallyValid content={content} letter={letter} work={work} />}
           </li>
         ))}
@@ -192,7 +194,9 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
           </p>
         </section>
       )}
-      <LintList lints={item.lints} />
+      <div className={classes.wide}>
+        <LintList lints={item.lints} />
+      </div>
     </Body>
   );
 }

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../../../transport/query-client.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
@@ -66,7 +66,16 @@ it('shows neither key nor origin nor rationale before the answer, and a press an
 
 it('shows them after the answer, and a rejection asks for its reason', async () => {
   const work = spiedWork();
-  const item: RevealedItem = { ...revealed, content };
+  const item: RevealedItem = {
+    ...revealed,
+    content,
+    answers: [
+      {
+        ...{ id: 'a1', voter: { kind: 'model', name: 'solver' }, role: 'solver', blind: true, answer: content.answer },
+        ...{ reason: null, seconds: null, revision: 1, at: '2026-08-01T09:00:00.000Z' },
+      },
+    ],
+  };
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
@@ -74,6 +83,10 @@ it('shows them after the answer, and a rejection asks for its reason', async () 
       </QueryClientProvider>
     </MantineProvider>,
   );
+  const key = within(screen.getByRole('list', { name: 'Answers' }))
+    .getByText('key')
+    .closest('li');
+  expect(key?.textContent).toContain('solver');
   expect(document.body.textContent).toMatch(/recorded/);
   expect(document.body.textContent).toContain('A crossed speaker mutes.');
   await userEvent.click(screen.getByRole('button', { name: /Reject/ }));

@@ -1,10 +1,9 @@
-import { IconCpu, IconKey, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSystem } from '../../../../app/project/project.ts';
-import type { Vote } from '#shared/contract/questions.ts';
 import { ConflictPanel } from './Conflict.tsx';
 import { CommentList } from '../../comments/CommentList.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
+import { KeyMark, VoteChip } from '../VoteChip.tsx';
 import { SaidTable } from './SaidTable.tsx';
 import { StalePanel } from './Stale.tsx';
 import type { RevealedQuestion } from './item.ts';
@@ -13,18 +12,6 @@ import type { Review } from '../../review.ts';
 import { WordDiff } from './WordDiff.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 import optionsClasses from './Options.module.css';
-
-function VoteChip({ vote, me }: { vote: Vote; me: string | undefined }) {
-  const { t } = useTranslation();
-  const mine = vote.voter.kind === 'person' && vote.voter.name === me;
-  const Icon = vote.voter.kind === 'person' ? IconUser : IconCpu;
-  return (
-    <span className={classes.vote} data-mine={mine || undefined}>
-      <Icon size={12} stroke={1.6} aria-hidden="true" />
-      {mine ? t(vote.blind ? 'review.panel.youBlind' : 'review.panel.you') : vote.voter.name}
-    </span>
-  );
-}
 
 /** The question after the vote: key, votes, explanation, what changed, who said what, lints, verdicts, comments. */
 export function QuestionRevealed({ item, review }: { item: RevealedQuestion; review: Review }) {
@@ -53,17 +40,12 @@ export function QuestionRevealed({ item, review }: { item: RevealedQuestion; rev
                 <div className={optionsClasses.line}>
                   <b className={optionsClasses.letter}>{option.letter}</b>
                   <span className="selectable">{option.text}</span>
-                  {right && (
-                    <span className={optionsClasses.key}>
-                      <IconKey size={14} stroke={1.6} aria-hidden="true" />
-                      {t('review.panel.key')}
-                    </span>
-                  )}
+                  {right && <KeyMark />}
                 </div>
                 {given.length > 0 && (
                   <div className={optionsClasses.votes}>
                     {given.map((vote) => (
-                      <VoteChip key={vote.id} vote={vote} me={me} />
+                      <VoteChip key={vote.id} voter={vote.voter} blind={vote.blind} />
                     ))}
                   </div>
                 )}

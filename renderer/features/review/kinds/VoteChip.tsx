@@ -1,0 +1,30 @@
+import { IconCpu, IconKey, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSystem } from '../../../app/project/project.ts';
+import classes from '../panel/ItemPanel.module.css';
+import optionsClasses from './question/Options.module.css';
+
+/** Who chose an option: a person or a model, one's own answer marked. */
+export function VoteChip({ voter, blind }: { voter: { kind: string; name: string }; blind: boolean }) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name;
+  const mine = voter.kind === 'person' && voter.name === me;
+  const Icon = voter.kind === 'person' ? IconUser : IconCpu;
+  return (
+    <span className={classes.vote} data-mine={mine || undefined}>
+      <Icon size={12} stroke={1.6} aria-hidden="true" />
+      {mine ? t(blind ? 'review.panel.youBlind' : 'review.panel.you') : voter.name}
+    </span>
+  );
+}
+
+/** Marks the option that is the key. */
+export function KeyMark() {
+  const { t } = useTranslation();
+  return (
+    <span className={optionsClasses.key}>
+      <IconKey size={14} stroke={1.6} aria-hidden="true" />
+      {t('review.panel.key')}
+    </span>
+  );
+}
