@@ -8,7 +8,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
-import { BoxesStep } from './BoxesStep.tsx';
+import { BoxesStep } from './boxes/BoxesStep.tsx';
 import { guessFormat, look, optionsOf, resetDraft, useDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
 import { FoldersStep } from './FoldersStep.tsx';

@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublishedTable } from '#shared/published/published.ts';
@@ -16,6 +15,7 @@ import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } 
 import type { Mark } from '../charts/marks.tsx';
 import { publishedLines, PublishedRows } from './PublishedRows.tsx';
 import { useRowName } from './row-name.ts';
+import { SortHead } from './SortHead.tsx';
 import classes from './Leaderboard.module.css';
 
 /** Minimum number of rows with a search field. */
@@ -42,42 +42,6 @@ export interface Archived {
   n: number;
   shown: boolean;
   onShow: (shown: boolean) => void;
-}
-
-function SortHead({
-  by,
-  label,
-  sort,
-  onSort,
-  num = false,
-  className,
-}: {
-  by: BoardSort['by'];
-  label: string;
-  sort: BoardSort;
-  onSort: (sort: BoardSort) => void;
-  num?: boolean;
-  className?: string | undefined;
-}) {
-  const on = sort.by === by;
-  const Arrow = sort.desc ? IconArrowDown : IconArrowUp;
-  return (
-    <th
-      scope="col"
-      className={className}
-      data-num={num || undefined}
-      aria-sort={on ? (sort.desc ? 'descending' : 'ascending') : undefined}
-    >
-      <button
-        type="button"
-        className={classes.sort}
-        onClick={() => onSort({ by, desc: on ? !sort.desc : by !== 'model' })}
-      >
-        {label}
-        {on && <Arrow size={12} aria-hidden="true" />}
-      </button>
-    </th>
-  );
 }
 
 /** Models with score, interval, parse failures and refusals beside it, and where each row comes from. */

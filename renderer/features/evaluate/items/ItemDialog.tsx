@@ -1,10 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconKey } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -13,89 +11,17 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { CallView } from '../../runs/call/CallPanel.tsx';
+import { Asked, type Detail } from './Asked.tsx';
 import { cropOf } from './crop.ts';
 import { KeyTools } from './KeyTools.tsx';
 import { Legend } from '../charts/Legend.tsx';
 import { OtherAnswers } from './OtherAnswers.tsx';
 import { Marked } from './Marked.tsx';
 import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
+import { ReadFacts } from './ReadFacts.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { rulerOf } from '../charts/ruler.ts';
 import classes from './ItemDialog.module.css';
-
-type Detail = z.infer<typeof predictionDetail>;
-
-/** The parts of a task's item that this page can show; the rest is visible in the call. */
-const knownItem = z.object({
-  question: z.string().optional(),
-  instruction: z.string().optional(),
-  options: z
-    .union([
-      z.array(z.object({ letter: z.string(), text: z.string() })),
-      z
-        .record(z.string(), z.string())
-        .transform((record) => Object.entries(record).map(([letter, text]) => ({ letter, text }))),
-    ])
-    .optional(),
-});
-
-function Asked({ detail }: { detail: Detail }) {
-  const { t } = useTranslation();
-  const item = knownItem.safeParse(detail.item).data;
-  const text = item?.question ?? item?.instruction ?? detail.label;
-  return (
-    <section className={classes.block}>
-      <h3>{t(item?.instruction ? 'evaluate.item.instruction' : 'evaluate.item.question')}</h3>
-      <p className={`${classes.question} selectable`}>{text}</p>
-      {item?.options && (
-        <ul className={classes.options}>
-          {item.options.map((option) => (
-            <li
-              key={option.letter}
-              data-key={option.letter === detail.gold || undefined}
-              data-answered={option.letter === detail.answer || undefined}
-            >
-              <b>{option.letter}</b>
-              <span className="selectable">{option.text}</span>
-              {option.letter === detail.answer && <span className={classes.tag}>{t('evaluate.item.answered')}</span>}
-              {option.letter === detail.gold && (
-                <span className={classes.key}>
-                  <IconKey size={12} stroke={1.6} aria-hidden="true" />
-                  {t('evaluate.item.key')}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function ReadFacts({ read, detail }: { read: Detail['read']; detail: Detail }) {
-  const { t } = useTranslation();
-  const facts: [string, string][] = [[t('evaluate.item.pattern'), read.pattern]];
-  if (read.numbers.length > 0) facts.push([t('evaluate.item.numbers'), read.numbers.join(', ')]);
-  if (read.convention) facts.push([t('evaluate.item.convention'), read.convention]);
-  if (read.scale && (read.scale[0] !== 1 || read.scale[1] !== 1))
-    facts.push([t('evaluate.item.scale'), read.scale.join(', ')]);
-  if (read.sent) facts.push([t('evaluate.item.sent'), `${read.sent.width} × ${read.sent.height}`]);
-  if (detail.point && read === detail.read)
-    facts.push([t('evaluate.item.point'), detail.point.map((at) => at.toFixed(1)).join(', ')]);
-  if (detail.distance !== null && read === detail.read)
-    facts.push([t('evaluate.item.distance'), t('evaluate.item.px', { value: detail.distance.toFixed(1) })]);
-  if (read.note) facts.push([t('evaluate.item.note'), read.note]);
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="selectable">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** Whether the published code has another outcome or parsed other numbers. */
 function readElse({ read, parityRead, outcome, parityOutcome }: Detail): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byPicture, overlappingPairs, readingOrder, type Sample, staysIn } from './readings.ts';
+import { byPicture, looked, overlappingPairs, readingOrder, type Sample, staysIn, warnedCounts } from './readings.ts';
 
 test('edges may touch, more is leaving', () => {
   expect(staysIn([0, 0, 100, 50], 100, 50)).toBe(true);
@@ -70,4 +70,19 @@ test('samples are kept with their picture', () => {
   expect(
     byPicture([sample('1', 'a'), sample('2', 'b'), sample('3', 'a')]).map((group) => group.samples.length),
   ).toEqual([2, 1]);
+});
+
+test('a warning counts blank places only where the readings keep about as many boxes inside', () => {
+  const fit = (convention: 'xyxy-px' | 'xywh-px', inside: number, outside: number) => ({
+    ...{ convention, inside, outside, zeroArea: 10 - inside - outside, blank: 4 },
+    ...{ medianAreaShare: null, medianArea: null },
+  });
+  const of = (declared: number, best: number) => ({
+    ...{ declared: 'xywh-px' as const, best: 'xyxy-px' as const, warning: null, shown: 0, samples: [] },
+    fits: [fit('xywh-px', declared, 9 - declared), fit('xyxy-px', best, 10 - best)],
+  });
+  expect(looked(of(3, 9))).toBe(10);
+  expect(warnedCounts(of(3, 9))).toEqual({ declared: 7, best: 1 });
+  expect(warnedCounts(of(8, 9))).toEqual({ declared: 5, best: 5 });
+  expect(warnedCounts({ ...of(8, 9), fits: [] })).toEqual({ declared: 0, best: 0 });
 });

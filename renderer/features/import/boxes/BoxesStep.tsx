@@ -1,42 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Convention, ImportOptions } from '#shared/contract/imports.ts';
-import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { useSystem } from '../../app/project/project.ts';
-import { useWide } from '../../app/frame/use-wide.ts';
-import { formatCount } from '../../i18n/numbers.ts';
-import { client } from '../../transport/client.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useWide } from '../../../app/frame/use-wide.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
 import classes from './Boxes.module.css';
-import type { Preview } from './draft.ts';
-import { manyRecords } from './many-records.ts';
+import type { Preview } from '../draft.ts';
 import { ReadingCard } from './ReadingCard.tsx';
-import { byPicture, type Conventions, readingOrder } from './readings.ts';
+import { byPicture, type Conventions, looked as lookedAt, readingOrder, warnedCounts } from './readings.ts';
 import { RecordTable } from './RecordTable.tsx';
-
-/** The URL of a preview picture while it is shown. */
-function usePreviewPicture(options: ImportOptions, image: string | undefined): string | null {
-  const blob = useQuery({
-    queryKey: ['import-picture', options, image],
-    queryFn: () => client.imports.previewImage({ options, image: image ?? '' }),
-    enabled: image !== undefined,
-    retry: false,
-  }).data;
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) {
-      setUrl(null);
-      return;
-    }
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
-}
+import { usePreviewPicture } from './use-preview-picture.ts';
+import { WillWrite } from './WillWrite.tsx';
 
 /** The same boxes on the same picture under several readings; one choice for the whole file. */
 export function BoxesStep({
@@ -58,7 +35,6 @@ export function BoxesStep({
   onChoose: (convention: Convention) => void;
 }) {
   const { t } = useTranslation();
-  const me = useSystem()?.me.name ?? '';
   const wide = useWide(1400);
   const order = readingOrder(conventions, offered);
   const [front, setFront] = useState<Convention[]>([]);
@@ -80,27 +56,18 @@ export function BoxesStep({
   const [record, setRecord] = useState<string | null>(null);
   const followed = picture?.samples.find((sample) => sample.record === record) ?? picture?.samples[0];
   const url = usePreviewPicture(options, picture?.image);
-  const looked = conventions.fits[0]
-    ? conventions.fits[0].inside + conventions.fits[0].outside + conventions.fits[0].zeroArea
-    : 0;
+  const looked = lookedAt(conventions);
   const fitOf = (convention: Convention) => conventions.fits.find((one) => one.convention === convention);
-  const fit = fitOf(chosen);
-  const misfit = fit ? fit.outside + fit.zeroArea : 0;
 
   /** The host's warning, worded for this page. */
   const warning = () => {
     const { declared, best } = conventions;
-    const fits = new Map(conventions.fits.map((one) => [one.convention, one]));
-    const byPlace = (fits.get(best)?.inside ?? 0) - (fits.get(declared)?.inside ?? 0) > 0.1 * looked;
-    const off = (convention: Convention) => {
-      const { outside = 0, zeroArea = 0, blank = 0 } = fits.get(convention) ?? {};
-      return formatCount(Math.min(looked, outside + (byPlace ? zeroArea : Math.max(blank, zeroArea))));
-    };
+    const counts = warnedCounts(conventions);
     return t(offered.includes(best) ? 'import.boxes.warnedText' : 'import.boxes.warnedNone', {
       declared: t(`import.boxes.names.${declared}`),
       best: t(`import.boxes.names.${best}`),
-      off: off(declared),
-      bestOff: off(best),
+      off: formatCount(counts.declared),
+      bestOff: formatCount(counts.best),
       of: formatCount(looked),
     });
   };
@@ -205,30 +172,7 @@ export function BoxesStep({
                 </div>
               </section>
             )}
-            <section>
-              <h3>{t('import.boxes.willWrite')}</h3>
-              <dl className={classes.will}>
-                <dt>{t('import.boxes.willScreenshots')}</dt>
-                <dd>
-                  {preview.first === null
-                    ? t('import.boxes.willScreenshotsText', { count: preview.images })
-                    : t('import.boxes.willScreenshotsFirst', {
-                        images: formatCount(preview.images),
-                        first: formatCount(preview.first),
-                      })}
-                </dd>
-                <dt>{t('import.boxes.willRecords')}</dt>
-                <dd>{manyRecords(t, preview)}</dd>
-                <dt>{t('import.boxes.willConvention')}</dt>
-                <dd>{t('import.boxes.willConventionText', { name: t(`import.boxes.names.${chosen}`), me })}</dd>
-                <dt>{t('import.boxes.willOutside')}</dt>
-                <dd>
-                  {misfit === 0
-                    ? t('import.boxes.none')
-                    : t('import.boxes.willOutsideText', { count: misfit, of: looked })}
-                </dd>
-              </dl>
-            </section>
+            <WillWrite preview={preview} chosen={chosen} fit={fitOf(chosen)} looked={looked} />
           </aside>
         </div>
         {pictures.length === 0 && <ErrorNote tone="warn" error={t('import.file.nothing')} />}

@@ -1,7 +1,8 @@
 import type { Convention } from '#shared/contract/imports.ts';
-import type { Preview } from './draft.ts';
+import type { Preview } from '../draft.ts';
 
 export type Conventions = NonNullable<Preview['conventions']>;
+export type Fit = Conventions['fits'][number];
 export type Sample = Conventions['samples'][number];
 export type Box = readonly [number, number, number, number];
 
@@ -65,4 +66,25 @@ export function byPicture(
     groups.set(sample.image, group);
   }
   return [...groups.values()];
+}
+
+/** Boxes that the readings were compared on. */
+export function looked({ fits: [first] }: Conventions): number {
+  return first ? first.inside + first.outside + first.zeroArea : 0;
+}
+
+/**
+ * How many of these boxes the declared and the best reading misplace. If the best reading keeps clearly more boxes inside
+ * their pictures, boxes without an area count; otherwise blank places count too.
+ */
+export function warnedCounts(conventions: Conventions): { declared: number; best: number } {
+  const { declared, best, fits } = conventions;
+  const of = new Map(fits.map((fit) => [fit.convention, fit]));
+  const all = looked(conventions);
+  const byPlace = (of.get(best)?.inside ?? 0) - (of.get(declared)?.inside ?? 0) > 0.1 * all;
+  const off = (convention: Convention) => {
+    const { outside = 0, zeroArea = 0, blank = 0 } = of.get(convention) ?? {};
+    return Math.min(all, outside + (byPlace ? zeroArea : Math.max(blank, zeroArea)));
+  };
+  return { declared: off(declared), best: off(best) };
 }

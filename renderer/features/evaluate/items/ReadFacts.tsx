@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Detail } from './Asked.tsx';
+import classes from './ItemDialog.module.css';
+
+/** How a reply was read: pattern, numbers, convention and scale. */
+export function ReadFacts({ read, detail }: { read: Detail['read']; detail: Detail }) {
+  const { t } = useTranslation();
+  const facts: [string, string][] = [[t('evaluate.item.pattern'), read.pattern]];
+  if (read.numbers.length > 0) facts.push([t('evaluate.item.numbers'), read.numbers.join(', ')]);
+  if (read.convention) facts.push([t('evaluate.item.convention'), read.convention]);
+  if (read.scale && (read.scale[0] !== 1 || read.scale[1] !== 1))
+    facts.push([t('evaluate.item.scale'), read.scale.join(', ')]);
+  if (read.sent) facts.push([t('evaluate.item.sent'), `${read.sent.width} × ${read.sent.height}`]);
+  if (detail.point && read === detail.read)
+    facts.push([t('evaluate.item.point'), detail.point.map((at) => at.toFixed(1)).join(', ')]);
+  if (detail.distance !== null && read === detail.read)
+    facts.push([t('evaluate.item.distance'), t('evaluate.item.px', { value: detail.distance.toFixed(1) })]);
+  if (read.note) facts.push([t('evaluate.item.note'), read.note]);
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="selectable">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Convention } from '#shared/contract/imports.ts';
+import { useSystem } from '../../../app/project/project.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import type { Preview } from '../draft.ts';
+import { manyRecords } from '../many-records.ts';
+import classes from './Boxes.module.css';
+import type { Fit } from './readings.ts';
+
+/** What the import writes with the chosen reading. */
+export function WillWrite({
+  preview,
+  chosen,
+  fit,
+  looked,
+}: {
+  preview: Preview;
+  chosen: Convention;
+  fit: Fit | undefined;
+  /** Boxes that the readings were compared on. */
+  looked: number;
+}) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name ?? '';
+  const misfit = fit ? fit.outside + fit.zeroArea : 0;
+  return (
+    <section>
+      <h3>{t('import.boxes.willWrite')}</h3>
+      <dl className={classes.will}>
+        <dt>{t('import.boxes.willScreenshots')}</dt>
+        <dd>
+          {preview.first === null
+            ? t('import.boxes.willScreenshotsText', { count: preview.images })
+            : t('import.boxes.willScreenshotsFirst', {
+                images: formatCount(preview.images),
+                first: formatCount(preview.first),
+              })}
+        </dd>
+        <dt>{t('import.boxes.willRecords')}</dt>
+        <dd>{manyRecords(t, preview)}</dd>
+        <dt>{t('import.boxes.willConvention')}</dt>
+        <dd>{t('import.boxes.willConventionText', { name: t(`import.boxes.names.${chosen}`), me })}</dd>
+        <dt>{t('import.boxes.willOutside')}</dt>
+        <dd>
+          {misfit === 0 ? t('import.boxes.none') : t('import.boxes.willOutsideText', { count: misfit, of: looked })}
+        </dd>
+      </dl>
+    </section>
+  );
+}
