@@ -46,7 +46,7 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('bad/name');
     await page.keyboard.press('Tab');
-    await dialog.getByText('Leave out /').waitFor();
+    await dialog.getByText('A name cannot contain /').waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('second');
     await dialog.getByLabel('Folder', { exact: true }).fill(place.folder);
     await page.keyboard.press('Enter');

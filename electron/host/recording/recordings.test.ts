@@ -93,7 +93,7 @@ describe.runIf(chromium !== null)('recordings', () => {
     await browser.context?.browser()?.close();
     const closed = await at.host().jobs.ended(second.job.id);
     expect(closed).toMatchObject({ state: 'done', result: { outcome: 'uncompleted' } });
-    const { rows } = await client.episodes.query({});
+    const { rows } = await client.episodes.query({ sort: 'oldest' });
     expect(rows.map(({ task, outcome, reason }) => [task, outcome, reason])).toEqual([
       ['Add a lamp', 'uncompleted', 'The recording was stopped.'],
       ['Close it', 'uncompleted', expect.stringContaining('browser')],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readFolders } from '#pipelines/formats/trajectory-folder/read.ts';
 import type { ProjectSession } from '../project/project-session.ts';
@@ -30,20 +30,34 @@ export function removeSpool(folder: string): void {
   if (existsSync(around) && readdirSync(around).length === 0) rmdirSync(around);
 }
 
+/** Whether a step follows the first line of the recording; that step may have no picture. */
+function hasSteps(folder: string): boolean {
+  const actions = path.join(folder, 'actions.jsonl');
+  if (!existsSync(actions)) return false;
+  const [, step = ''] = readFileSync(actions, 'utf8').split('\n', 2);
+  return step !== '';
+}
+
 /**
  * Imports recordings that were in progress when Benchwright was killed; returns the number of episodes. Recordings
- * without steps are deleted.
+ * without steps are deleted. One that cannot be imported stays where it is, and is thrown after the others are imported.
  */
 export async function takeLeftRecordings(session: ProjectSession, by: string): Promise<number> {
   const { recordings } = session.paths;
   let taken = 0;
+  const faults: unknown[] = [];
   for (const name of existsSync(recordings) ? readdirSync(recordings) : []) {
     const folder = path.join(recordings, name);
-    if (existsSync(path.join(folder, 'step_000.png'))) {
-      await takeIn(session, folder, by);
-      taken++;
+    try {
+      if (hasSteps(folder)) {
+        await takeIn(session, folder, by);
+        taken++;
+      }
+      removeSpool(folder);
+    } catch (error) {
+      faults.push(error);
     }
-    removeSpool(folder);
   }
+  if (faults.length > 0) throw faults[0];
   return taken;
 }

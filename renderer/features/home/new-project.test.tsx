@@ -30,7 +30,7 @@ it('creates a project on Enter, after saying what is wrong with the name', async
   expect(await screen.findByText('Required.')).toBeTruthy();
   await user.type(name, 'bad/name');
   await user.tab();
-  expect(await screen.findByText(/Leave out \//)).toBeTruthy();
+  expect(await screen.findByText(/A name cannot contain \//)).toBeTruthy();
   await user.clear(name);
   await user.type(name, 'second{Enter}');
   await waitFor(() =>

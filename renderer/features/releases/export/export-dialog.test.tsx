@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { useHostFacts } from '../../../app/project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
@@ -20,7 +21,15 @@ const format = (id: string, over: Partial<Format> = {}): Format => ({
 });
 const l1 = format('mmbench-gui-l1', { conventions: [] });
 const tsv = format('vlmevalkit-tsv', { accepts: ['.tsv'], spreadsheet: true });
-const job = { id: 'j1', kind: 'export', title: 'Export', done: 0, total: null, error: null, result: null };
+const job = {
+  id: 'j1',
+  kind: 'export',
+  title: phrase('job-export', { out: '/a' }),
+  done: 0,
+  total: null,
+  error: null,
+  result: null,
+};
 const ended = {
   ...job,
   state: 'done',
