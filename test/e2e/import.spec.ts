@@ -129,7 +129,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
       .filter({ hasText: 'turned.jpg' })
       .filter({ hasText: 'turned upright (EXIF orientation 6)' })
       .waitFor();
-    await mended.getByRole('row').filter({ hasText: 'jpeg-inside.png' }).filter({ hasText: 'holds JPEG' }).waitFor();
+    await mended.getByRole('row').filter({ hasText: 'jpeg-inside.png' }).filter({ hasText: 'contains JPEG' }).waitFor();
     await page.getByText('already known', { exact: true }).waitFor();
     await savePictures(studio, 'import-nasty');
     await expectNoBarriers(studio);
