@@ -10,6 +10,8 @@ const size = [2560, 1440] as const;
 const rows = (page: Page) => page.getByRole('option');
 const chosen = (page: Page) => page.getByRole('option', { selected: true });
 const zoom = async (page: Page) => Number(/(\d+) %/.exec((await page.locator('footer').textContent()) ?? '')?.[1]);
+/** The status bar; the history names the same steps. */
+const statusBar = (page: Page) => page.getByRole('contentinfo', { name: 'Status' });
 const tool = (page: Page) => page.getByRole('application').getAttribute('data-tool');
 
 /** Every key of the annotate view, pressed in the real window. */
@@ -151,7 +153,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await press('p', 'Enter', 'Shift+P', 'ArrowUp');
     await box(410, 408, 709, 609);
     await press('i', 'Delete', 'Control+z', 'Control+z', 'Control+z');
-    await page.getByText('Undone: Change outline').waitFor();
+    await statusBar(page).getByText('Undone: Change outline').waitFor();
     await press('Escape', 'Escape', 'p');
     // Keys wait for what is being undone; the pointer does not.
     await expect.poll(() => tool(page)).toBe('outline');
@@ -231,7 +233,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await rows(page).filter({ hasText: 'box c' }).click();
     await expect.poll(async () => (await fields(page))[1]).not.toBe(450);
     await press('Control+z', 'Control+z');
-    await page.getByText('Undone: Align boxes').waitFor();
+    await statusBar(page).getByText('Undone: Align boxes').waitFor();
     // Undo finally changes the selection, so the row is clicked until it stays selected.
     const left = page.getByLabel('Locate, left edge in pixels');
     await expect

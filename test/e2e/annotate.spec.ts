@@ -62,11 +62,11 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
     for (const [at, label] of steps.entries()) {
       await page.keyboard.press('Control+z');
       await reaches(8 + at);
-      await page.getByText(`Undone: ${label}`).waitFor();
+      await page.getByRole('contentinfo', { name: 'Status' }).getByText(`Undone: ${label}`).waitFor();
     }
     await page.getByText('Nothing selected').waitFor();
     await page.keyboard.press('Control+Shift+z');
-    await page.getByText('Redone: Draw box').waitFor();
+    await page.getByRole('contentinfo', { name: 'Status' }).getByText('Redone: Draw box').waitFor();
   });
 
   it('draws, sizes and names by keyboard alone', async () => {
