@@ -1,6 +1,5 @@
 import type { OutboxState } from './outbox.ts';
-import { isElsewhere } from './outbox.ts';
-import type { PendingEdit } from './pending.ts';
+import { isElsewhere, type PendingEdit } from './pending.ts';
 
 /** The state of the edits, the same for every screen. */
 export interface EditFigures {

@@ -13,7 +13,15 @@ import {
   targetsOf,
 } from './calls.ts';
 import type { Keep } from './keep.ts';
-import { type About, type PendingEdit, type Problem, sameScope, type Scope } from './pending.ts';
+import {
+  type About,
+  currentOf,
+  isElsewhere,
+  type PendingEdit,
+  type Problem,
+  sameScope,
+  type Scope,
+} from './pending.ts';
 
 /** What the outbox needs from the page around it. */
 export interface OutboxWorld {
@@ -388,21 +396,4 @@ export class Outbox {
     this.#set({ phase: 'saving' });
     this.#schedule(0);
   }
-}
-
-/** An edit of another person or project, kept until that is open again. */
-export function isElsewhere({ scope }: PendingEdit, now: Scope | null): boolean {
-  return scope.project !== '' && now !== null && !sameScope(scope, now);
-}
-
-/** The item a CONFLICT is about, as it is now. */
-function currentOf(data: unknown): Problem['current'] {
-  const { id, currentRevision, current } = (data ?? {}) as {
-    id?: string;
-    currentRevision?: number;
-    current?: { content?: unknown };
-  };
-  return id === undefined || currentRevision === undefined
-    ? undefined
-    : { id, revision: currentRevision, content: current?.content };
 }

@@ -39,6 +39,23 @@ export interface PendingEdit {
   problem: Problem | null;
 }
 
+/** An edit of another person or project, kept until that is open again. */
+export function isElsewhere({ scope }: PendingEdit, now: Scope | null): boolean {
+  return scope.project !== '' && now !== null && !sameScope(scope, now);
+}
+
+/** The item a CONFLICT is about, as it is now. */
+export function currentOf(data: unknown): Problem['current'] {
+  const { id, currentRevision, current } = (data ?? {}) as {
+    id?: string;
+    currentRevision?: number;
+    current?: { content?: unknown };
+  };
+  return id === undefined || currentRevision === undefined
+    ? undefined
+    : { id, revision: currentRevision, content: current?.content };
+}
+
 /** Elements of a picture as they will be once these edits are written, without edits that need a decision. */
 export function withPending(elements: readonly Element[], edits: readonly PendingEdit[]): readonly Element[] {
   let shown = elements;

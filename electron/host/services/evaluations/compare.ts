@@ -13,8 +13,8 @@ import { frozenOptions } from './spec.ts';
 import { requireTask, shareOf } from './tasks.ts';
 
 /**
- * All pairs of the runs on their common items, by a figure's own hits if it has any. INVALID for runs of
- * different tasks, and for a figure that the task does not have.
+ * All pairs of the runs on their common items, by a figure's own hits where they differ from the task's. INVALID for
+ * runs of different tasks, and for a figure that the task does not have.
  */
 export async function compareRuns(
   jobs: JobBoard,

@@ -37,7 +37,7 @@ const ended = {
 };
 
 beforeEach(() => {
-  useHostFacts.setState({ project: { path: '/work/demo', name: 'demo' } as Project });
+  useHostFacts.setState({ project: { path: '/home/ada/demo', name: 'demo' } as Project });
   host.reset({
     'imports.formats': () => [l1, tsv, format('wda', { writes: false })],
     'exports.start': () => ended,
@@ -57,11 +57,11 @@ const send = () => user.click(screen.getByRole('button', { name: 'Export' }));
 
 it('writes the release to the proposed place, and offers another export with the same fields', async () => {
   const out = await open();
-  expect((out as HTMLInputElement).value).toBe('/work/demo/exports/0.1-mmbench-gui-l1');
+  expect((out as HTMLInputElement).value).toBe('/home/ada/demo/exports/0.1-mmbench-gui-l1');
   await send();
   await screen.findByText('Read back and verified.');
   expect(host.inputsOf('exports.start')).toEqual([
-    { format: 'mmbench-gui-l1', out: '/work/demo/exports/0.1-mmbench-gui-l1', release: '0.1' },
+    { format: 'mmbench-gui-l1', out: '/home/ada/demo/exports/0.1-mmbench-gui-l1', release: '0.1' },
   ]);
   await user.click(screen.getByRole('button', { name: 'Export another' }));
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
@@ -91,7 +91,7 @@ it('shows what the host refuses at the field that it names, and keeps what was t
 
 it('proposes a file of its own for part of a release, until everything is exported', async () => {
   const out = await open({ kind: 'screenshots', ids: ['s1', 's2'] });
-  expect((out as HTMLInputElement).value).toBe('/work/demo/exports/0.1-selection-mmbench-gui-l1');
+  expect((out as HTMLInputElement).value).toBe('/home/ada/demo/exports/0.1-selection-mmbench-gui-l1');
   await send();
   await screen.findByText('Read back and verified.');
   expect(host.inputsOf('exports.start')).toEqual([expect.objectContaining({ screenshots: ['s1', 's2'] })]);

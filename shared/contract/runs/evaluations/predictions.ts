@@ -47,7 +47,7 @@ const readHow = z.object({
   /** Numbers of a point or box in the reply. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
-  /** Divisors of the two numbers in a published reader, if it has any. */
+  /** What a published reader divides the two numbers by; null if it does not divide them. */
   scale: z.tuple([z.number(), z.number()]).nullable(),
   /** Size of the picture as the model saw it. */
   sent: z.object({ width: z.number(), height: z.number() }).nullable(),

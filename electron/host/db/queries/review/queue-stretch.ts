@@ -163,8 +163,7 @@ function asked(of: Queued, f: QueueFilter): string[] {
 }
 
 /** Whether the filter asks for less than everything that is waiting. */
-export const narrows = ({ source, plan, text, assignee, by }: QueueFilter): boolean =>
-  source !== 'all' || plan !== null || text !== null || assignee !== undefined || by !== undefined;
+export const narrows = (f: QueueFilter): boolean => asked({ as: '', throughParts: false }, f).length > 0;
 
 const conditions = (source: Source, of: Queued, f: QueueFilter, stretch: Stretch): string =>
   [source.where, personal(of, f, stretch), ...asked(of, f)].join(' AND ');
