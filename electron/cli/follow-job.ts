@@ -13,7 +13,7 @@ export async function followJob({ host, out, signal }: CliSession, started: Job)
     noted = Date.now();
     const { done, total, secondsLeft } = event.job;
     const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
-    out.note(`${done}${total === null ? '' : ` of ${total}`}${left}`);
+    out.note(`${phraseWords(event.job.title)}: ${done}${total === null ? '' : ` of ${total}`}${left}`);
   });
   const cancel = () => {
     const { state } = host.jobs.get(started.id);

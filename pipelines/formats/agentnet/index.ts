@@ -4,6 +4,7 @@ import { stepPicture } from '../episodes/pictures.ts';
 import { pyautoguiActions } from '../episodes/pyautogui.ts';
 import type { ReadStep } from '../episodes/record.ts';
 import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
+import { importedPlatform } from '../platforms.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { episodeRecords } from '../episodes/records.ts';
@@ -31,10 +32,18 @@ const step = z.object({
     .nullish(),
 });
 
+/** What some records say about the recording; anything of another shape is left out. */
+const about = z
+  .object({ system: z.string().nullish(), applications: z.array(z.string()), websites: z.array(z.string()) })
+  .partial()
+  .nullish()
+  .catch(null);
+
 const record = z.object({
   task_id: z.union([z.string(), z.number()]),
   user_task_description: z.string().nullish(),
   high_level_task_description: z.string().nullish(),
+  meta_info: about,
   steps: z.array(step),
 });
 
@@ -82,6 +91,8 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
             content: {
               task: value.user_task_description ?? value.high_level_task_description ?? '',
               name,
+              platform: importedPlatform(value.meta_info?.system),
+              apps: [...(value.meta_info?.applications ?? []), ...(value.meta_info?.websites ?? [])],
               source: { kind: 'import', dataset: 'AgentNet', record: name },
               reason: claimed ? `the recording ends with ${claimed}` : '',
               scroll: 'content',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { direction } from '#shared/episodes/actions.ts';
 import type { ReadAction } from '../episodes/record.ts';
+import { parseJson } from '../json/parse.ts';
+import { Refused } from '../refused.ts';
 
 const shape = z.object({
   action_type: z.string(),
@@ -12,10 +14,21 @@ const shape = z.object({
   goal_status: z.string().nullish(),
 });
 
+/** The action itself; the published records hold each as JSON in a string. */
+function unpacked(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*\{/.test(value)) return value;
+  try {
+    return parseJson(value).value;
+  } catch (error) {
+    if (error instanceof Refused) return value;
+    throw error;
+  }
+}
+
 /** An action of AndroidControl, in pixels of the screenshot; a scroll's direction is that of the content. */
 export function androidAction(value: unknown): ReadAction {
   const raw = typeof value === 'string' ? value : JSON.stringify(value);
-  const found = shape.safeParse(value);
+  const found = shape.safeParse(unpacked(value));
   if (!found.success) return { type: null, raw };
   const { action_type: type, x, y, direction: way, text, app_name: app, goal_status: status } = found.data;
   const at =

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actionType, direction, directionOf } from '#shared/episodes/actions.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { ReadAction } from './record.ts';
+import { wheelOf } from './wheel.ts';
 
 const two = z.tuple([z.number(), z.number()]);
 
@@ -15,6 +16,8 @@ const written = z.object({
   direction: direction.nullish(),
   directionOf: directionOf.nullish(),
   distance: z.number().nullish(),
+  /** Of a scroll without a direction: how far the wheel was turned, in pixels to the right and down. */
+  delta: two.nullish(),
   unit: z.enum(['px', 'wheel']).nullish(),
   ms: z.number().nullish(),
   app: z.string().nullish(),
@@ -34,8 +37,10 @@ export function ourAction(value: unknown, convention: PointConvention = 'pixel')
   const raw = typeof value === 'string' ? value : JSON.stringify(value);
   const found = written.safeParse(value);
   if (!found.success) return { type: null, raw };
-  const { type, point, to, raw: said, ...rest } = found.data;
+  const { type, point, to, delta, raw: said, ...rest } = found.data;
+  const turned = type === 'scroll' && !rest.direction && delta && (delta[0] !== 0 || delta[1] !== 0);
   return {
+    ...(turned && wheelOf(...delta)),
     ...present(rest),
     type: actionType.safeParse(type).data ?? null,
     ...(point && { point: { numbers: point, convention } }),

@@ -39,6 +39,7 @@ describe('AgentNet', () => {
     await put('t.json', {
       task_id: 't',
       user_task_description: 'Find it',
+      meta_info: { applications: ['Explorer'], websites: ['goodreads'], system: 'Windows', complexity: {} },
       steps: [
         {
           step_num: 2,
@@ -51,7 +52,12 @@ describe('AgentNet', () => {
       ],
     });
     const read = await readOne('agentnet', path.join(folder, 't.json'));
-    expect(read.content).toMatchObject({ task: 'Find it', name: 't' });
+    expect(read.content).toMatchObject({
+      task: 'Find it',
+      name: 't',
+      platform: 'windows',
+      apps: ['Explorer', 'goodreads'],
+    });
     expect(read.steps[0]).toMatchObject({
       index: 2,
       picture: { image: { name: 't_2.png' } },
@@ -129,6 +135,26 @@ describe('AndroidControl', () => {
       { actions: [{ type: 'scroll', direction: 'down', directionOf: 'content' }] },
     ]);
     expect(read.final).toMatchObject({ image: { name: '2.png' } });
+  });
+
+  it('reads actions that are JSON in strings, as published', async () => {
+    await put('e.json', [
+      {
+        episode_id: 7,
+        goal: 'Open mail',
+        screenshots: [null, null, null],
+        actions: ['{"action_type": "click", "x": 313.5, "y": 708}', '{"action_type":'],
+      },
+    ]);
+    const read = await readOne('android-control', path.join(folder, 'e.json'));
+    expect(read.steps.map(({ actions }) => actions[0])).toEqual([
+      {
+        type: 'click',
+        point: { numbers: [313.5, 708], convention: 'pixel' },
+        raw: '{"action_type": "click", "x": 313.5, "y": 708}',
+      },
+      { type: null, raw: '{"action_type":' },
+    ]);
   });
 
   it('groups flattened steps by task', async () => {

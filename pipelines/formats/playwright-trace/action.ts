@@ -1,4 +1,5 @@
 import type { ReadAction } from '../episodes/record.ts';
+import { wheelOf } from '../episodes/wheel.ts';
 import type { Call } from './events.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -8,13 +9,6 @@ function keysOf(key: string): Pick<ReadAction, 'type' | 'keys'> {
   if (/^(enter|numpadenter)$/i.test(key)) return { type: 'enter' };
   // A trailing plus is the key itself.
   return { type: 'hotkey', keys: key.split(/\+(?!$)/) };
-}
-
-function wheelOf(x: number, y: number): Pick<ReadAction, 'type' | 'direction' | 'directionOf' | 'distance' | 'unit'> {
-  const sideways = Math.abs(x) > Math.abs(y);
-  const by = sideways ? x : y;
-  const direction = sideways ? (by < 0 ? 'left' : 'right') : by < 0 ? 'up' : 'down';
-  return { type: 'scroll', direction, directionOf: 'content', distance: Math.abs(by), unit: 'px' };
 }
 
 /** The calls that act on a page; null for one that only reads, waits for the page or sets something up. */
