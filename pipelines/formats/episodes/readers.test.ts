@@ -15,7 +15,10 @@ afterEach(() => rm(folder, { recursive: true }));
 async function put(name: string, content: unknown): Promise<string> {
   const file = path.join(folder, name);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content, null, 1));
+  await writeFile(
+    file,
+    typeof content === 'string' || content instanceof Buffer ? content : JSON.stringify(content, null, 1),
+  );
   return file;
 }
 
@@ -326,8 +329,6 @@ const readers = [
 ];
 describe.each(readers)('%s, given files of other formats', (format) => {
   it.each([
-    ['a pickle', Buffer.from([0x80, 4, 0x95, 0, 0, 0]).toString('latin1')],
-    ['a git-lfs pointer', 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n'],
     ['another record', '{"hello": 1}'],
     ['a broken record', '{"steps": ['],
     ['nothing', ''],
@@ -339,5 +340,18 @@ describe.each(readers)('%s, given files of other formats', (format) => {
     expect(all.some((one) => 'episode' in one && one.episode.steps.length > 0)).toBe(false);
     for (const one of all) if ('refused' in one) expect(one.refused.why).not.toBe('');
     expect(all).not.toEqual([]);
+  });
+
+  it.each([
+    ['a pickle', Buffer.from([0x80, 4, 0x95, 0x0a, 0, 0]), 'the file is a Python pickle'],
+    ['a git-lfs pointer', 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n', 'git-lfs pointer'],
+  ])('refuses %s once, and names it', async (_, content, why) => {
+    const name =
+      format === 'osworld-run' ? 'd/t/traj.jsonl' : format === 'trajectory-folder' ? 'd/episode.json' : 'd/x.json';
+    await put(name, content);
+    const all = await readAll(format);
+    expect(all).toEqual([
+      { refused: expect.objectContaining({ why: expect.stringContaining(why) as string }) as unknown },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Refused } from '../refused.ts';
+import { notText } from '../text/not-text.ts';
 
 /** Text of one JSON value inside a file, not parsed yet. */
 export interface Slice {
@@ -67,6 +68,8 @@ async function* chunks(file: string): AsyncGenerator<Buffer> {
     let bytes = chunk as Buffer;
     if (first) {
       first = false;
+      const why = notText(bytes);
+      if (why) throw new Refused(why, 1);
       if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
         throw new Refused('the file is UTF-16; save it as UTF-8', 1);
       if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);

@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import yauzl from 'yauzl';
+import { lfsPointer } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
 
 /** An entry with a larger declared size is refused: a trace has no such file. */
@@ -11,11 +13,20 @@ export interface Archive {
   close(): void;
 }
 
+/** More than a git-lfs pointer has. */
+async function startOf(file: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of createReadStream(file, { end: 1024 })) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
 /** Opens a zip file and reads its directory; throws `Refused` if it is not one. */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await yauzl
     .openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      const pointer = lfsPointer(await startOf(file));
+      if (pointer) throw new Refused(`the file ${pointer}`);
       throw new Refused(`it is not a zip file that can be read (${error instanceof Error ? error.message : 'broken'})`);
     });
   const entries = new Map<string, yauzl.Entry>();

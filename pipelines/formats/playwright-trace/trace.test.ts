@@ -81,8 +81,10 @@ describe('Playwright trace', () => {
 
   it('refuses what is not a zip file by name', async () => {
     await writeFile(path.join(folder, 'x.zip'), 'PK no zip');
+    await writeFile(path.join(folder, 'y.zip'), 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n');
     expect(await readAll(folder)).toMatchObject([
       { refused: { record: 'x.zip', why: expect.stringContaining('zip') } },
+      { refused: { record: 'y.zip', why: expect.stringContaining('git-lfs pointer') } },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { lfsPointer } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
+import { notText } from './not-text.ts';
 
 const largest = 64 * 1024 * 1024;
 
@@ -9,8 +9,8 @@ export async function smallText(file: string): Promise<string> {
   const { size } = await stat(file);
   if (size > largest) throw new Refused(`the file is ${Math.round(size / 1048576)} MB, too large for one picture`);
   const bytes = await readFile(file);
-  const pointer = lfsPointer(bytes);
-  if (pointer) throw new Refused(`the file ${pointer}`);
+  const why = notText(bytes);
+  if (why) throw new Refused(why);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,0 +1,14 @@
+import { lfsPointer } from '../pictures/lfs.ts';
+
+/** Protocols 2 and later, which every pickle of a data set has: an opcode and the protocol's number. */
+const isPickle = (bytes: Uint8Array) => bytes[0] === 0x80 && (bytes[1] ?? 0) >= 2 && (bytes[1] ?? 0) <= 5;
+
+/**
+ * Why a file is not the text that is expected, told by its first bytes (all of them, if it is small): a git-lfs
+ * pointer, or a pickle, which is never opened because opening one runs its code. Null for anything else.
+ */
+export function notText(bytes: Uint8Array): string | null {
+  const pointer = lfsPointer(bytes);
+  if (pointer) return `the file ${pointer}`;
+  return isPickle(bytes) ? 'the file is a Python pickle, which is never opened; save its records as JSON' : null;
+}
