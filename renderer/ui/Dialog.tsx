@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { AskDiscard } from './forms/AskDiscard.tsx';
+import { submitByChord } from './forms/submit-by-chord.ts';
 import { SurroundingDialog } from './forms/unsaved.ts';
 
 /** The last focused element outside dialogs and menus: a menu's item is gone by the time its dialog closes. */
@@ -17,18 +18,6 @@ let forScreen = false;
  */
 export function leaveFocusToScreen(): void {
   forScreen = true;
-}
-
-/** Ctrl+Enter in a dialog presses the button that its form is for. */
-function submitByChord(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-  const field = event.target instanceof HTMLElement ? event.target : null;
-  const button = field?.closest('form')?.querySelector<HTMLButtonElement>('button[type="submit"]:not(:disabled)');
-  if (!button) return;
-  event.preventDefault();
-  // A field may commit its text only when it is left.
-  field?.blur();
-  button.click();
 }
 
 /**

@@ -73,15 +73,17 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   const answering = useClock(id && `${id} ${asked}`, item?.phase === 'blind' && picture !== 'loading');
   const deciding = useClock(id, item?.phase === 'revealed');
 
-  // The base of a verdict is what was first seen; a later revision by somebody else shows as stale.
+  // The base of a verdict is what was first seen; a later revision by somebody else shows as stale. What is still
+  // there from an earlier visit is being loaded again, and has not been seen yet.
   const revealed = item?.phase === 'revealed' ? item : undefined;
   const stale: Stale | null =
     revealed && now.given === null && now.seen && now.seen.revision !== revealed.revision
       ? { seen: now.seen, yours: now.refused }
       : null;
+  const loading = query.isFetching;
   useEffect(() => {
-    if (revealed && now.given === null && now.seen === null) patch({ seen: revealed });
-  }, [revealed, now.given, now.seen, patch]);
+    if (revealed && !loading && now.given === null && now.seen === null) patch({ seen: revealed });
+  }, [revealed, loading, now.given, now.seen, patch]);
   const newer = stale && revealed?.revision;
   useEffect(() => {
     if (newer === null) return;
@@ -118,8 +120,9 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       patch({ asked: true });
       return false;
     }
-    const { next, base = now.seen?.revision ?? item.revision, ...said } = options;
-    patch({ busy: true, error: null });
+    const seen = now.seen ?? revealed ?? null;
+    const { next, base = seen?.revision ?? item.revision, ...said } = options;
+    patch({ busy: true, error: null, seen });
     try {
       const after = await send({
         kind: 'verdict',
@@ -139,7 +142,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       return true;
     } catch (error) {
       // The current item shows what changed; this person's text and picks are kept.
-      if (error instanceof ORPCError && error.code === 'CONFLICT' && now.seen) {
+      if (error instanceof ORPCError && error.code === 'CONFLICT' && seen) {
         patch({ busy: false, refused: options.content ?? null });
         void query.refetch();
       } else patch({ busy: false, error });

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { correctionText, useCorrection } from './use-correction.ts';
 import { dropText } from '../../../ui/fields/kept-texts.ts';
 import { fieldWords, useFieldWords } from './field-words.ts';
+import { submitByChord } from '../../../ui/forms/submit-by-chord.ts';
 import classes from './Find.module.css';
 
 /** The item's state after the correction. */
@@ -43,7 +44,7 @@ export function CorrectionForm({ item, onDone }: { item: WholeItem; onDone: () =
     if (changed) save.mutate();
   };
   return (
-    <form className={classes.section} aria-label={t('review.find.correct')} onSubmit={submit}>
+    <form className={classes.section} aria-label={t('review.find.correct')} onSubmit={submit} onKeyDown={submitByChord}>
       <div className={classes.fields}>
         {fieldWords({ kind: item.kind, content }).map((field, at) => {
           const label = wordsOf(field);

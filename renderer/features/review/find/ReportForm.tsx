@@ -7,6 +7,7 @@ import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
+import { submitByChord } from '../../../ui/forms/submit-by-chord.ts';
 import classes from './Find.module.css';
 
 /** Where the text of an unsent report is kept. */
@@ -36,7 +37,7 @@ export function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
       </section>
     );
   return (
-    <form className={classes.section} aria-label={t('review.find.report')} onSubmit={submit}>
+    <form className={classes.section} aria-label={t('review.find.report')} onSubmit={submit} onKeyDown={submitByChord}>
       <div className={classes.fields}>
         <Textarea
           autosize
@@ -51,7 +52,13 @@ export function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
           <ActionButton small kind="plain" onClick={cancel}>
             {t('common.cancel')}
           </ActionButton>
-          <ActionButton small type="submit" kind="primary" disabled={!text.trim() || report.isPending}>
+          <ActionButton
+            small
+            type="submit"
+            kind="primary"
+            shortcut="Mod+Enter"
+            disabled={!text.trim() || report.isPending}
+          >
             {t('evaluate.key.send')}
           </ActionButton>
         </div>

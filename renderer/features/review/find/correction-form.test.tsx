@@ -70,6 +70,15 @@ it('sends the corrected texts based on the revision that was seen, and says what
   );
 });
 
+it('saves by Ctrl+Enter from any field, as the button says', async () => {
+  edit.mockResolvedValue({ ...item, revision: 3 });
+  const onDone = form(item);
+  await userEvent.type(screen.getByLabelText('Option B'), '!');
+  await userEvent.type(screen.getByLabelText(/Reason/), 'Why{Control>}{Enter}{/Control}');
+  expect(onDone).toHaveBeenCalled();
+  expect(edit).toHaveBeenCalledWith(expect.objectContaining({ why: 'Why' }));
+});
+
 it('offers to keep only an approved item approved', () => {
   form({ ...item, state: 'conflict' });
   expect(screen.queryByLabelText('Keep approved')).toBeNull();

@@ -107,6 +107,45 @@ it('loads the queue in a link once; a sample with a decided lot leads to the who
   await waitFor(() => expect(host.inputsOf('review.queue').at(-1)).toMatchObject({ filter: { source: 'all' } }));
 });
 
+it('shows on return what came in meanwhile, at the same place; otherwise the list stays as it was', async () => {
+  const { does } = await opened();
+  does((of) => of.open('b'));
+  act(() => noteOutcome('a', { state: 'approved', reason: null, done: true }));
+  clearScreen();
+  // Of the rows before, one is decided; nothing is new.
+  const back = rows.slice(1);
+  host.answers['review.queue'] = () => ({ rows: back, nextCursor: null, total: 2, counts: [] });
+  await opened();
+  await waitFor(() => expect(host.inputsOf('review.queue')).toHaveLength(2));
+  await act(async () => {});
+  expect(useQueue.getState().rows).toEqual(rows);
+  clearScreen();
+  const reported = { ...rows[0], id: 'reported' } as QueueRow;
+  host.answers['review.queue'] = () => ({ rows: [reported, ...back], nextCursor: null, total: 3, counts: [] });
+  at(null);
+  const { place } = await opened();
+  await waitFor(() => expect(useQueue.getState().rows.map(({ id }) => id)).toEqual(['reported', 'b', 'c']));
+  expect(place().id).toBe('b');
+});
+
+it('does not take rows after the end of what is loaded for news', async () => {
+  host.answers['review.queue'] = () => ({ rows, nextCursor: 'more', total: 9, counts: [] });
+  await opened();
+  clearScreen();
+  act(() => noteOutcome('a', { state: 'approved', reason: null, done: true }));
+  const further = { ...rows[0], id: 'd' } as QueueRow;
+  host.answers['review.queue'] = () => ({
+    rows: [...rows.slice(1), further],
+    nextCursor: 'more',
+    total: 8,
+    counts: [],
+  });
+  await opened();
+  await waitFor(() => expect(host.inputsOf('review.queue')).toHaveLength(2));
+  await act(async () => {});
+  expect(useQueue.getState().rows).toEqual(rows);
+});
+
 it('knows the filters that a link can name', () => {
   expect(linkedFilter({ plan: 'p1', source: 'mine' })).toEqual({ source: 'sample', samplingPlan: 'p1' });
   expect(linkedFilter({ source: 'conflict' })).toEqual({ source: 'conflict' });

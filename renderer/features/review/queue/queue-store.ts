@@ -68,6 +68,24 @@ export async function readQueue(whose: string, filter: ReviewFilter): Promise<vo
   }
 }
 
+/**
+ * On return to the screen: loads the queue again if items came in before the end of what is loaded. Otherwise rows
+ * and outcomes stay, so that the list does not move without need. The place is kept either way.
+ */
+export async function readNews(): Promise<void> {
+  const { filter, phase, rows, nextCursor } = useQueue.getState();
+  if (phase !== 'ready') return;
+  const turn = ++reading;
+  const page = await client.review
+    .queue({ filter: { ...filter, kinds: filter.kinds ?? shownKinds() }, limit: pageSize })
+    .catch(() => null);
+  if (page === null || turn !== reading) return;
+  const known = new Set(rows.map((row) => row.id));
+  const end = nextCursor === null ? page.rows.length : page.rows.findLastIndex((row) => known.has(row.id));
+  if (page.rows.slice(0, end).every((row) => known.has(row.id))) return;
+  useQueue.setState(({ at, outcomes }) => ({ ...fresh, ...page, at, outcomes, phase: 'ready' }));
+}
+
 /** Loads the next page, if there is one. */
 export async function readMore(): Promise<void> {
   const { nextCursor, filter, phase } = useQueue.getState();

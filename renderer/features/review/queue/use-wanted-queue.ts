@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoute } from '../../../app/places/route.ts';
 import { orpc } from '../../../transport/client.ts';
-import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
+import { readNews, readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
 
 const linkedSources = ['mine', 'conflict', 'lints', 'disagreement', 'sample'] as const;
 
@@ -23,6 +23,7 @@ export function useWantedQueue(whose: string | undefined): void {
     if (wanted && (wanted.source !== now.source || wanted.samplingPlan !== now.samplingPlan))
       void readQueue(whose, wanted);
     else if (known !== whose || phase === 'new') void readQueue(whose, known === whose ? now : { source: 'all' });
+    else void readNews();
   }, [whose, source, plan]);
 
   // A sample with a decided lot has nothing left to check, so returning to it leads to the whole queue.
