@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phraseOrText } from '../phrases/phrase.ts';
 
 /** Platforms as stored and shown; exports write them as `os_<platform>` (linux → os_linux). */
 export const platforms = ['windows', 'mac', 'linux', 'ios', 'android', 'web'] as const;
@@ -57,7 +58,7 @@ export const page = <T extends z.ZodType>(row: T) =>
 export const lint = z.object({
   code: z.string(),
   severity: z.enum(['info', 'warning', 'error']),
-  detail: z.string(),
+  detail: phraseOrText,
 });
 export type Lint = z.infer<typeof lint>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phrase, phraseSchema, phrasesWords, phraseWords, stepPhrase, textPhrase } from './phrase.ts';
+import { listPhrase, phrase, phraseSchema, phrasesWords, phraseWords, stepPhrase, textPhrase } from './phrase.ts';
 
 it('words a code with its values, in the form that its count asks for', () => {
   expect(phraseWords(phrase('job-import', { name: 'boxes.json' }))).toBe('Import of boxes.json');
@@ -16,6 +16,14 @@ it('words the phrases among its values, several of them separated by semicolons'
   expect(phraseWords(phrase('doctor-counters', { counts }))).toBe(
     'Stored counts are wrong (question draft: 1 kept, 2 counted; question approved: 1 kept, 2 counted).',
   );
+});
+
+it('lists phrases as one', () => {
+  const listed = (...texts: string[]) => phraseWords(listPhrase(texts.map(textPhrase)));
+  expect(listed()).toBe('');
+  expect(listed('a')).toBe('a');
+  expect(listed('a', 'b')).toBe('a and b');
+  expect(listed('a', 'b', 'c')).toBe('a, b and c');
 });
 
 it('leaves places in somebody’s own words alone', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isStepCode, stepLabels } from '../actions/steps.ts';
 import { doctorPhrases } from './doctor.ts';
 import { jobPhrases } from './jobs.ts';
+import { lintPhrases } from './lints.ts';
 import { runPhrases } from './runs.ts';
 
 /**
@@ -12,10 +13,13 @@ import { runPhrases } from './runs.ts';
 export const phrases = {
   /** Text that was not made from a code: from a server, from an error, or from a version without codes. */
   text: '{{text}}',
+  'list-comma': '{{first}}, {{last}}',
+  'list-and': '{{first}} and {{last}}',
   ...stepLabels,
   ...jobPhrases,
   ...runPhrases,
   ...doctorPhrases,
+  ...lintPhrases,
 } as const;
 
 type Key = keyof typeof phrases;
@@ -32,7 +36,7 @@ type PhraseValue = string | number | Phrase | Phrase[];
 type Places<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Places<Rest> : never;
 type Words<C extends PhraseCode> = C extends Key ? (typeof phrases)[C] : (typeof phrases)[`${C}_other` & Key];
 type ValuesOf<C extends PhraseCode> = {
-  [Name in Places<Words<C>>]: Name extends 'count' ? number : PhraseValue;
+  [Name in Places<Words<C>> | (C extends Key ? never : 'count')]: Name extends 'count' ? number : PhraseValue;
 };
 
 /** Makes a phrase; the compiler checks its values. */
@@ -43,6 +47,15 @@ export const phrase = <C extends PhraseCode>(
 
 /** Text without a code. */
 export const textPhrase = (text: string): Phrase => phrase('text', { text });
+
+/** Several phrases as one: “a, b and c”. Empty text for none. */
+export function listPhrase(items: readonly Phrase[]): Phrase {
+  const [first = textPhrase(''), ...rest] = items;
+  return rest.reduce(
+    (before, last, at) => phrase(at === rest.length - 1 ? 'list-and' : 'list-comma', { first: before, last }),
+    first,
+  );
+}
 
 /** Name of an undo step; API callers and older projects name steps in words. */
 export const stepPhrase = (label: string): Phrase => (isStepCode(label) ? phrase(label) : textPhrase(label));
@@ -57,6 +70,12 @@ export const phraseSchema: z.ZodType<Phrase> = z.object({
     z.lazy(() => z.union([z.string(), z.number(), phraseSchema, z.array(phraseSchema)])),
   ),
 });
+
+/** A phrase as it is stored, or the text that projects and runs without codes stored instead. */
+export const phraseOrText: z.ZodType<Phrase, Phrase | string> = z.union([
+  phraseSchema,
+  z.string().transform(textPhrase),
+]) as z.ZodType<Phrase, Phrase | string>;
 
 /** The text of one code whose values are texts already. */
 export type Wording = (code: PhraseCode, values: Record<string, string | number>) => string;

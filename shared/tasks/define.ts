@@ -11,6 +11,7 @@ import type { ParityParser } from './published.ts';
 import type { Reading } from './reading.ts';
 import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from './released.ts';
 import type { Pointing, Showing, TaskAsked } from './showing.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 
 /** Score of one item. `hits` contains the task's tests by name (at least one); `distance` is in image pixels. */
 export interface Score {
@@ -71,7 +72,7 @@ export interface CellMetric<Item> {
 export interface ItemLint<Subject> {
   code: string;
   severity: Lint['severity'];
-  check(subject: Subject): string | null;
+  check(subject: Subject): Phrase | null;
   good: Subject;
   bad: Subject;
 }
@@ -80,7 +81,7 @@ export interface ItemLint<Subject> {
 export interface ProjectLint<Subject> {
   code: string;
   severity: Lint['severity'];
-  reducer(): Reducer<Subject, string | null>;
+  reducer(): Reducer<Subject, Phrase | null>;
   good: Iterable<Subject>;
   bad: Iterable<Subject>;
 }

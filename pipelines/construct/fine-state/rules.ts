@@ -9,6 +9,7 @@ import { fineStateCase } from './case.ts';
 import { draftedCase } from './draft.ts';
 import { type ControlPayload, controlPayload } from './payload.ts';
 import { verifiedCase } from './verify.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 export const ruledCase = z.object({
   final: fineStateCase,
@@ -52,7 +53,9 @@ export const rules = defineStep({
     const faults = rejected.map(({ model, check }) => ({
       code: 'checker-rejects',
       severity: 'warning' as const,
-      detail: `${model}: ${check?.comment || 'not valid'}`,
+      detail: check?.comment
+        ? phrase('lint-checker-comment', { model, comment: check.comment })
+        : phrase('lint-checker-rejects', { model }),
     }));
     return {
       final,

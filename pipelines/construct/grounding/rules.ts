@@ -5,6 +5,7 @@ import { defineStep } from '#pipelines/engine/step.ts';
 import { drafted } from './draft.ts';
 import { sameVariant, type Variant, variant } from './variants.ts';
 import { verified, type Verified } from './verify.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** An instruction after the checkers, with the rules' findings. */
 export const judgedVariant = variant.extend({
@@ -50,7 +51,11 @@ export function judged(one: Variant, opinions: Verified['opinions']): JudgedVari
           {
             code: 'checkers-disagree',
             severity: 'warning' as const,
-            detail: `${objections.length} of ${said.length} checkers object: ${objections[0]?.comment || 'no reason given'}`,
+            detail: phrase('lint-checkers-disagree', {
+              n: objections.length,
+              of: said.length,
+              comment: objections[0]?.comment || phrase('lint-checkers-no-reason'),
+            }),
           },
         ]
       : [];
@@ -81,7 +86,8 @@ export const rules = defineStep({
       variants: variants.map((one, at) => {
         const twin = variants.findIndex((other) => plain(other.text) === plain(one.text));
         if (twin === at) return one;
-        const detail = `Same meaning as ${variants[twin]?.type} ${variants[twin]?.number}.`;
+        const { type, number } = variants[twin] ?? one;
+        const detail = phrase('lint-duplicate-variant', { type, number });
         return { ...one, lints: [...one.lints, { code: 'duplicate-variant', severity: 'warning' as const, detail }] };
       }),
     };

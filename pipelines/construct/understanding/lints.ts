@@ -10,6 +10,7 @@ import { screenshotPayload } from './payload.ts';
 import { byDifficulty, toContent } from './questions.ts';
 import { notSolved, solved } from './solve.ts';
 import { textOnlyResult } from './text-only.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 export const lintedQuestions = z.object({ found: z.array(z.object({ difficulty, lints: z.array(lint) })) });
 export type LintedQuestions = z.infer<typeof lintedQuestions>;
@@ -40,7 +41,11 @@ export const lints: AnyStep = defineStep({
           found.push({
             code: 'solved-without-picture',
             severity: 'warning',
-            detail: `Models that did not see the picture chose the key ${easy.hits} of ${easy.asked} times (chance ${(easy.chance * 100).toFixed(0)} %).`,
+            detail: phrase('lint-solved-without-picture', {
+              hits: easy.hits,
+              asked: easy.asked,
+              chance: (easy.chance * 100).toFixed(0),
+            }),
           });
         return { difficulty: question.difficulty, lints: found };
       }),

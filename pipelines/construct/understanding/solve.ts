@@ -5,6 +5,7 @@ import { answerBlind } from './examine.ts';
 import { generated } from './generate.ts';
 import { screenshotPayload } from './payload.ts';
 import { byDifficulty } from './questions.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Answers to the questions that the last examiner rewrote; none, and no model, if it rewrote nothing. */
 export const solved = z.object({
@@ -55,6 +56,9 @@ export function notSolved(
   return {
     code: 'fix-not-solved',
     severity: 'warning' as const,
-    detail: `${said.model ?? ''} answered ${answer.answer ?? 'nothing'} to the last wording, not the key ${question.answer}.`,
+    detail:
+      answer.answer === null
+        ? phrase('lint-fix-not-solved-nothing', { model: said.model ?? '', key: question.answer })
+        : phrase('lint-fix-not-solved', { model: said.model ?? '', answer: answer.answer, key: question.answer }),
   };
 }

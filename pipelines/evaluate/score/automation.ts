@@ -21,6 +21,7 @@ import { readGold } from './gold/gold.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 const expected = {
   fields: ['success', 'reward'],
@@ -179,7 +180,8 @@ async function tasksIn(
     const task = checked.data;
     if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is listed twice`);
     tasks.set(task.id, task);
-    for (const { code, detail } of runLints(automationTaskLints, task)) warnings.push(`${record}: ${detail} (${code})`);
+    for (const { code, detail } of runLints(automationTaskLints, task))
+      warnings.push(`${record}: ${phraseWords(detail)} (${code})`);
   });
   return tasks;
 }

@@ -2,6 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newRelease } from '#shared/contract/releases.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { useProject } from '../../app/project/project.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
@@ -107,7 +108,7 @@ export function FreezeDialog({
         {checks.error && <ErrorNote error={checks.error} onRetry={() => void checks.refetch()} />}
         {checks.data?.map((lint) => (
           <p key={lint.code} role="note" className={classes.warning}>
-            {lint.detail}
+            {phraseWords(lint.detail)}
           </p>
         ))}
         {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}

@@ -1,6 +1,7 @@
 import { componentCategory } from '#shared/contract/elements.ts';
 import { defineItemKind } from '../define.ts';
 import { type ControlContent, controlContent, type ControlVerdict, controlVerdict, verdictWord } from './check.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /**
  * Whether a screenshot is worth annotating for fine states (FineState-Bench, data construction): a model's verdict on
@@ -21,7 +22,11 @@ export const controlCheck = defineItemKind<ControlContent, ControlVerdict>({
           {
             code: 'not-as-proposed',
             severity: 'warning',
-            detail: `${proposed.model} said ${verdictWord(proposed.verdict)}, the audit ${verdictWord(label)}.`,
+            detail: phrase('lint-control-not-as-proposed', {
+              model: proposed.model,
+              proposed: verdictWord(proposed.verdict),
+              label: verdictWord(label),
+            }),
           },
         ]
       : [],

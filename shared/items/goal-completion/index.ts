@@ -1,6 +1,7 @@
 import type { Lint } from '#shared/contract/common.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
 import { type GoalContent, goalContent, type GoalLabel, goalLabel, goalVerdicts, joinedLabel } from './label.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 function lints({ proposed, label }: GoalContent): Lint[] {
   const found: Lint[] = [];
@@ -8,12 +9,12 @@ function lints({ proposed, label }: GoalContent): Lint[] {
     found.push({
       code: 'not-as-proposed',
       severity: 'warning',
-      detail: `It was proposed as ${proposed} and labelled ${label.verdict}.`,
+      detail: phrase('lint-goal-not-as-proposed', { proposed, label: label.verdict }),
     });
   if (label?.verdict === 'failure' && label.firstFailingStep === null)
-    found.push({ code: 'no-failing-step', severity: 'info', detail: 'No first failing step is marked.' });
+    found.push({ code: 'no-failing-step', severity: 'info', detail: phrase('lint-no-failing-step') });
   if (label?.verdict === 'not-executable' && label.note.trim() === '')
-    found.push({ code: 'no-reason', severity: 'info', detail: 'No note explains why the task cannot be done.' });
+    found.push({ code: 'no-reason', severity: 'info', detail: phrase('lint-no-reason') });
   return found;
 }
 

@@ -7,6 +7,7 @@ import { exportedPlatform } from '../lints/platform-names.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 import { automationAnswer, automationItem, type AutomationAnswer, type AutomationItem } from './item.ts';
 import { automationSummary, type AutomationSummary } from './summary.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Reads a task's record `{"success":true,"steps":7}`; steps outside 1 … maxSteps are a parse failure. */
 function parse(reply: string, item: AutomationItem): Reading<AutomationAnswer> {
@@ -33,7 +34,7 @@ const lints: readonly ItemLint<AutomationItem>[] = [
   {
     code: 'empty-task',
     severity: 'error',
-    check: ({ task }) => (task.trim() === '' ? 'The task has no text.' : null),
+    check: ({ task }) => (task.trim() === '' ? phrase('lint-empty-task') : null),
     good: { index: 0, task: 'Mute the sound', platform: 'linux', maxSteps: 15 },
     bad: { index: 0, task: '', platform: 'linux', maxSteps: 15 },
   },

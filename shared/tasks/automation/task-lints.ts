@@ -1,5 +1,6 @@
 import type { ItemLint } from '../define.ts';
 import type { AutomationTask } from './task.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const good: AutomationTask = {
   id: 'web-1',
@@ -30,7 +31,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
   {
     code: 'empty-task',
     severity: 'error',
-    check: ({ instruction }) => (instruction.trim() === '' ? 'The task has no text.' : null),
+    check: ({ instruction }) => (instruction.trim() === '' ? phrase('lint-empty-task') : null),
     good,
     bad: { ...good, instruction: ' ' },
   },
@@ -38,9 +39,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     code: 'one-app',
     severity: 'error',
     check: ({ level, apps }) =>
-      level === 'L3' && new Set(apps).size !== 1
-        ? `An L3 task has one app; this one names ${new Set(apps).size}.`
-        : null,
+      level === 'L3' && new Set(apps).size !== 1 ? phrase('lint-one-app', { n: new Set(apps).size }) : null,
     good,
     bad: { ...good, apps: ['Shop', 'Notes'] },
   },
@@ -48,9 +47,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     code: 'several-apps',
     severity: 'error',
     check: ({ level, apps }) =>
-      level === 'L4' && new Set(apps).size < 2
-        ? `An L4 task has two apps or more; this one names ${new Set(apps).size}.`
-        : null,
+      level === 'L4' && new Set(apps).size < 2 ? phrase('lint-several-apps', { n: new Set(apps).size }) : null,
     good: across,
     bad: { ...across, apps: ['Shop', 'Shop'] },
   },
@@ -58,9 +55,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     code: 'no-dependency',
     severity: 'error',
     check: ({ level, dependencies }) =>
-      level === 'L4' && dependencies.length === 0
-        ? 'An L4 task needs something passed from one app to another; no dependency is listed.'
-        : null,
+      level === 'L4' && dependencies.length === 0 ? phrase('lint-no-dependency') : null,
     good: across,
     bad: { ...across, dependencies: [] },
   },
@@ -69,7 +64,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     severity: 'error',
     check({ apps, dependencies }) {
       const strange = dependencies.flatMap(({ from, to }) => [from, to]).find((app) => !apps.includes(app));
-      return strange === undefined ? null : `A dependency names ${strange}, which is not one of the task’s apps.`;
+      return strange === undefined ? null : phrase('lint-dependency-apps', { app: strange });
     },
     good: across,
     bad: { ...across, dependencies: [{ from: 'Shop', to: 'Mail', what: 'the price' }] },
@@ -79,7 +74,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     severity: 'warning',
     check({ criteria }) {
       const found = relative.exec(JSON.stringify(criteria))?.[0];
-      return found ? `A criterion mentions “${found}”, which is a different day on each run.` : null;
+      return found ? phrase('lint-relative-date', { words: found }) : null;
     },
     good: { ...good, criteria: ['The booking is for 14 June 2026.'] },
     bad: { ...good, criteria: [{ kind: 'text', value: 'The meeting is tomorrow at nine.' }] },
@@ -87,7 +82,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
   {
     code: 'no-criteria',
     severity: 'warning',
-    check: ({ criteria }) => (criteria.length === 0 ? 'Nothing says when the task is done.' : null),
+    check: ({ criteria }) => (criteria.length === 0 ? phrase('lint-no-criteria') : null),
     good,
     bad: { ...good, criteria: [] },
   },
@@ -96,7 +91,7 @@ export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
     severity: 'error',
     check: ({ optimalSteps, maxSteps }) =>
       optimalSteps !== undefined && optimalSteps > maxSteps
-        ? `The shortest way takes ${optimalSteps} steps, more than the limit of ${maxSteps}.`
+        ? phrase('lint-optimal-over-limit', { steps: optimalSteps, limit: maxSteps })
         : null,
     good: { ...good, optimalSteps: 15 },
     bad: { ...good, optimalSteps: 16 },

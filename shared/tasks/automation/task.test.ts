@@ -2,19 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { runLints } from '../define.ts';
 import { automationTaskLints } from './task-lints.ts';
 import { automationTask } from './task.ts';
+import { type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
+
+const worded = (found: Phrase | null): string | null => found && phraseWords(found);
 
 describe('automation tasks', () => {
   for (const lint of automationTaskLints)
     it(`lint ${lint.code} passes its good case and finds its bad one`, () => {
       expect(lint.check(automationTask.parse(lint.good))).toBeNull();
-      expect(lint.check(automationTask.parse(lint.bad))).toEqual(expect.stringMatching(/\.$/));
+      expect(worded(lint.check(automationTask.parse(lint.bad)))).toMatch(/\.$/);
     });
 
   it.each(['due next Monday', 'in 3 days', '2 weeks ago', '明天的会议', 'Tonight'])(
     'finds the relative date in %j',
     (criterion) => {
       const found = automationTaskLints.find(({ code }) => code === 'relative-date');
-      expect(found?.check({ ...found.good, criteria: [criterion] })).toContain('a different day');
+      expect(worded(found?.check({ ...found.good, criteria: [criterion] }) ?? null)).toContain('a different day');
     },
   );
 

@@ -3,6 +3,7 @@ import { componentTypes } from '#shared/contract/elements.ts';
 import { areaOf, containsBox } from '#shared/geometry/box.ts';
 import type { ItemLint } from '../define.ts';
 import { kindsOfComponent, readState, sameState } from './states/state.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Input of the checks of a dual-box case. Boxes share one coordinate system, any unit. */
 export interface DualBoxSubject {
@@ -32,7 +33,7 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
   {
     code: 'interact-missing',
     severity: 'warning',
-    check: ({ interact }) => (interact ? null : 'There is no interact box; the locate box would be used instead.'),
+    check: ({ interact }) => (interact ? null : phrase('lint-interact-missing')),
     good,
     bad: { ...good, interact: null },
   },
@@ -40,9 +41,7 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
     code: 'interact-outside-locate',
     severity: 'info',
     check: ({ locate, interact }) =>
-      interact && !containsBox(locate, interact)
-        ? 'The interact box leaves the locate box; correct only if the target state is outside the handle.'
-        : null,
+      interact && !containsBox(locate, interact) ? phrase('lint-interact-outside-locate') : null,
     good,
     bad: { ...good, interact: [90, 0, 110, 20] },
   },
@@ -50,7 +49,7 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
     code: 'interact-larger-than-locate',
     severity: 'warning',
     check: ({ locate, interact }) =>
-      interact && areaOf(interact) > areaOf(locate) ? 'The interact box is larger than the locate box.' : null,
+      interact && areaOf(interact) > areaOf(locate) ? phrase('lint-interact-larger-than-locate') : null,
     good,
     bad: { ...good, interact: [0, 0, 100, 40] },
   },
@@ -60,7 +59,7 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
     check({ component, stateNow, stateTarget }) {
       const [now, target] = [readState(component, stateNow), readState(component, stateTarget)];
       return now && target && sameState(now, target)
-        ? `Current and target state are the same (“${stateNow}” and “${stateTarget}”).`
+        ? phrase('lint-same-state', { now: stateNow ?? '', target: stateTarget ?? '' })
         : null;
     },
     good,
@@ -78,7 +77,7 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
       });
       return odd === undefined
         ? null
-        : `“${odd}” is not a state of a ${component}, which is a ${kinds.join(' or a ')}.`;
+        : phrase('lint-state-type', { state: odd ?? '', component: component ?? '', kinds: kinds.join(' or a ') });
     },
     good,
     bad: { ...good, stateTarget: 'much louder' },
@@ -90,7 +89,7 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
       const [now, target] = [readState(component, stateNow), readState(component, stateTarget)];
       if (now?.kind !== 'number' || target?.kind !== 'number') return null;
       const differ = now.unit !== null && target.unit !== null && now.unit !== target.unit;
-      return differ ? `The current state is in “${now.unit}”, the target state in “${target.unit}”.` : null;
+      return differ ? phrase('lint-state-unit', { now: now.unit ?? '', target: target.unit ?? '' }) : null;
     },
     good,
     bad: { ...good, stateNow: '20 px', stateTarget: '60 %' },
@@ -103,7 +102,9 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
       const home = Object.entries(componentTypes).find(([, types]) =>
         types.some((type) => fold(type) === fold(component)),
       );
-      return home && home[0] !== category ? `“${component}” belongs to category ${home[0]}, not ${category}.` : null;
+      return home && home[0] !== category
+        ? phrase('lint-component-category', { component, right: home[0], category })
+        : null;
     },
     good,
     bad: { ...good, category: 'B' },

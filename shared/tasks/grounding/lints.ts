@@ -1,5 +1,6 @@
 import type { ItemLint } from '../define.ts';
 import { privateFinding } from '../lints/private-text.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Input of the checks of an instruction. */
 export interface InstructionSubject {
@@ -23,7 +24,7 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
   {
     code: 'empty-instruction',
     severity: 'error',
-    check: ({ text }) => (text.trim() === '' ? 'The instruction has no text.' : null),
+    check: ({ text }) => (text.trim() === '' ? phrase('lint-empty-instruction') : null),
     good: { text: 'The search field', type: 'basic' },
     bad: { text: '  ', type: 'basic' },
   },
@@ -32,9 +33,7 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
     severity: 'error',
     check({ text }) {
       const found = mark.exec(text);
-      return found
-        ? `The instruction mentions the mark on the picture (“${found[0]}”), which models do not see.`
-        : null;
+      return found ? phrase('lint-names-the-mark', { words: found[0] }) : null;
     },
     good: { text: 'The red delete button', type: 'basic' },
     bad: { text: 'The button inside the red box', type: 'basic' },
@@ -44,9 +43,7 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
     severity: 'warning',
     check({ text, type }) {
       const found = type === 'advanced' ? position.exec(text) : null;
-      return found
-        ? `An advanced instruction gives a position (“${found[0]}”); it should describe the function only.`
-        : null;
+      return found ? phrase('lint-position-in-advanced', { words: found[0] }) : null;
     },
     good: { text: 'Stop the recording', type: 'advanced' },
     bad: { text: 'Use the button at the top to stop', type: 'advanced' },
@@ -56,9 +53,7 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
     severity: 'warning',
     check({ text, type }) {
       const found = type === 'advanced' ? looks.exec(text) : null;
-      return found
-        ? `An advanced instruction says how it looks (“${found[0]}”); it should describe the function only.`
-        : null;
+      return found ? phrase('lint-looks-in-advanced', { words: found[0] }) : null;
     },
     good: { text: 'Stop the recording', type: 'advanced' },
     bad: { text: 'Stop the recording with the red round control', type: 'advanced' },

@@ -3,6 +3,7 @@ import { tellingWords } from '../words.ts';
 import { placesIn } from './arguments.ts';
 import { type KnowledgeContent, knowledgeContent, offered } from './content.ts';
 import { textsIn } from './record-messages.ts';
+import { listPhrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 const picture = { sha256: '0'.repeat(64), width: 1280, height: 720, name: 'a.png' };
 const good: KnowledgeContent = knowledgeContent.parse({
@@ -43,7 +44,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
     code: 'answer-not-offered',
     severity: 'error',
     check: (content) =>
-      offered(content).includes(content.answer) ? null : `The answer is “${content.answer}”, which is not offered.`,
+      offered(content).includes(content.answer) ? null : phrase('lint-answer-not-offered', { answer: content.answer }),
     good,
     bad: { ...good, answer: 'E' },
   },
@@ -55,7 +56,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
       const letters = content.options.map(({ letter }) => letter);
       return order === null || order.join() === letters.join()
         ? null
-        : `Its messages list the options in the order ${order.join(', ')}, so the answer letter means something else there.`;
+        : phrase('lint-option-drift', { order: order.join(', ') });
     },
     good,
     bad: {
@@ -72,7 +73,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
         // An argument that differs only by case is wrong because of the case.
         const key = shown ? shown.sha256 : (column === 'parameter' ? '' : fold(text)) || text.trim();
         const first = seen.get(key);
-        if (first !== undefined) return `Options ${first} and ${letter} are the same.`;
+        if (first !== undefined) return phrase('lint-equal-options', { first, second: letter });
         seen.set(key, letter);
       }
       return null;
@@ -91,9 +92,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
       // Arguments and pictures are not expected in the rationale's text.
       if (form === 'yes_or_no' || !key || key.picture || column === 'parameter' || rationale.trim() === '') return null;
       const words = new Set(tellingWords(rationale));
-      return tellingWords(key.text).some((word) => words.has(word))
-        ? null
-        : 'The rationale has none of the words of the right option.';
+      return tellingWords(key.text).some((word) => words.has(word)) ? null : phrase('lint-unsupported-answer');
     },
     good,
     bad: { ...good, rationale: 'The Mini player keeps on top of other windows.' },
@@ -104,11 +103,10 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
     check({ region: { bbox, point }, pictures: [first], column, options }) {
       if (!first) return null;
       const inside = ([x, y]: readonly [number, number]) => x >= 0 && y >= 0 && x <= first.width && y <= first.height;
-      if (bbox && !(inside([bbox[0], bbox[1]]) && inside([bbox[2], bbox[3]])))
-        return 'The marked box leaves its picture.';
-      if (point && !inside(point)) return 'The marked point is outside its picture.';
+      if (bbox && !(inside([bbox[0], bbox[1]]) && inside([bbox[2], bbox[3]]))) return phrase('lint-mark-box-outside');
+      if (point && !inside(point)) return phrase('lint-mark-point-outside');
       const off = column === 'parameter' ? options.find(({ text }) => !placesIn(text).every(inside)) : undefined;
-      return off ? `Option ${off.letter} names a place outside the picture.` : null;
+      return off ? phrase('lint-mark-option-outside', { letter: off.letter }) : null;
     },
     good,
     bad: { ...good, region: { bbox: [10, 10, 1300, 40], point: null } },
@@ -116,8 +114,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
   {
     code: 'no-picture',
     severity: 'error',
-    check: ({ pictures, column }) =>
-      pictures.length === 0 && column !== 'plan' ? 'The question has no picture.' : null,
+    check: ({ pictures, column }) => (pictures.length === 0 && column !== 'plan' ? phrase('lint-no-picture') : null),
     good,
     bad: { ...good, pictures: [] },
   },
@@ -126,7 +123,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
     severity: 'error',
     check({ options, answer, equallyValid }) {
       const found = options.find(({ letter, text }) => letter !== answer && equallyValid.includes(text));
-      return found ? `Option ${found.letter} is equally valid.` : null;
+      return found ? phrase('lint-equally-valid-option', { letter: found.letter }) : null;
     },
     good,
     bad: { ...good, equallyValid: ['Pause'] },
@@ -140,7 +137,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
       const others = options.filter(({ text }) => text !== key && alike.includes(text)).map(({ text }) => text);
       return others.length === 0
         ? null
-        : `${key} looks like ${others.join(' and ')} on these pictures; check that only it fits.`;
+        : phrase('lint-alike-actions', { key, others: listPhrase(others.map(textPhrase)) });
     },
     good,
     bad: {

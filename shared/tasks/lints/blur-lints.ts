@@ -2,6 +2,7 @@ import type { BBox, Lint, Point } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { isHidden } from '#shared/geometry/hidden.ts';
 import { BlurredNames } from './blurred-names.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 export const blurCodes = ['under-blur', 'names-blurred'] as const;
 
@@ -46,14 +47,14 @@ export class UnderBlur {
 
   elementLints(content: Pick<ElementContent, 'locate'>): Lint[] {
     if (!this.hides(content.locate)) return [];
-    const detail = 'The element is under a blurred area, so models cannot see it; retire it, or remove the blur.';
+    const detail = phrase('lint-under-blur');
     return [{ code: 'under-blur', severity: 'warning', detail }];
   }
 
   /** `texts`: what a person or a model sees of an item. */
   textLints(texts: readonly string[]): Lint[] {
     if (!texts.some((text) => this.isNamedIn(text))) return [];
-    const detail = 'The text names something under a blurred area, and would leave the project with it; reword it.';
+    const detail = phrase('lint-names-blurred');
     return [{ code: 'names-blurred', severity: 'warning', detail }];
   }
 }

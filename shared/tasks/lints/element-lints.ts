@@ -3,6 +3,7 @@ import type { ElementContent } from '#shared/contract/elements.ts';
 import { areaOf, gapBetween, heightOf, type Size, widthOf } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import type { ItemLint } from '../define.ts';
+import { listPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Input of the checks of one element; `image` in pixels. */
 export interface ElementSubject {
@@ -27,12 +28,16 @@ const bad = (content: Partial<ElementSubject['content']>): ElementSubject => ({
   content: { ...good.content, ...content },
 });
 
-const boxesOf = ({ locate, interact, current, regions }: ElementSubject['content']): [string, BBox][] => [
-  ...(locate ? [['locate', locate] as [string, BBox]] : []),
-  ...(interact ? [['interact', interact] as [string, BBox]] : []),
-  ...(current ? [['current-state', current] as [string, BBox]] : []),
-  ...regions.map((box, at): [string, BBox] => [`region ${at + 1}`, box]),
+const boxesOf = ({ locate, interact, current, regions }: ElementSubject['content']): [Phrase, BBox][] => [
+  ...(locate ? [[phrase('box-locate'), locate] as [Phrase, BBox]] : []),
+  ...(interact ? [[phrase('box-interact'), interact] as [Phrase, BBox]] : []),
+  ...(current ? [[phrase('box-current-state'), current] as [Phrase, BBox]] : []),
+  ...regions.map((box, at): [Phrase, BBox] => [phrase('box-region', { number: at + 1 }), box]),
 ];
+const named = (boxes: readonly (readonly [Phrase, BBox])[]) => ({
+  boxes: listPhrase(boxes.map(([name]) => name)),
+  count: boxes.length,
+});
 
 /** Shortest side of a target that a person can hit, in pixels; a smaller box is probably a mistake. */
 const tiny = 4;
@@ -49,7 +54,7 @@ export const elementLints: readonly ItemLint<ElementSubject>[] = [
     check({ content, image }) {
       const out = boxesOf(content).filter(([, box]) => !insideImage(box, image));
       return out.length
-        ? `The ${out.map(([name]) => name).join(' and ')} box leaves the picture of ${image.width}×${image.height}.`
+        ? phrase('lint-box-outside-picture', { ...named(out), width: image.width, height: image.height })
         : null;
     },
     good,
@@ -60,7 +65,7 @@ export const elementLints: readonly ItemLint<ElementSubject>[] = [
     severity: 'error',
     check({ content }) {
       const flat = boxesOf(content).filter(([, box]) => areaOf(box) === 0);
-      return flat.length ? `The ${flat.map(([name]) => name).join(' and ')} box has no area.` : null;
+      return flat.length ? phrase('lint-box-without-area', named(flat)) : null;
     },
     good,
     bad: bad({ locate: [10, 10, 10, 40] }),
@@ -72,9 +77,7 @@ export const elementLints: readonly ItemLint<ElementSubject>[] = [
       const small = boxesOf(content).filter(
         ([, box]) => areaOf(box) > 0 && Math.min(widthOf(box), heightOf(box)) < tiny,
       );
-      return small.length
-        ? `The ${small.map(([name]) => name).join(' and ')} box is under ${tiny} px on one side.`
-        : null;
+      return small.length ? phrase('lint-box-tiny', { ...named(small), px: tiny }) : null;
     },
     good,
     bad: bad({ locate: [10, 10, 12, 40] }),
@@ -86,15 +89,9 @@ export const elementLints: readonly ItemLint<ElementSubject>[] = [
       const { locate, interact, current } = content;
       if (!locate) return null;
       const reach = Math.max(widthOf(locate), heightOf(locate), far * Math.max(image.width, image.height));
-      const names = (
-        [
-          ['interact', interact],
-          ['current-state', current],
-        ] as const
-      ).flatMap(([name, box]) => (box && gapBetween(locate, box) > reach ? [name] : []));
-      return names.length
-        ? `The ${names.join(' and ')} box is far from the locate box; it may belong to another element.`
-        : null;
+      const parts = boxesOf({ ...content, locate: null, interact, current, regions: [] });
+      const away = parts.filter(([, box]) => gapBetween(locate, box) > reach);
+      return away.length ? phrase('lint-box-far-from-element', named(away)) : null;
     },
     good: bad({ interact: [50, 10, 70, 40] }),
     bad: {
@@ -105,18 +102,14 @@ export const elementLints: readonly ItemLint<ElementSubject>[] = [
   {
     code: 'no-target',
     severity: 'error',
-    check: ({ content }) =>
-      content.locate === null && !content.absent
-        ? 'There is no locate box; draw one, or mark the target as absent.'
-        : null,
+    check: ({ content }) => (content.locate === null && !content.absent ? phrase('lint-no-target') : null),
     good,
     bad: bad({ locate: null }),
   },
   {
     code: 'absent-with-box',
     severity: 'warning',
-    check: ({ content }) =>
-      content.absent && content.locate !== null ? 'The target is marked as absent but has a box.' : null,
+    check: ({ content }) => (content.absent && content.locate !== null ? phrase('lint-absent-with-box') : null),
     good,
     bad: bad({ absent: true }),
   },

@@ -1,6 +1,7 @@
 import type { BBox, Lint } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { areaOf, iou, sameBox } from '#shared/geometry/box.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** An element as input of the checks between the elements of a screenshot. */
 export interface Neighbour {
@@ -12,8 +13,8 @@ export interface Neighbour {
 export interface NeighbourLint {
   code: string;
   severity: Lint['severity'];
-  /** What is wrong with two elements in the same place, in words for the first; null if nothing is. */
-  between(one: Neighbour, other: Neighbour): string | null;
+  /** What is wrong with two elements in the same place, for the first; null if nothing is. */
+  between(one: Neighbour, other: Neighbour): Phrase | null;
   good: readonly Neighbour[];
   bad: readonly Neighbour[];
 }
@@ -26,7 +27,7 @@ const make = (id: string, content: Partial<Neighbour['content']>): Neighbour => 
   id,
   content: { name: '', kind: 'icon', locate: box, stateTarget: null, ...content },
 });
-const called = ({ content, id }: Neighbour): string => `“${content.name || id.slice(-6)}”`;
+const called = ({ content, id }: Neighbour): string => content.name || id.slice(-6);
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
 
 export const neighbourLints: readonly NeighbourLint[] = [
@@ -37,7 +38,12 @@ export const neighbourLints: readonly NeighbourLint[] = [
     between: (one, other) =>
       differ(one.content.kind, other.content.kind) || differ(one.content.stateTarget, other.content.stateTarget)
         ? null
-        : `The box is ${sameBox(one.content.locate ?? box, other.content.locate ?? box) ? '' : 'nearly '}the same as that of ${called(other)}; retire one of them.`,
+        : phrase(
+            sameBox(one.content.locate ?? box, other.content.locate ?? box)
+              ? 'lint-duplicate-box'
+              : 'lint-duplicate-box-nearly',
+            { other: called(other) },
+          ),
     good: [make('a', {}), make('b', { locate: [10, 50, 110, 80] })],
     bad: [make('a', {}), make('b', { locate: [10, 10, 110, 41] })],
   },
@@ -46,7 +52,11 @@ export const neighbourLints: readonly NeighbourLint[] = [
     severity: 'warning',
     between: (one, other) =>
       differ(one.content.kind, other.content.kind)
-        ? `${called(other)} has the same box and is ${other.content.kind}, this one is ${one.content.kind}; the same place cannot be both.`
+        ? phrase('lint-same-box-other-kind', {
+            other: called(other),
+            otherKind: other.content.kind ?? '',
+            kind: one.content.kind ?? '',
+          })
         : null,
     good: [make('a', {}), make('b', {})],
     bad: [make('a', {}), make('b', { kind: 'text' })],

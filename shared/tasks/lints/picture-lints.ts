@@ -1,6 +1,7 @@
 import type { Lint } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { ItemLint } from '../define.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** A picture's size and the size given by the record or tree read with it, both in pixels. */
 export interface DeclaredSubject {
@@ -18,7 +19,7 @@ export const sizeLint: ItemLint<DeclaredSubject> = {
   severity: 'warning',
   check: ({ from, declared, picture: { width, height } }) =>
     declared && (declared[0] !== width || declared[1] !== height)
-      ? `The ${from} file describes a ${declared.join('×')} screen, but the picture is ${width}×${height}; check that the boxes fit.`
+      ? phrase('lint-size-differs', { from, declared: declared.join('×'), size: `${width}×${height}` })
       : null,
   good: { from: 'uiautomator', declared: [1080, 2400], picture },
   bad: { from: 'uiautomator', declared: [540, 1200], picture },

@@ -1,3 +1,5 @@
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+
 /** Patterns of personal data in a text, most certain first. */
 const email = /[\w.+-]+@(?!(?:example|test)\.)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/i;
 const cardLike = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/;
@@ -15,19 +17,17 @@ function isCard(digits: string): boolean {
 }
 
 /** The first e-mail address, card number or international phone number in a text, and its type; null for none. */
-export function privateIn(text: string): { what: string; found: string } | null {
+export function privateIn(text: string): { what: 'email' | 'card' | 'phone'; found: string } | null {
   const mail = email.exec(text)?.[0];
-  if (mail) return { what: 'an e-mail address', found: mail };
+  if (mail) return { what: 'email', found: mail };
   const card = cardLike.exec(text)?.[0];
-  if (card && isCard(card.replace(/\D/g, ''))) return { what: 'a card number', found: card };
+  if (card && isCard(card.replace(/\D/g, ''))) return { what: 'card', found: card };
   const call = phone.exec(text)?.[0];
-  return call ? { what: 'a phone number', found: call } : null;
+  return call ? { what: 'phone', found: call } : null;
 }
 
 /** The finding for a text that contains personal data, or null. */
-export function privateFinding(text: string): string | null {
-  const found = privateIn(text);
-  return found
-    ? `It contains ${found.what} (“${found.found}”); reject it, or replace the words, if it is a real person's.`
-    : null;
+export function privateFinding(text: string): Phrase | null {
+  const inText = privateIn(text);
+  return inText && phrase(`lint-private-${inText.what}`, { found: inText.found });
 }

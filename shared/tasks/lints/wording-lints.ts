@@ -1,5 +1,6 @@
 import type { Lint } from '#shared/contract/common.ts';
 import type { InstructionContent } from '#shared/contract/elements.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** An instruction as input of the check between the instructions of a screenshot. */
 export interface WordedTarget {
@@ -27,7 +28,7 @@ export function lintsBetweenWordings(all: readonly WordedTarget[]): Map<string, 
         {
           code: 'duplicate-instruction',
           severity: 'warning',
-          detail: `This element already has a ${content.type} instruction with the same words; retire one of them.`,
+          detail: phrase('lint-duplicate-instruction', { type: content.type }),
         },
       ]);
     first.add(key);

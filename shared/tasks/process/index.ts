@@ -7,6 +7,7 @@ import { AlikeFinder } from './alike.ts';
 import { type ProcessAnswer, processAnswer, processEnds, type ProcessItem, processItem } from './item.ts';
 import { type ProcessRun, processTypes } from './run.ts';
 import { processSummary, type ProcessSummary } from './summary.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 const right: ProcessItem = {
   id: 'lamp',
@@ -67,7 +68,7 @@ const lints: readonly ItemLint<ProcessItem>[] = [
   {
     code: 'empty-instruction',
     severity: 'error',
-    check: ({ instruction }) => (instruction.trim() === '' ? 'The task has no instruction.' : null),
+    check: ({ instruction }) => (instruction.trim() === '' ? phrase('lint-no-instruction') : null),
     good: right,
     bad: { ...right, instruction: ' ' },
   },
@@ -80,16 +81,16 @@ const projectLints: readonly ProjectLint<ProcessItem>[] = [
     severity,
     reducer() {
       const finder = new AlikeFinder();
-      const found: string[] = [];
+      const found: Phrase[] = [];
       return {
         add(task) {
           const like = finder.add(task);
-          if (like !== null) found.push(`${task.id} and ${like}`);
+          if (like !== null) found.push(phrase('lint-alike-pair', { task: task.id, like }));
         },
         result: () =>
           found.length === 0
             ? null
-            : `${found.length} instructions are nearly those of other tasks in the same app: ${found.slice(0, 5).join('; ')}.`,
+            : phrase('lint-alike-instructions', { count: found.length, pairs: found.slice(0, 5) }),
       };
     },
     good: [right, { ...right, id: 'cart', instruction: 'Empty the cart' }],

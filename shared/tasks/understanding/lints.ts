@@ -1,6 +1,7 @@
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { ItemLint, ProjectLint } from '../define.ts';
 import { privateFinding } from '../lints/private-text.ts';
+import { listPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Input of the checks of a question. */
 export interface QuestionSubject {
@@ -46,9 +47,9 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
     code: 'empty-text',
     severity: 'error',
     check({ content }) {
-      if (content.question.trim() === '') return 'The question has no text.';
-      const empty = content.options.filter((option) => option.text.trim() === '');
-      return empty.length ? `Option ${empty.map((option) => option.letter).join(', ')} has no text.` : null;
+      if (content.question.trim() === '') return phrase('lint-empty-question');
+      const empty = content.options.filter((option) => option.text.trim() === '').map((option) => option.letter);
+      return empty.length ? phrase('lint-empty-options', { letters: empty.join(', '), count: empty.length }) : null;
     },
     good,
     bad: make(['Sound', '', 'Network', 'Printers'], 'A'),
@@ -61,7 +62,7 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
       const wanted = letters.map((_, at) => String.fromCharCode(65 + at));
       return letters.join() === wanted.join()
         ? null
-        : `Options are lettered ${letters.join(', ') || 'not at all'}; ${wanted.join(', ')} is expected.`;
+        : phrase('lint-option-letters', { letters: letters.join(', '), expected: wanted.join(', ') });
     },
     good,
     bad: {
@@ -84,7 +85,7 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
     check: ({ content }) =>
       content.options.some((option) => option.letter === content.answer)
         ? null
-        : `The answer is “${content.answer}”, which is not among the options.`,
+        : phrase('lint-answer-not-among', { answer: content.answer }),
     good,
     bad: make(['Sound', 'Displays', 'Network', 'Printers'], 'E'),
   },
@@ -93,7 +94,7 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
     severity: 'warning',
     check({ content }) {
       const count = content.options.length;
-      return count >= 4 && count <= 6 ? null : `There are ${count} options; 4 to 6 are expected.`;
+      return count >= 4 && count <= 6 ? null : phrase('lint-option-count', { n: count });
     },
     good,
     bad: make(['Sound', 'Displays', 'Network'], 'B'),
@@ -106,7 +107,7 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
       for (const { letter, text } of content.options) {
         const key = fold(text);
         const first = seen.get(key);
-        if (first !== undefined && key !== '') return `Options ${first} and ${letter} say the same.`;
+        if (first !== undefined && key !== '') return phrase('lint-duplicate-options', { first, second: letter });
         seen.set(key, letter);
       }
       return null;
@@ -119,9 +120,9 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
     severity: 'warning',
     check({ content, app }) {
       if (app === null || app.trim().length < 2) return null;
-      if (names(content.question, app)) return `The question names the app, “${app}”.`;
+      if (names(content.question, app)) return phrase('lint-app-named', { app });
       const leaking = content.options.filter((option) => names(option.text, app)).map((option) => option.letter);
-      return leaking.length ? `Option ${leaking.join(', ')} names the app, “${app}”.` : null;
+      return leaking.length ? phrase('lint-app-named-in-option', { letters: leaking.join(', '), app }) : null;
     },
     good,
     bad: make(['Sound', 'Displays', 'Network', 'Printers'], 'B', 'Which panel of Settings is open?'),
@@ -139,9 +140,7 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
     severity: 'info',
     check(subject) {
       const ratio = longerBy(subject);
-      return ratio !== null && ratio >= 1.5
-        ? `The right option is ${ratio.toFixed(1)} times as long as the longest wrong one.`
-        : null;
+      return ratio !== null && ratio >= 1.5 ? phrase('lint-longest-option', { times: ratio.toFixed(1) }) : null;
     },
     good,
     bad: make(['Sound', 'Displays, where resolution and scale are chosen', 'Network', 'Printers'], 'B'),
@@ -149,7 +148,7 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
   {
     code: 'no-explanation',
     severity: 'info',
-    check: ({ content }) => (content.explanation.trim() === '' ? 'There is no explanation of the answer.' : null),
+    check: ({ content }) => (content.explanation.trim() === '' ? phrase('lint-no-explanation') : null),
     good,
     bad: { ...good, content: { ...good.content, explanation: ' ' } },
   },
@@ -198,10 +197,10 @@ export const questionProjectLints: readonly ProjectLint<QuestionSubject>[] = [
             ([, { count, expected, variance }]) => Math.abs(deviations(count, expected, variance)) >= limit,
           );
           if (off.length === 0) return null;
-          const words = off.map(
-            ([letter, { count, expected }]) => `${letter} is right ${count} times (${expected.toFixed(0)} by chance)`,
+          const letters = off.map(([letter, { count, expected }]) =>
+            phrase('lint-answer-letter', { letter, times: count, expected: expected.toFixed(0) }),
           );
-          return `The right letters are out of balance over ${n} questions: ${words.join(', ')}.`;
+          return phrase('lint-answer-letter-balance', { n, letters: listPhrase(letters) });
         },
       };
     },
@@ -228,7 +227,7 @@ export const questionProjectLints: readonly ProjectLint<QuestionSubject>[] = [
         },
         result: () =>
           n >= smallest && deviations(longest, expected, variance) >= limit
-            ? `The right option is the longest in ${longest} of ${n} questions (${expected.toFixed(0)} by chance).`
+            ? phrase('lint-longest-option-bias', { longest, n, expected: expected.toFixed(0) })
             : null,
       };
     },

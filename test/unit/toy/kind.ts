@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineItemKind, stateLeftOut, type SubjectKind } from '#shared/items/define.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 
 const content = z.object({ claim: z.string(), holds: z.boolean(), because: z.string().default('') });
 export type Claim = z.infer<typeof content>;
@@ -17,7 +18,9 @@ const toyAbout = (id: string, subject: SubjectKind) =>
     facet: () => null,
     words: ({ claim }) => [claim],
     lints: ({ because }) =>
-      because === '' ? [{ code: 'toy-unfounded', severity: 'info', detail: 'The claim is not founded.' }] : [],
+      because === ''
+        ? [{ code: 'toy-unfounded', severity: 'info', detail: textPhrase('The claim is not founded.') }]
+        : [],
     appLints: [],
     keepsFindings: () => false,
     release: { leftOut: ({ state }) => stateLeftOut(state), order: () => 0 },

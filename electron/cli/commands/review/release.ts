@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
@@ -13,7 +14,7 @@ export const release: RegisterCommand = (program) => {
         const leftOut = preview.leftOut.filter(({ incomplete }) => !allowIncomplete || !incomplete);
         const made = await client.releases.create({ tag, note: options.note ?? '', allowIncomplete });
         for (const { why, count } of leftOut) out.note(`left out: ${count} ${why}`);
-        for (const { detail } of await client.review.projectLints()) out.note(detail);
+        for (const { detail } of await client.review.projectLints()) out.note(phraseWords(detail));
         const result = { tag: made.tag, hash: made.hash, counts: made.counts, leftOut };
         const counted = Object.entries(made.counts).map(([kind, n]) => `${n} ${kind}`);
         out.result(result, () => `${made.tag}: ${counted.join(', ')}\nhash ${made.hash}`);

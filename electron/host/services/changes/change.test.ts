@@ -14,6 +14,7 @@ import { createScreenshot } from './create.ts';
 import { loadEntity } from './entity.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { saveEntity, setState } from './save.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;
@@ -44,7 +45,7 @@ describe('change', () => {
       createQuestion(to, {
         screenshotId: id,
         content,
-        lints: [{ code: 'bias', severity: 'error', detail: 'longest' }],
+        lints: [{ code: 'bias', severity: 'error', detail: textPhrase('longest') }],
       });
     });
     expect(getScreenshot(session.read, id)).toMatchObject({

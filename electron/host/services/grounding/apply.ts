@@ -21,6 +21,7 @@ import { refreshTarget } from '../../items/element/target/standing.ts';
 import { saveEntity, setState } from '../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** The words as the writer drafted them, before any checker. */
 const asDrafted = ({ type, text, before }: JudgedVariant) => ({ type, text: before ?? text });
@@ -71,13 +72,16 @@ function uniquenessLint({ verdict, inside, points, clusters }: Uniqueness): Lint
       return {
         code: 'ambiguous-target',
         severity: 'warning',
-        detail: `${points.length} localisations form ${clusters.filter(({ size }) => size > 1).length} groups; the words fit more than one place.`,
+        detail: phrase('lint-ambiguous-target', {
+          n: points.length,
+          groups: clusters.filter(({ size }) => size > 1).length,
+        }),
       };
     case 'suspect-box':
       return {
         code: 'suspect-box',
         severity: 'warning',
-        detail: `${inside} of ${points.length} localisations hit the box and the rest agree on another place; look at the box.`,
+        detail: phrase('lint-suspect-box', { inside, n: points.length }),
       };
     case 'inconclusive':
       return {
@@ -85,8 +89,8 @@ function uniquenessLint({ verdict, inside, points, clusters }: Uniqueness): Lint
         severity: 'info',
         detail:
           points.length < 2
-            ? 'One localisation is one opinion: ask two models, or one at a temperature above 0 several times.'
-            : `${named} of ${points.length} localisations named a place and they do not agree.`,
+            ? phrase('lint-uniqueness-one-opinion')
+            : phrase('lint-uniqueness-unclear', { named, n: points.length }),
       };
     case 'unique':
       return null;

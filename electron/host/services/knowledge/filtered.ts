@@ -8,6 +8,7 @@ import { reviewHooks } from '../../items/registry.ts';
 import { Change } from '../changes/change.ts';
 import type { Applied } from '../runs/run-subject.ts';
 import { makeQuestion } from './make.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /**
  * Creates the questions that a model wrote, with other models' answers without the picture. A dropped one is rejected
@@ -28,7 +29,9 @@ export function storeFiltered(
         ? {}
         : {
             state: 'rejected' as const,
-            lints: [{ code: 'without-picture', severity: 'error' as const, detail: `It was ${dropped}.` }],
+            lints: [
+              { code: 'without-picture', severity: 'error' as const, detail: phrase('lint-dropped', { why: dropped }) },
+            ],
           }),
     });
     made.finish();

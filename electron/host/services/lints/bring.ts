@@ -1,6 +1,6 @@
 import type { Lint } from '#shared/contract/common.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { addLint, lintsWithCodes, removeLint } from '../../db/queries/items/lints.ts';
+import { addLint, detailAsStored, lintsWithCodes, removeLint } from '../../db/queries/items/lints.ts';
 
 /** Sets the findings of certain codes on a screenshot's items of a kind, by item. Only rows that differ are written. */
 export function bringLints(
@@ -11,7 +11,7 @@ export function bringLints(
   wanted: Map<string, Lint[]>,
 ): void {
   for (const { id, code, detail } of lintsWithCodes(db, kind, screenshotId, codes)) {
-    const same = wanted.get(id)?.find((lint) => lint.code === code && lint.detail === detail);
+    const same = wanted.get(id)?.find((lint) => lint.code === code && detailAsStored(lint) === detail);
     if (!same) removeLint(db, kind, id, code);
     else wanted.set(id, wanted.get(id)?.filter((lint) => lint !== same) ?? []);
   }

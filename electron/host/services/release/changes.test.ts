@@ -5,6 +5,7 @@ import { createInstruction } from '../../items/instruction/create.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { setState } from '../changes/save.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();
 
@@ -55,7 +56,9 @@ it('leads from a failure to its key, and from one release to the next', async ()
 it('warns before a freeze about a wording that names several targets', async () => {
   await makeProject();
   const warned = async () =>
-    (await client().review.projectLints()).filter((lint) => lint.code === 'shared-wording').map(({ detail }) => detail);
+    (await client().review.projectLints())
+      .filter((lint) => lint.code === 'shared-wording')
+      .map(({ detail }) => phraseWords(detail));
   expect(await warned()).toEqual([]);
   const { rows } = await client().screenshots.query({ sort: 'oldest' });
   const add = (text: string) =>

@@ -4,6 +4,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { sharedWordings } from '../../db/queries/items/instruction/shared-wordings.ts';
 import { countQuestionContents, questionContents } from '../../db/queries/items/question/question-contents.ts';
 import type { LongQuestion } from '../../long-question.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Number of questions between two checks whether the answer is still wanted. */
 const stretch = 500;
@@ -29,6 +30,6 @@ export function* projectLints(db: ReadDb): LongQuestion<Lint[]> {
 function sharedLints(db: ReadDb): Lint[] {
   const { shared, n } = sharedWordings(db);
   if (shared === 0) return [];
-  const detail = `${shared} of ${n} instructions have the same words as another target on their picture, so nobody can know which one is meant; make them distinct, or retire one.`;
+  const detail = phrase('lint-shared-wording', { count: shared, n });
   return [{ code: 'shared-wording', severity: 'warning', detail }];
 }

@@ -5,6 +5,7 @@ import { question } from '#shared/items/question/index.ts';
 import { disagreementOf as disagreement, queueRank } from './disagreement.ts';
 import { allocate, draw, seeded } from './draw.ts';
 import { outcomeOf } from './items/outcome.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 
 const content: QuestionContent = {
   difficulty: 'easy',
@@ -73,7 +74,7 @@ describe('disagreementOf', () => {
 describe('queueRank', () => {
   const calm = { conflict: false, disagreement: 0, judgedInvalid: false, lints: [], sampled: false, reported: false };
   it('puts conflict before disagreement before lints before the sample before the rest', () => {
-    const lint = { code: 'x', severity: 'error' as const, detail: '' };
+    const lint = { code: 'x', severity: 'error' as const, detail: textPhrase('') };
     const ranks = [
       queueRank({ ...calm, conflict: true, disagreement: 0.5 }),
       queueRank({ ...calm, reported: true, disagreement: 1 }),

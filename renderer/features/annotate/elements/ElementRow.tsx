@@ -2,6 +2,7 @@ import { IconBan } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Element } from '#shared/contract/elements.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { fitBox } from '../../../canvas/engine/camera.ts';
 import { revealSelected } from '../../../canvas/engine/commands.ts';
 import { boxKinds } from '../../../canvas/engine/shapes.ts';
@@ -38,7 +39,7 @@ export function ElementRow({
       aria-selected={selected}
       className={classes.row}
       style={style}
-      title={found.length > 0 ? found.map((lint) => lint.detail).join('\n') : undefined}
+      title={found.length > 0 ? found.map((lint) => phraseWords(lint.detail)).join('\n') : undefined}
       onClick={({ shiftKey, ctrlKey, metaKey }) =>
         session.inOrder(() => {
           if (shiftKey || ctrlKey || metaKey) session.editor.toggle(element.id);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Element, instructionTypes } from '#shared/contract/elements.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { orpc } from '../../../transport/client.ts';
 import classes from './Properties.module.css';
 
@@ -27,7 +28,7 @@ export const Lints = memo(function Lints({ element: { id, screenshotId, lints } 
             ) : (
               <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
             )}
-            <span className="selectable">{lint.detail}</span>
+            <span className="selectable">{phraseWords(lint.detail)}</span>
           </li>
         ))}
         {wanting && (

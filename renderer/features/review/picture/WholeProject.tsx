@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -46,7 +47,7 @@ export function WholeProject() {
                 role="img"
                 aria-label={t(`review.lints.severity.${lint.severity}`)}
               />
-              <span className="selectable">{lint.detail}</span>
+              <span className="selectable">{phraseWords(lint.detail)}</span>
             </li>
           ))}
         </ul>

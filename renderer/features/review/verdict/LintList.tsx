@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconXboxX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Lint } from '#shared/contract/common.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import classes from '../panel/ItemPanel.module.css';
 import lintsClasses from './LintList.module.css';
 
@@ -24,7 +25,7 @@ export function LintList({ lints }: { lints: readonly Lint[] }) {
           return (
             <li key={lint.code} data-severity={lint.severity}>
               <Icon size={14} stroke={1.6} role="img" aria-label={t(`review.lints.severity.${lint.severity}`)} />
-              <span className="selectable">{lint.detail}</span>
+              <span className="selectable">{phraseWords(lint.detail)}</span>
             </li>
           );
         })}

@@ -1,16 +1,31 @@
 import { type EntityKind, lint, type Lint } from '#shared/contract/common.ts';
+import { type Phrase, phraseSchema, textPhrase } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const codeRow = z.object({ code: z.string() });
 const placedRow = z.object({ id: z.string(), code: z.string(), detail: z.string() });
 
+/** A finding's phrase as it is stored, as JSON; older projects hold sentences, which are shown unchanged. */
+export function parseDetail(text: string): Phrase {
+  if (!text.startsWith('{')) return textPhrase(text);
+  try {
+    return phraseSchema.safeParse(JSON.parse(text)).data ?? textPhrase(text);
+  } catch {
+    return textPhrase(text);
+  }
+}
+
+export const detailAsStored = ({ detail }: Lint): string => JSON.stringify(detail);
+
+const storedLint = lint.extend({ detail: z.string().transform(parseDetail) });
+
 /** Stores one finding on an item; one with the same code is replaced. */
 export function addLint(db: WriteDb, kind: EntityKind, id: string, screenshotId: string, found: Lint): void {
   db.run(
     `INSERT INTO lints (entity_kind, entity_id, screenshot_id, code, severity, detail) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET severity = excluded.severity, detail = excluded.detail`,
-    [kind, id, screenshotId, found.code, found.severity, found.detail],
+    [kind, id, screenshotId, found.code, found.severity, detailAsStored(found)],
   );
 }
 
@@ -18,7 +33,7 @@ export function removeLint(db: WriteDb, kind: EntityKind, id: string, code: stri
   db.run('DELETE FROM lints WHERE entity_kind = ? AND entity_id = ? AND code = ?', [kind, id, code]);
 }
 
-/** Findings of certain codes on a screenshot's items of one kind. */
+/** Findings of certain codes on a screenshot's items of one kind, with their details as stored. */
 export function lintsWithCodes(
   db: ReadDb,
   kind: EntityKind,
@@ -40,7 +55,7 @@ export function replaceLints(db: WriteDb, kind: EntityKind, id: string, screensh
   for (const one of found) addLint(db, kind, id, screenshotId, one);
 }
 
-const ownedLint = lint.extend({ id: z.string() });
+const ownedLint = storedLint.extend({ id: z.string() });
 
 /** Findings on items of one kind, by item; an item without any has no entry. */
 export function lintsByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, Lint[]> {
@@ -68,7 +83,7 @@ export function lintsOfScreenshot(db: ReadDb, screenshotId: string): Lint[] {
     .all(`SELECT code, severity, detail FROM lints WHERE screenshot_id = ? AND ${live} GROUP BY code ORDER BY code`, [
       screenshotId,
     ])
-    .map((found) => lint.parse(found));
+    .map((found) => storedLint.parse(found));
 }
 
 export function lintCodesOfScreenshot(db: ReadDb, screenshotId: string): string[] {

@@ -3,6 +3,7 @@ import { IconCheck, IconCpu, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { instructionTypes } from '#shared/contract/elements.ts';
 import type { Variant } from '#shared/contract/review/instruction.ts';
+import { phraseWords } from '../../../../i18n/phrase-words.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
 import { UniquenessWord } from './marks/MarksLegend.tsx';
@@ -61,7 +62,7 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
       {variant.lints.map((lint) => (
         <p key={lint.code} className={classes.line} data-severity={lint.severity}>
           <span className="selectable">
-            {t(`review.lints.severity.${lint.severity}`)}: {lint.detail}
+            {t(`review.lints.severity.${lint.severity}`)}: {phraseWords(lint.detail)}
           </span>
         </p>
       ))}

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DraftCell } from '#shared/contract/drafting.ts';
+import { phraseWords } from '../../../../i18n/phrase-words.ts';
 import { stepNumber } from '../../episode/step-word.ts';
 import { useDrafts } from '../store.ts';
 import type { useCells } from '../use-cells.ts';
@@ -38,7 +39,7 @@ export function Lints({ cells, found }: { cells: readonly DraftCell[]; found: Re
               {t('trajectories.questions.lintAt', {
                 n: stepNumber(step),
                 column: t(`trajectories.questions.column.${column}`),
-                detail,
+                detail: phraseWords(detail),
               })}
             </button>
           </li>
