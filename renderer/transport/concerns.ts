@@ -85,6 +85,8 @@ const rules: Record<string, Rule> = {
   'drafting.cells': soon,
   'drafting.preview': (_, event) => (has(event, 'episode', 'screenshot') ? 'soon' : 'no'),
   'releases.preview': soon,
+  // A release never changes.
+  'releases.composition': ({ input }) => (field(input, 'tag') === null ? 'soon' : 'no'),
 };
 
 /** When an answer is refetched after a change in its resource. */

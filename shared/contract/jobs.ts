@@ -15,6 +15,7 @@ export const jobStates = ['queued', 'running', 'paused', 'done', 'failed', 'canc
 export const answerKinds = [
   'release-preview',
   'release-changes',
+  'release-composition',
   'release-check',
   'agreement',
   'review-quality',

@@ -91,6 +91,27 @@ export const releasePreview = z.object({
 });
 export type ReleasePreview = z.infer<typeof releasePreview>;
 
+/** Counts of what a release consists of, one row for each combination of values that occurs. */
+export const compositionTable = z.object({
+  /** Columns with the values that a row counts: `difficulty`, `platform`. The other columns are figures. */
+  dims: z.array(z.string()),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+export type CompositionTable = z.infer<typeof compositionTable>;
+
+/** Composition of a release, or of what is approved now (`release` null). */
+export const composition = z.object({
+  release: z.string().nullable(),
+  /** Items that models can be asked, over all tasks. */
+  n: z.number().int(),
+  /**
+   * One table per task with items, under its id, over all dimensions of the task; and `records` by kind, `platforms`,
+   * `apps` and `resolutions` (pixels, `1920×1080`) of subjects, `pictures` per item, and `words` per item.
+   */
+  tables: z.record(z.string(), compositionTable),
+});
+export type Composition = z.infer<typeof composition>;
+
 export const releases = {
   list: procedure.output(z.array(releaseManifest)),
   preview: procedure.output(releasePreview),
@@ -99,6 +120,8 @@ export const releases = {
   records: procedure.input(z.object({ tag: z.string(), ...pageInput })).output(page(releaseRecordRow)),
   /** Changes from one release to another: the errata. */
   changes: procedure.input(z.object({ from: z.string(), to: z.string() })).output(releaseChanges),
+  /** What a release, or one frozen now, consists of. Errors: NOT_FOUND for an unknown tag. */
+  composition: procedure.input(z.object({ tag: z.string().nullable() })).output(composition),
   /** Recomputes the hash of every record and picture and compares it with the frozen one. */
   verify: procedure.input(z.object({ tag: z.string() })).output(
     z.object({

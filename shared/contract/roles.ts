@@ -172,6 +172,7 @@ export const leastRole: Record<Procedure, Role> = {
   'releases.get': 'annotator',
   'releases.records': 'annotator',
   'releases.changes': 'annotator',
+  'releases.composition': 'annotator',
   'releases.verify': 'annotator',
   'releases.create': 'curator',
   'evaluations.tasks': 'annotator',

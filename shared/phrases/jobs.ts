@@ -22,6 +22,8 @@ export const jobPhrases = {
   'job-redo': 'Redo: {{step}}',
   'job-release': 'Release {{tag}}',
   'job-release-changes': 'Changes from {{from}} to {{to}}',
+  'job-release-composition': 'Composition of {{tag}}',
+  'job-composition-now': 'Composition of what is approved',
   'job-release-check': 'Check of release {{tag}}',
   'job-release-preview': 'Release preview',
   'job-sample': 'Sample: questions, release, evaluations',

@@ -23,6 +23,7 @@ import { review } from './review/review.ts';
 import { run } from './runs/run.ts';
 import { score } from './scores/score.ts';
 import { serve } from './project/serve.ts';
+import { stats } from './scores/stats.ts';
 import { tasks } from './scores/tasks.ts';
 import { verify } from './project/verify.ts';
 
@@ -43,6 +44,7 @@ export const commands: readonly RegisterCommand[] = [
   judges,
   release,
   changes,
+  stats,
   verify,
   exportCommand,
   evaluate,

@@ -46,6 +46,18 @@ export const releases = {
       input.to,
     ),
   ),
+  composition: api.releases.composition.handler(({ context, input: { tag } }) =>
+    askAsJob(
+      context.host.jobs,
+      requireSession(context),
+      {
+        kind: 'release-composition',
+        title: tag === null ? phrase('job-composition-now') : phrase('job-release-composition', { tag }),
+      },
+      'releaseComposition',
+      tag,
+    ),
+  ),
   verify: api.releases.verify.handler(({ context, input, signal }) => {
     const session = requireSession(context);
     return context.host.jobs.answer('release-check', phrase('job-release-check', { tag: input.tag }), (job) =>

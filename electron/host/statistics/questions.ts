@@ -9,6 +9,7 @@ import { judgeCards, judgementsOn } from '../services/judging/card.ts';
 import { processScores } from '../services/judging/process-scores.ts';
 import { comparisons, type Weights } from '../services/evaluations/comparisons.ts';
 import { changesBetween } from '../services/release/changes.ts';
+import { compositionOf } from '../services/release/composition.ts';
 import { previewRelease } from '../services/release/freeze.ts';
 import { projectLints } from '../services/review/project-lints.ts';
 import { qualityOf } from '../services/review/quality.ts';
@@ -30,6 +31,7 @@ export function statisticsQuestions(db: ReadDb) {
     reviewQuality: () => qualityOf(db),
     releasePreview: () => previewRelease(db),
     releaseChanges: (from: string, to: string) => changesBetween(db, from, to),
+    releaseComposition: (tag: string | null) => compositionOf(db, tag),
     judgeCards: () => judgeCards(db),
     judgementsOn: (episodes: readonly string[]) => judgementsOn(db, episodes),
     agentBoard: (asked: AgentsAsked) => agentBoard(db, asked),

@@ -26,7 +26,7 @@ import { type Archived, Leaderboard } from './board/Leaderboard.tsx';
 import { ResultsStatus } from './ResultsStatus.tsx';
 import { useRowName } from './board/row-name.ts';
 import { SidePanels } from './charts/SidePanels.tsx';
-import { useDimWords } from './breakdown/dim-words.ts';
+import { useDimWords } from '../../i18n/dim-words.ts';
 import { useStrip } from './items/use-strip.ts';
 import { useItems } from './items/use-items.ts';
 

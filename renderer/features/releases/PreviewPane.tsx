@@ -11,6 +11,7 @@ import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
+import { Composition } from './composition/Composition.tsx';
 import { Counts } from './Counts.tsx';
 import classes from './Releases.module.css';
 
@@ -96,6 +97,12 @@ export function PreviewPane({
           </ul>
         )}
       </section>
+      {counts && !nothing && (
+        <section className={classes.block}>
+          <h3>{t('releases.composition.title')}</h3>
+          <Composition tag={null} />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,99 +1,26 @@
 import { IconChartBar, IconCopy, IconDownload, IconShieldCheck } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../app/project/use-may.ts';
-import type { z } from 'zod';
-import type { releaseRecordRow } from '#shared/contract/releases.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
-import { navigate } from '../../app/places/route.ts';
+import { navigate, useRoute } from '../../app/places/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { allPages } from '../../transport/all-pages.ts';
-import { client, orpc } from '../../transport/client.ts';
+import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { BlankRows } from '../../ui/tables/BlankRows.tsx';
-import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { copyText } from '../../ui/files/save-text.ts';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Changes } from './Changes.tsx';
+import { Composition } from './composition/Composition.tsx';
 import { Counts } from './Counts.tsx';
+import { Records } from './Records.tsx';
 import type { Release } from './ReleaseList.tsx';
 import classes from './Releases.module.css';
-
-type RecordRow = z.infer<typeof releaseRecordRow>;
-
-function Records({
-  tag,
-  active,
-  onActive,
-}: {
-  tag: string;
-  /** Index of the selected record. */
-  active: string | null;
-  onActive: (index: string) => void;
-}) {
-  const { t } = useTranslation();
-  const records = useInfiniteQuery(
-    orpc.releases.records.infiniteOptions({
-      input: (cursor: string | null) => ({ tag, cursor, limit: 500 }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
-  );
-  const rows = useMemo(() => records.data?.pages.flatMap((page) => page.rows) ?? [], [records.data]);
-  const columns = useMemo<DataColumn<RecordRow>[]>(
-    () => [
-      { id: 'index', header: t('releases.records.index'), value: (row) => row.index, align: 'right', track: '64px' },
-      { id: 'kind', header: t('releases.records.kind'), value: (row) => row.kind, track: '100px' },
-      { id: 'label', header: t('releases.records.label'), value: (row) => row.label, track: 'minmax(160px, 1fr)' },
-      {
-        id: 'revision',
-        header: t('releases.records.revision'),
-        value: (row) => row.revision,
-        align: 'right',
-        track: '56px',
-      },
-      {
-        id: 'sha',
-        header: t('releases.records.sha'),
-        value: (row) => row.sha256,
-        cell: (row) => <code>{row.sha256.slice(0, 16)}</code>,
-        track: '150px',
-      },
-    ],
-    [t],
-  );
-  return (
-    <section className={classes.records} aria-label={t('releases.records.title')}>
-      <PanelHeader title={t('releases.records.title')}>
-        <TableTools
-          columns={columns}
-          rows={() => allPages((cursor) => client.releases.records({ tag, cursor, limit: 1000 }))}
-          name={`release-${tag}`}
-        />
-      </PanelHeader>
-      {records.error && <ErrorNote error={records.error} onRetry={() => void records.refetch()} />}
-      <div className={classes.fill}>
-        <DataTable
-          label={t('releases.records.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => String(row.index)}
-          empty={records.isPending && <BlankRows rows={8} />}
-          active={active}
-          onActive={(row) => onActive(String(row.index))}
-          onEndReached={() => {
-            if (records.hasNextPage && !records.isFetching) void records.fetchNextPage();
-          }}
-        />
-      </div>
-    </section>
-  );
-}
 
 /** One release: manifest, check, records. */
 export function ReleasePane({
@@ -113,6 +40,21 @@ export function ReleasePane({
   const refusals = { export: useCallRefusal('exports.start'), evaluate: useCallRefusal('evaluations.start') };
   const run = () => verify.mutate({ tag: release.tag });
   useActionHandlers({ 'release-verify': verify.isPending ? null : run });
+  const route = useRoute();
+  const view = route.params['view'] === 'composition' ? 'composition' : 'records';
+  const show = (next: 'composition' | 'records') =>
+    navigate({ ...route, params: next === 'records' ? {} : { ...route.params, view: next } }, { replace: true });
+  const switcher = (
+    <SegmentedControl
+      label={t('releases.view')}
+      value={view}
+      segments={[
+        { value: 'records', label: t('releases.records.title') },
+        { value: 'composition', label: t('releases.composition.title') },
+      ]}
+      onChange={show}
+    />
+  );
   return (
     <>
       <PanelHeader title={release.tag} remark={t('releases.manifest.title')}>
@@ -152,7 +94,14 @@ export function ReleasePane({
                 <li key={`${code} ${index}`} className="selectable">
                   {message} <span className={classes.quiet}>{next}</span>{' '}
                   {index !== null && code !== 'record-missing' && (
-                    <ActionButton small kind="plain" onClick={() => setChosen(String(index))}>
+                    <ActionButton
+                      small
+                      kind="plain"
+                      onClick={() => {
+                        show('records');
+                        setChosen(String(index));
+                      }}
+                    >
                       {t('releases.verify.show', { index })}
                     </ActionButton>
                   )}
@@ -184,7 +133,16 @@ export function ReleasePane({
         </dl>
         {others.length > 0 && <Changes key={release.tag} tag={release.tag} others={others} />}
       </div>
-      <Records key={release.tag} tag={release.tag} active={chosen} onActive={setChosen} />
+      {view === 'composition' ? (
+        <div className={classes.records}>
+          <PanelHeader title={t('releases.composition.title')}>{switcher}</PanelHeader>
+          <div className={classes.pad}>
+            <Composition tag={release.tag} />
+          </div>
+        </div>
+      ) : (
+        <Records key={release.tag} tag={release.tag} switcher={switcher} active={chosen} onActive={setChosen} />
+      )}
     </>
   );
 }

@@ -236,6 +236,10 @@ export const calls: Record<string, Calls> = {
   'releases.get': (c) => [() => c.releases.get({ tag: 'v1' })],
   'releases.records': (c) => [() => c.releases.records({ tag: 'v1' })],
   'releases.changes': (c) => [() => c.releases.changes({ from: 'v1', to: 'v1' })],
+  'releases.composition': (c) => [
+    () => c.releases.composition({ tag: 'v1' }),
+    () => c.releases.composition({ tag: null }),
+  ],
   'releases.verify': (c) => [() => c.releases.verify({ tag: 'v1' })],
   'evaluations.tasks': (c) => [() => c.evaluations.tasks()],
   'evaluations.estimate': (c) => [

@@ -274,6 +274,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
     removed: out.removed.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '' } : row)),
     changed: out.changed.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '', fields: [] } : row)),
   }),
+  // Counts of approved items by what everybody sees of them; never by key.
+  'releases.composition': 'whole',
   'releases.verify': 'whole',
   'releases.create': 'whole',
   'evaluations.tasks': 'whole',

@@ -1,9 +1,9 @@
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import type { ReleasedGroup, ReleasedItem } from '#shared/tasks/released.ts';
+import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from '#shared/tasks/released.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
-import { releaseGroups } from '../release/groups.ts';
+import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
 import type { FrozenItem } from '../release/record.ts';
 
 /** A task's item in a release, with the screenshot that lists show beside it. */
@@ -18,18 +18,27 @@ function parentOf(record: FrozenItem): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-function* groups(db: ReadDb, tag: string): Generator<ReleasedGroup> {
-  for (const { subject, items } of releaseGroups(db, tag, 'all')) {
-    const records = items.map((record) => {
-      const { kind, id, content } = record as FrozenItem;
-      return { kind, id, content, parent: parentOf(record as FrozenItem) };
-    });
-    yield {
-      screenshot: subject?.kind === 'screenshot' ? subject : null,
-      episode: subject?.kind === 'episode' ? subject : null,
-      records,
-    };
-  }
+/** The part of a group that tasks use. */
+export function releasedGroup({ subject, items }: ReleaseGroup): ReleasedGroup {
+  const records = items.map((record) => {
+    const { kind, id, content } = record as FrozenItem;
+    return { kind, id, content, parent: parentOf(record as FrozenItem) };
+  });
+  return {
+    screenshot: subject?.kind === 'screenshot' ? subject : null,
+    episode: subject?.kind === 'episode' ? subject : null,
+    records,
+  };
+}
+
+/** Numbers what several items belong to, in order of first occurrence, from 0. */
+export function numbering(): ReleasedPlace['numberOf'] {
+  const numbers = new Map<string, number>();
+  return (id) => {
+    const known = numbers.get(id) ?? numbers.size;
+    numbers.set(id, known);
+    return known;
+  };
 }
 
 /** The screenshot that lists show beside an item. */
@@ -40,16 +49,13 @@ function shownBeside(db: ReadDb, group: ReleasedGroup, { picture }: ReleasedItem
 
 /** The items of a task in a release, in its order. */
 export function* releaseItems(db: ReadDb, tag: string, task: AnyTaskType): Generator<AskedItem> {
-  const numbers = new Map<string, number>();
-  const numberOf = (id: string): number => {
-    const known = numbers.get(id) ?? numbers.size;
-    numbers.set(id, known);
-    return known;
-  };
+  const numberOf = numbering();
   let index = 0;
-  for (const group of groups(db, tag))
+  for (const found of releaseGroups(db, tag, 'all')) {
+    const group = releasedGroup(found);
     for (const made of task.released?.(group, { index, numberOf }) ?? []) {
       yield { ...made, screenshot: shownBeside(db, group, made) };
       index++;
     }
+  }
 }

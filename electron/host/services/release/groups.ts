@@ -28,8 +28,17 @@ function* recordsOf(db: ReadDb, tag: string, of: RecordsOf): Generator<ReleaseRe
   for (const { content } of releaseRecords(db, tag, of)) yield releaseRecord.parse(JSON.parse(content));
 }
 
-/** Records of a release, or of what is approved now, one subject at a time; `of` says about which subjects. */
-export function* releaseGroups(db: ReadDb, tag: string | undefined, of: RecordsOf): Generator<ReleaseGroup> {
+/**
+ * Records of a release, or of what is approved now, one subject at a time; `of` says about which subjects. `incomplete`
+ * false leaves out approved items that cannot be scored, as a release made now would.
+ */
+export function* releaseGroups(
+  db: ReadDb,
+  tag: string | undefined,
+  of: RecordsOf,
+  incomplete = true,
+): Generator<ReleaseGroup> {
   if (tag !== undefined) yield* grouped(recordsOf(db, tag, of));
-  else for (const frozen of approvedNow(db, new Map(), of)) yield* grouped(frozen.map(({ record }) => record));
+  else
+    for (const frozen of approvedNow(db, new Map(), of, incomplete)) yield* grouped(frozen.map(({ record }) => record));
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { breakdown, type BreakdownRow } from './breakdown.ts';
-import { useDimWords } from './dim-words.ts';
+import { useDimWords } from '../../../i18n/dim-words.ts';
 import { tablesOf } from '../board/figures.ts';
 import type { CellTable } from './cell-table.ts';
 import classes from '../charts/Rates.module.css';

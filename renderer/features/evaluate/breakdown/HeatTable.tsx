@@ -6,7 +6,7 @@ import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { heatSvg } from '../charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
 import { heatGrid, meanOfCells, metricOf, seqStep, tablesOf } from '../board/figures.ts';
-import { useDimWords } from './dim-words.ts';
+import { useDimWords } from '../../../i18n/dim-words.ts';
 import { useRowName } from '../board/row-name.ts';
 import type { CellTable } from './cell-table.ts';
 import classes from './HeatTable.module.css';

@@ -14,7 +14,7 @@ import { type ComparedBy, differenceAxis, type Evaluation, pText, signed, type T
 import { seenFrom } from '../compare/pairs.ts';
 import { byKind, cutValues, removedCell, removedInAll } from './removed.ts';
 import { useRowName } from '../board/row-name.ts';
-import { useDimWords } from '../breakdown/dim-words.ts';
+import { useDimWords } from '../../../i18n/dim-words.ts';
 import classes from './Arms.module.css';
 
 /** Maximum number of runs compared at once. */

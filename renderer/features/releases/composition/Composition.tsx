@@ -1,0 +1,133 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Composition as Counted } from '#shared/contract/releases.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import { TableTools } from '../../../ui/tables/DataTable.tsx';
+import classes from './Composition.module.css';
+import { SubjectLists } from './SubjectLists.tsx';
+import { TaskTable } from './TaskTable.tsx';
+import { noColumns, useCompositionView } from './use-composition-view.ts';
+
+/** The lengths of a task's items in words, and the number of pictures of each. */
+function useItemsLine(): (tables: Counted['tables'], task: string) => string {
+  const { t } = useTranslation();
+  return (tables, task) => {
+    const words = tables['words']?.rows.find((row) => row['task'] === task);
+    const pictures = (tables['pictures']?.rows ?? []).filter((row) => row['task'] === task);
+    const most = Math.max(...pictures.map((row) => Number(row['pictures'])));
+    const least = Math.min(...pictures.map((row) => Number(row['pictures'])));
+    const range = (low: number, high: number) => (low === high ? String(low) : `${low}–${high}`);
+    return t('releases.composition.items', {
+      words: range(Number(words?.['min']), Number(words?.['max'])),
+      median: Number(words?.['median']),
+      count: most,
+      pictures: range(least, most),
+    });
+  };
+}
+
+/** The tables of one composition: items of a task by its dimensions, then what they are about. */
+function Tables({ counted, name }: { counted: Counted; name: string }) {
+  const { t } = useTranslation();
+  const [view, change] = useCompositionView();
+  const itemsLine = useItemsLine();
+  const { data: infos } = useQuery(orpc.evaluations.tasks.queryOptions());
+  const tasks = (infos ?? []).filter((task) => counted.tables[task.id]);
+  const task = tasks.find(({ id }) => id === view.task) ?? tasks[0];
+  const counts = task && counted.tables[task.id];
+  if (!task || !counts) return null;
+  const dimOf = (id: string | null | undefined) => task.dims.find((dim) => dim.id === id);
+  const down = dimOf(view.down) ?? dimOf(task.usualDims[0]) ?? task.dims[0];
+  const usual = task.usualDims.find((id) => id !== down?.id);
+  const across = view.across === noColumns ? null : (dimOf(view.across) ?? dimOf(usual) ?? null);
+  const dims = task.dims.map(({ id, name: label }) => ({ value: id, label }));
+  if (!down) return null;
+  return (
+    <>
+      <div className={classes.tools}>
+        {tasks.length > 1 && (
+          <Select
+            size="xs"
+            w={210}
+            label={t('releases.composition.task')}
+            allowDeselect={false}
+            data={tasks.map(({ id, name: label }) => ({ value: id, label }))}
+            value={task.id}
+            onChange={(id) => change({ task: id, down: null, across: null })}
+          />
+        )}
+        <Select
+          size="xs"
+          w={140}
+          label={t('releases.composition.rows')}
+          allowDeselect={false}
+          data={dims}
+          value={down.id}
+          onChange={(id) => change({ down: id })}
+        />
+        <Select
+          size="xs"
+          w={140}
+          label={t('releases.composition.columns')}
+          allowDeselect={false}
+          data={[
+            { value: noColumns, label: t('releases.composition.noColumns') },
+            ...dims.filter(({ value }) => value !== down.id),
+          ]}
+          value={across && across.id !== down.id ? across.id : noColumns}
+          onChange={(id) => change({ across: id })}
+        />
+        <NumberField
+          size="xs"
+          w={110}
+          min={1}
+          label={t('releases.composition.target')}
+          placeholder={t('releases.composition.noTarget')}
+          value={view.target}
+          onChange={(value) => change({ target: typeof value === 'number' && value > 0 ? value : null })}
+        />
+        <div className={classes.files}>
+          <TableTools
+            columns={[
+              ...task.dims.map((dim) => ({
+                id: dim.id,
+                header: dim.name,
+                value: (row: (typeof counts.rows)[number]) => row[dim.id] ?? '',
+              })),
+              {
+                id: 'n',
+                header: t('releases.composition.n'),
+                value: (row: (typeof counts.rows)[number]) => row['n'] ?? 0,
+              },
+            ]}
+            rows={counts.rows}
+            name={`composition-${name}-${task.id}`}
+          />
+        </div>
+      </div>
+      <TaskTable counts={counts} down={down} across={across?.id === down.id ? null : across} target={view.target} />
+      <p className={classes.quiet}>{itemsLine(counted.tables, task.id)}</p>
+      <SubjectLists tables={counted.tables} />
+    </>
+  );
+}
+
+/** What a release, or one frozen now (null), consists of, against a target for each cell. */
+export function Composition({ tag }: { tag: string | null }) {
+  const { t } = useTranslation();
+  const found = useQuery(orpc.releases.composition.queryOptions({ input: { tag } }));
+  if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <section className={classes.root} aria-label={t('releases.composition.title')} aria-busy={found.isPending}>
+      {found.isFetching && <GoingJob kind="release-composition" />}
+      {found.isPending && <BlankRows rows={6} />}
+      {found.data?.n === 0 && <p className={classes.quiet}>{t('releases.composition.nothing')}</p>}
+      {found.data && found.data.n > 0 && <Tables counted={found.data} name={tag ?? 'now'} />}
+    </section>
+  );
+}
