@@ -3,6 +3,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import { differingShare, distance, fingerprint, sameBelow } from '#pipelines/pictures/likeness.ts';
 import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
+import { asAsked } from '#shared/tasks/knowledge/as-asked.ts';
 import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import {
   actionWord,
@@ -140,7 +141,8 @@ async function question(
   { seed, number, pictures }: { seed: number; number: number; pictures: EpisodePictures },
 ): Promise<KnowledgeContent | StepReason> {
   const against = reasonAgainst(step, column, episode.platform);
-  const [action] = step.actions;
+  const [recorded] = step.actions;
+  const action = recorded && asAsked(recorded);
   const { before, after } = step;
   if (against !== null || !action || !before || !after) return against ?? 'not-an-action';
   const word = actionWord(action, episode.platform) ?? '';

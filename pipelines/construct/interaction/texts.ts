@@ -1,5 +1,6 @@
 import { directions } from '#shared/episodes/actions.ts';
 import { type Random, randomInt } from '#shared/metrics/random.ts';
+import { usualKey } from '#shared/tasks/knowledge/as-asked.ts';
 import { shuffled } from './random.ts';
 
 /** A wrong text with the rule that made it. */
@@ -81,24 +82,15 @@ function distinct(candidates: readonly (WrongText | null)[], gold: string): Wron
 /** The other three directions of a scroll. */
 export const wrongDirections = (gold: string): string[] => directions.filter((one) => one !== gold);
 
-const spelt: Readonly<Record<string, string>> = {
-  control: 'ctrl',
-  ctl: 'ctrl',
-  command: 'cmd',
-  meta: 'cmd',
-  escape: 'esc',
-  return: 'enter',
-  option: 'alt',
-};
 const modifiers = ['ctrl', 'cmd', 'win', 'super', 'alt', 'shift'];
 
 /** A shortcut in normalised spelling: lower case, usual names, modifiers first and in fixed order. */
 export function sameKeys(keys: string): string {
   const each = keys
-    .toLowerCase()
     .split(/[\s+]+/)
     .filter(Boolean)
-    .map((one) => spelt[one] ?? one);
+    .map(usualKey)
+    .map((one) => (one === 'meta' ? 'cmd' : one));
   const rank = (one: string) => (modifiers.includes(one) ? modifiers.indexOf(one) : modifiers.length);
   return each.sort((a, b) => rank(a) - rank(b)).join(' ');
 }

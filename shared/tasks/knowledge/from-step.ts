@@ -2,6 +2,7 @@ import type { Platform } from '#shared/contract/common.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { toWord, vocabularies } from '#shared/episodes/subsets.ts';
 import { argumentsOf } from './arguments.ts';
+import { asAsked } from './as-asked.ts';
 import { deviceFor } from './spaces.ts';
 
 /** The columns of interaction prediction: each of their questions is made from one step. */
@@ -37,5 +38,5 @@ export function reasonAgainst(
   if (actionWord(action, platform) === null) return 'not-an-action';
   if (!step.before) return 'no-before';
   if (!step.after) return 'no-after';
-  return column !== 'type' && argumentsOf(action) === null ? 'no-argument' : null;
+  return column !== 'type' && argumentsOf(asAsked(action)) === null ? 'no-argument' : null;
 }
