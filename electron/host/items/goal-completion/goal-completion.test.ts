@@ -143,6 +143,16 @@ it('a label for an unqueued episode queues it; an annotator is told what to do f
   const item = await as('Dee', 'reviewer').review.item({ id: label?.itemId ?? '' });
   expect(item).toMatchObject({ phase: 'revealed', answers: [{ blind: true, voter: { name: 'Dee' } }] });
 
+  const wrong = emptyReport();
+  const bad = lines({ id: five, verdict: 'failure', firstFailingStep: 99 }, { id: five, verdict: 'perhaps' });
+  applyDecisions(target, { name: 'Dee', role: 'reviewer' }, bad, wrong);
+  expect(wrong.refused.map(({ why }) => why)).toEqual([
+    expect.stringMatching(/^There is no step 99; the episode has \d+\.$/),
+    expect.stringMatching(/^verdict: /),
+  ]);
+  // A label that is refused does not queue its episode.
+  expect((await as('Dee', 'reviewer').episodes.get({ id: five })).labels).toEqual([]);
+
   const refused = emptyReport();
   applyDecisions(target, { name: 'Ann', role: 'annotator' }, lines({ id: five, verdict: 'success' }), refused);
   expect(refused).toMatchObject({ labelled: 0 });

@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
-import { goalLabel } from '#shared/items/goal-completion/label.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
@@ -9,7 +8,7 @@ import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/qu
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure, notFound } from '../../errors.ts';
 import { answerPlain } from '../../items/plain/answer.ts';
-import { queueEpisode } from '../../items/goal-completion/queue.ts';
+import { queueEpisode, wrongWithLabel } from '../../items/goal-completion/queue.ts';
 import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';
 import { allReviewHooks, hooksOfItem } from '../../items/registry.ts';
@@ -59,7 +58,7 @@ function words(error: unknown): string {
 }
 
 /** The item that a label names: by its own id, or by that of its episode, if one item collects labels on it. */
-function labelledItem(to: Change, id: string): StoredItem {
+function labelledItem(to: Change, { id, ...said }: LabelLine): StoredItem {
   const item = findItem(to.db, id);
   if (item) return item;
   const about = itemKinds()
@@ -68,6 +67,8 @@ function labelledItem(to: Change, id: string): StoredItem {
   if (about.length === 1 && about[0]) return about[0];
   const episode = getEpisode(to.db, id);
   if (!episode) throw notFound('item or episode', id);
+  const wrong = about.length === 0 ? wrongWithLabel(said, episode) : null;
+  if (wrong !== null) throw failure('INVALID', wrong, { field: 'verdict' });
   throw failure(
     'INVALID',
     about.length > 1
@@ -81,8 +82,9 @@ function labelledItem(to: Change, id: string): StoredItem {
  * Stores a label as the person's answer and decision; on a conflict, or after an earlier label of theirs, only as
  * a decision.
  */
-function applyLabel(to: Change, me: Caller, { id, seconds, ...said }: LabelLine, report: ScriptedReport): void {
-  const { item, kind, rules, content } = requireReviewed(to.db, labelledItem(to, id).id);
+function applyLabel(to: Change, me: Caller, line: LabelLine, report: ScriptedReport): void {
+  const { id: _, seconds, ...said } = line;
+  const { item, kind, rules, content } = requireReviewed(to.db, labelledItem(to, line).id);
   const answer = rules.answer.safeParse(said);
   if (!rules.labels || !answer.success) {
     const why = answer.error ? readable(answer.error) : 'verdict: approve, edit or reject is expected';
@@ -130,7 +132,7 @@ function signed(me: Caller, partOf?: Step): By {
   };
 }
 
-/** Queues the episodes that labels name and that are not queued yet, so that they can be labelled at once. */
+/** Queues the episodes that labels name and that are not queued yet, so that they can be labelled at once; not for a label that will be refused. */
 function queueNamed(
   target: ChangeTarget,
   me: Caller,
@@ -139,8 +141,8 @@ function queueNamed(
 ): void {
   if (!reaches(me.role, leastRole['episodes.label'])) return;
   const unqueued = lines.flatMap((line) => {
-    if (isDecision(line) || findItem(target.write, line.id) || !getEpisode(target.write, line.id)) return [];
-    return goalLabel.safeParse(line).success ? [line.id] : [];
+    const episode = isDecision(line) || findItem(target.write, line.id) ? null : getEpisode(target.write, line.id);
+    return episode && wrongWithLabel(line, episode) === null ? [line.id] : [];
   });
   if (unqueued.length === 0) return;
   // Nobody has written these labels yet: as from Trajectories, the pipeline is their author, and whoever labels is blind.
