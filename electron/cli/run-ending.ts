@@ -1,4 +1,4 @@
-import { phrasesWords } from '#shared/phrases/phrase.ts';
+import { phrasesWords, phraseWords } from '#shared/phrases/phrase.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
 import type { CliSession } from './session.ts';
@@ -13,7 +13,7 @@ export async function failedItems({ client }: CliSession, id: string): Promise<{
       cursor,
       limit: 1000,
     });
-    found.push(...page.rows.map((row) => ({ item: row.label, why: row.result })));
+    found.push(...page.rows.map((row) => ({ item: row.label, why: phraseWords(row.result) })));
     if (page.nextCursor === null) return found.sort((a, b) => a.item.localeCompare(b.item, 'en', { numeric: true }));
     cursor = page.nextCursor;
   }

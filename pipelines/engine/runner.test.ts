@@ -6,6 +6,7 @@ import { MemoryRunStore } from './ledger/memory-store.ts';
 import { Runner } from './runner.ts';
 import { defineStep, definePipeline, drop } from './step.ts';
 import { testPorts } from './testing.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 
 const item = z.object({ n: z.number() });
 
@@ -33,9 +34,9 @@ const keepEven = defineStep({
   input: z.object({ item, ask: z.object({ double: z.number() }) }),
   output: z.object({ kept: z.number() }),
   async run(input) {
-    return input.item.n % 2 ? drop('odd') : { kept: input.ask.double };
+    return input.item.n % 2 ? drop(textPhrase('odd')) : { kept: input.ask.double };
   },
-  summary: (output) => `kept ${output.kept}`,
+  summary: (output) => textPhrase(`kept ${output.kept}`),
 });
 
 const pipeline = definePipeline({
@@ -78,8 +79,13 @@ describe('runner', () => {
     const store = new MemoryRunStore(seeds(50), 'ask');
     const ports = testPorts((r) => doubling(lastText(r.messages)));
     expect(await setUp(ports, store).run()).toBe('done');
-    expect(store.outcome('i4')).toEqual({ kind: 'done', output: { kept: 8 }, summary: 'kept 8', next: null });
-    expect(store.outcome('i5')).toEqual({ kind: 'dropped', reason: 'odd' });
+    expect(store.outcome('i4')).toEqual({
+      kind: 'done',
+      output: { kept: 8 },
+      summary: textPhrase('kept 8'),
+      next: null,
+    });
+    expect(store.outcome('i5')).toEqual({ kind: 'dropped', reason: textPhrase('odd') });
     expect(store.items.filter((i) => i.waitsFor !== null)).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import type { PromptPort } from './prompts/prompt.ts';
 import type { ClaimedItem, RunStore, StepOutcome } from './ledger/run-store.ts';
 import { type AnyStep, Dropped, type Pipeline, activeSteps } from './step.ts';
 import { RunStats } from './stats.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 export interface RunnerSetup {
   runId: string;
@@ -234,7 +235,8 @@ export class Runner {
       if (given instanceof Dropped) return { kind: 'dropped', reason: given.reason };
       const output = step.output.parse(given);
       const next = this.#steps[this.#steps.indexOf(step) + 1]?.id ?? null;
-      const summary = trace.by === null ? step.summary(output) : `${step.summary(output)}, reply by ${trace.by}`;
+      const said = step.summary(output);
+      const summary = trace.by === null ? said : phrase('item-by', { summary: said, by: trace.by });
       return { kind: 'done', output, summary, next };
     } catch (error) {
       if (error instanceof RunStopped || isDiskRefusal(error)) throw error;

@@ -4,6 +4,7 @@ import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import type { ImageRef, Message, SentImage } from './prompts/messages.ts';
 import type { ToldUsage } from './calls/provider.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 export interface CallRequest {
   /** Name of a model, or of a role with exactly one model. Give one of the two. */
@@ -73,12 +74,12 @@ export interface StepContext {
 
 /** The item leaves the pipeline here for a reason that is not an error. */
 export class Dropped {
-  readonly reason: string;
-  constructor(reason: string) {
+  readonly reason: Phrase;
+  constructor(reason: Phrase) {
     this.reason = reason;
   }
 }
-export const drop = (reason: string): Dropped => new Dropped(reason);
+export const drop = (reason: Phrase): Dropped => new Dropped(reason);
 
 /** Expected usage of one item at a step, for estimates before anything is known. */
 export interface Expectation {
@@ -124,7 +125,7 @@ export interface Step<I = unknown, O = unknown> {
   expect: Expect | null;
   run(input: I, ctx: StepContext): Promise<O | Dropped>;
   /** One line for the list of items: "3 questions". */
-  summary(output: O): string;
+  summary(output: O): Phrase;
 }
 
 export interface StepSpec<I, O> {
@@ -139,7 +140,7 @@ export interface StepSpec<I, O> {
   output: z.ZodType<O>;
   expect?: Expect;
   run(input: I, ctx: StepContext): Promise<O | Dropped>;
-  summary?(output: O): string;
+  summary?(output: O): Phrase;
 }
 
 /** A step without its types, for the runner: its schemas check input and output. */
@@ -159,7 +160,7 @@ export function defineStep<I, O>(spec: StepSpec<I, O>): AnyStep {
     output: spec.output,
     expect: spec.expect ?? null,
     run: async (input, ctx) => spec.run(spec.input.parse(input), ctx),
-    summary: summary ? (output) => summary(spec.output.parse(output)) : () => 'done',
+    summary: summary ? (output) => summary(spec.output.parse(output)) : () => phrase('item-done'),
   };
 }
 

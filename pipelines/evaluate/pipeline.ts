@@ -8,6 +8,7 @@ import { type EvaluationOptions, evaluationOptions, evaluationPayload } from './
 import { type Counted, type Prediction, prediction } from './prediction.ts';
 import { type EvaluationStep, type Help, noHelp } from './steps/define.ts';
 import { stepsBefore } from './steps/registry.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 /** Additions to the question of an item: by earlier steps, and a person's hint. */
 interface Added {
@@ -110,7 +111,8 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
       const help = before.map((one) => one.help({ task, item, arm, outputs: input }, ctx) ?? noHelp);
       return predict(task, item, { help, hint: input.item.hint ?? null }, ctx);
     },
-    summary: (output) => `${output.strict.outcome}${output.strict.answer === null ? '' : `: ${output.strict.answer}`}`,
+    summary: ({ strict: { outcome, answer } }) =>
+      answer === null ? textPhrase(outcome) : phrase('item-answer-outcome', { outcome, answer }),
   });
   return definePipeline({
     id: `evaluate-${task.id}`,

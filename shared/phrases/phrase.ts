@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isStepCode, stepLabels } from '../actions/steps.ts';
 import { doctorPhrases } from './doctor.ts';
+import { guardPhrases } from './guards.ts';
 import { jobPhrases } from './jobs.ts';
 import { lintPhrases } from './lints.ts';
+import { runItemPhrases } from './run-items.ts';
 import { runPhrases } from './runs.ts';
 
 /**
@@ -13,13 +15,17 @@ import { runPhrases } from './runs.ts';
 export const phrases = {
   /** Text that was not made from a code: from a server, from an error, or from a version without codes. */
   text: '{{text}}',
+  list: '{{items}}',
   'list-comma': '{{first}}, {{last}}',
   'list-and': '{{first}} and {{last}}',
+  'list-colon': '{{first}}: {{last}}',
   ...stepLabels,
   ...jobPhrases,
   ...runPhrases,
   ...doctorPhrases,
   ...lintPhrases,
+  ...guardPhrases,
+  ...runItemPhrases,
 } as const;
 
 type Key = keyof typeof phrases;
@@ -57,6 +63,12 @@ export function listPhrase(items: readonly Phrase[]): Phrase {
   );
 }
 
+/** Several phrases as one, joined by commas or colons. Empty text for none. */
+export function joinedPhrase(items: readonly Phrase[], by: 'list-comma' | 'list-colon' = 'list-comma'): Phrase {
+  const [first = textPhrase(''), ...rest] = items;
+  return rest.reduce((before, last) => phrase(by, { first: before, last }), first);
+}
+
 /** Name of an undo step; API callers and older projects name steps in words. */
 export const stepPhrase = (label: string): Phrase => (isStepCode(label) ? phrase(label) : textPhrase(label));
 
@@ -76,6 +88,16 @@ export const phraseOrText: z.ZodType<Phrase, Phrase | string> = z.union([
   phraseSchema,
   z.string().transform(textPhrase),
 ]) as z.ZodType<Phrase, Phrase | string>;
+
+/** A stored phrase, as JSON; anything else is a text that was not made from a code, shown unchanged. */
+export function parsePhrase(stored: string): Phrase {
+  if (!stored.startsWith('{')) return textPhrase(stored);
+  try {
+    return phraseSchema.safeParse(JSON.parse(stored)).data ?? textPhrase(stored);
+  } catch {
+    return textPhrase(stored);
+  }
+}
 
 /** The text of one code whose values are texts already. */
 export type Wording = (code: PhraseCode, values: Record<string, string | number>) => string;

@@ -14,6 +14,7 @@ import { subjectOf } from '#electron/host/services/runs/subjects.ts';
 import { playUnderstanding } from './examiners.ts';
 import { makeProject } from './project.ts';
 import { type ModelServer, startModelServer } from './server.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -71,7 +72,7 @@ function failedItem(id: string) {
   const item = rows[0];
   const callId = item?.callIds.at(-1);
   if (!item || !callId) throw new Error('no item has failed');
-  return { itemId: item.itemId, step: item.step, callId, result: item.result };
+  return { itemId: item.itemId, step: item.step, callId, result: phraseWords(item.result) };
 }
 
 test('a reply corrected by hand continues its item, is marked as such, and is used by the next run', async () => {
@@ -86,7 +87,7 @@ test('a reply corrected by hand continues its item, is marked as such, and is us
   service().mendReply(id, { ...failedItem(id), text: good }, 'Ada');
   expect(await ended(id)).toMatchObject({ state: 'done', done: 1, failed: 0 });
   const shot = itemsPage(session().read, id, { step: 'generate', limit: 10 }, undefined, '').rows[0];
-  expect(shot?.result).toContain('reply by Ada');
+  expect(shot && phraseWords(shot.result)).toContain('reply by Ada');
   const questions = itemsOf(session().read, 'question', shot?.itemId ?? '', false);
   expect(questions).toHaveLength(3);
   for (const question of questions)

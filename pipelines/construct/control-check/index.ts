@@ -3,6 +3,7 @@ import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
 import { askFilter, filtered } from '../fine-state/filter.ts';
 import { screenshotPayload } from '../understanding/payload.ts';
+import { joinedPhrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 /** A model's verdict on a screenshot; the store keeps it and queues the audit's share. */
 const look = defineStep({
@@ -16,9 +17,13 @@ const look = defineStep({
   expect: { calls: 1, inputTokens: 1400, outputTokens: 60 },
   run: ({ item }, ctx) => askFilter(item, ctx),
   summary: ({ suitable, controls, reason }) =>
-    [suitable ? 'qualifies' : 'does not qualify', controls.map(({ component }) => component).join(', '), reason]
-      .filter(Boolean)
-      .join(': '),
+    joinedPhrase(
+      [
+        phrase(suitable ? 'item-qualifies' : 'item-not-qualified'),
+        ...[controls.map(({ component }) => component).join(', '), reason].filter(Boolean).map(textPhrase),
+      ],
+      'list-colon',
+    ),
 });
 
 /** Leaves out the screenshots that do not qualify, each with the reason. */
@@ -31,8 +36,8 @@ const choose = defineStep({
   run: async ({ look: { suitable, controls, reason } }) =>
     suitable
       ? { categories: [...new Set(controls.map(({ category }) => category))].sort() }
-      : drop(reason || 'no reason given'),
-  summary: ({ categories }) => (categories.length > 0 ? categories.join(', ') : 'no control named'),
+      : drop(reason ? textPhrase(reason) : phrase('item-no-reason')),
+  summary: ({ categories }) => (categories.length > 0 ? textPhrase(categories.join(', ')) : phrase('item-no-control')),
 });
 
 /** Percent of the screenshots that people audit by default. */

@@ -7,6 +7,7 @@ import { aboutPictures } from '../grounding/draft.ts';
 import { osName, screenshotPayload } from '../understanding/payload.ts';
 import { guardBoxes, placedElement, placeElements } from './boxes.ts';
 import { listReply } from './reply.ts';
+import { joinedPhrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 /** A family's box format, in words and as an example. */
 export const boxForms: Record<PointConvention, { boxForm: string; example: string }> = {
@@ -82,7 +83,10 @@ export const list: AnyStep = defineStep({
     };
     const verdict = guardBoxes(said, space);
     if (verdict.reason !== null)
-      throw new ItemError('convention', `No box was kept. ${verdict.reason}`, { example: reply.text, model });
+      throw new ItemError('convention', `No box was kept. ${phraseWords(verdict.reason)}`, {
+        example: reply.text,
+        model,
+      });
     const { elements, leftOut } = placeElements(said, space);
     if (elements.length === 0 && leftOut.length > 0)
       throw new ItemError(
@@ -93,11 +97,9 @@ export const list: AnyStep = defineStep({
     return { model: reply.model, elements, leftOut, repaired: reply.repaired, cutOff };
   },
   summary: ({ elements, leftOut, repaired, cutOff }) =>
-    [
-      `${elements.length} elements`,
-      leftOut.length > 0 ? `${leftOut.length} left out` : '',
-      cutOff ? 'cut off at the token limit' : repaired ? 'JSON repaired' : '',
-    ]
-      .filter(Boolean)
-      .join(', '),
+    joinedPhrase([
+      phrase('item-elements', { count: elements.length }),
+      ...(leftOut.length > 0 ? [phrase('item-left-out', { n: leftOut.length })] : []),
+      ...(cutOff ? [phrase('item-cut-off')] : repaired ? [phrase('item-json-repaired')] : []),
+    ]),
 });

@@ -8,6 +8,7 @@ import { osName } from '../understanding/payload.ts';
 import { components } from '#shared/tasks/fine-state/component.ts';
 import { fineStateCase } from './case.ts';
 import { controlPayload } from './payload.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const draftedCase = z.object({ model: z.string(), written: fineStateCase, repaired: z.boolean() });
 
@@ -50,5 +51,12 @@ export const draft = defineStep({
     return { model: reply.model, written: reply.json, repaired: reply.repaired };
   },
   summary: ({ written, repaired }) =>
-    `${written.component}: ${written.state_now} → ${written.state_target}${repaired ? ', JSON repaired' : ''}`,
+    joinedPhrase([
+      phrase('item-state-change', {
+        component: written.component,
+        now: written.state_now,
+        target: written.state_target,
+      }),
+      ...(repaired ? [phrase('item-json-repaired')] : []),
+    ]),
 });

@@ -8,6 +8,7 @@ import { aboutPictures } from '../grounding/draft.ts';
 import { saidYes } from '../said-yes.ts';
 import { osName, type ScreenshotPayload } from '../understanding/payload.ts';
 import { controlPayload } from './payload.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const categoryWords = {
   A: 'a value in a range',
@@ -77,7 +78,9 @@ export const filter: AnyStep = defineStep({
   expect: { calls: 1, inputTokens: 1400, outputTokens: 60 },
   async run({ item }, ctx) {
     const said = await askFilter(item, ctx);
-    return said.suitable ? said : drop(`the screenshot is not suitable: ${said.reason || 'no reason given'}`);
+    return said.suitable
+      ? said
+      : drop(phrase('item-not-suitable', { reason: said.reason || phrase('item-no-reason') }));
   },
-  summary: ({ reason }) => (reason ? `suitable: ${reason}` : 'suitable'),
+  summary: ({ reason }) => (reason ? phrase('item-suitable-because', { reason }) : phrase('item-suitable')),
 });

@@ -6,6 +6,7 @@ import { draft } from './draft.ts';
 import { filter } from './filter.ts';
 import { ruledCase, rules } from './rules.ts';
 import { verify } from './verify.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** The last step: the store keeps states and instructions and queues the control for people. */
 const queue = defineStep({
@@ -15,7 +16,7 @@ const queue = defineStep({
   input: z.object({ rules: ruledCase }),
   output: z.object({ instructions: z.number().int() }),
   run: async () => ({ instructions: 2 }),
-  summary: ({ instructions }) => `${instructions} instructions queued`,
+  summary: ({ instructions }) => phrase('item-instructions-queued', { count: instructions }),
 });
 
 /** Fine states of controls with dual boxes: FineState-Bench's construction, with each part checked. */

@@ -68,6 +68,6 @@ export const rules = defineStep({
   },
   summary: ({ elementLints, locateLints, interactLints }) => {
     const count = elementLints.length + locateLints.length + interactLints.length;
-    return count === 0 ? 'within the rules' : `${count} findings`;
+    return count === 0 ? phrase('item-within-rules') : phrase('item-findings', { count });
   },
 });

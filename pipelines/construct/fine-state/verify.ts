@@ -7,6 +7,7 @@ import { fineStateCase } from './case.ts';
 import { draftedCase } from './draft.ts';
 import { controlPayload } from './payload.ts';
 import { saidYes } from '../said-yes.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const caseCheck = z.object({
   valid: saidYes,
@@ -45,7 +46,10 @@ export const verify: AnyStep = defineStep({
     return { opinions };
   },
   summary: ({ opinions }) =>
-    opinions
-      .map(({ check }) => (check === null ? 'declined' : check.valid ? 'valid' : check.fix ? 'fixed' : 'not valid'))
-      .join(', '),
+    joinedPhrase(
+      opinions.map(({ check }) => {
+        if (check === null) return phrase('item-declined');
+        return phrase(check.valid ? 'item-valid' : check.fix ? 'item-fixed' : 'item-not-valid');
+      }),
+    ),
 });

@@ -8,6 +8,7 @@ import { appName, osName } from '../understanding/payload.ts';
 import { elementPayload } from './payload.ts';
 import { croppedPicture, markedPicture } from './pictures.ts';
 import { draftReply, toVariants, variant } from './variants.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const drafted = z.object({ model: z.string(), variants: z.array(variant), repaired: z.boolean() });
 
@@ -59,6 +60,10 @@ export const draft = defineStep({
   },
   summary: ({ variants, repaired }) => {
     const basic = variants.filter((one) => one.type === 'basic').length;
-    return `${basic} basic, ${variants.length - basic} advanced${repaired ? ', JSON repaired' : ''}`;
+    return joinedPhrase([
+      phrase('item-basic', { n: basic }),
+      phrase('item-advanced', { n: variants.length - basic }),
+      ...(repaired ? [phrase('item-json-repaired')] : []),
+    ]);
   },
 });

@@ -6,6 +6,7 @@ import { draft } from './draft.ts';
 import { locate } from './locate.ts';
 import { ruled, rules } from './rules.ts';
 import { verify } from './verify.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** The last step: the store saves the wordings as instructions of the element and queues them for people. */
 const queue = defineStep({
@@ -15,7 +16,7 @@ const queue = defineStep({
   input: z.object({ rules: ruled }),
   output: z.object({ instructions: z.number().int() }),
   run: async ({ rules }) => ({ instructions: rules.variants.length }),
-  summary: ({ instructions }) => `${instructions} instructions queued`,
+  summary: ({ instructions }) => phrase('item-instructions-queued', { count: instructions }),
 });
 
 /** Grounding instructions for elements: MMBench-GUI A.4.2, with checks of each instruction and of its uniqueness. */

@@ -11,6 +11,7 @@ import { type ElementPayload, elementPayload } from './payload.ts';
 import { plainPicture } from './pictures.ts';
 import { type JudgedVariant, judgedVariant, ruled } from './rules.ts';
 import { type Localisation, readUniqueness, targetsOf, uniqueness } from './uniqueness.ts';
+import { joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 const promptOf: Record<PointConvention, string> = {
   pixel: 'grounding/answer',
@@ -89,6 +90,17 @@ export const locateOptions = z.object({
   variants: z.enum(['best', 'all']).default('best'),
 });
 
+/** `basic: 3 of 4 inside, one opinion`. */
+function oneSummary({ type, uniqueness }: z.infer<typeof located>['tested'][number]): Phrase {
+  const { verdict, inside, effective, points, clusters } = uniqueness;
+  if (verdict === 'ambiguous') return phrase('item-clusters', { type, n: clusters.length });
+  return joinedPhrase([
+    phrase('item-inside', { type, inside, n: points.length }),
+    ...(effective === 1 ? [phrase('item-one-opinion')] : []),
+    ...(verdict === 'unique' ? [] : [phrase(`item-${verdict}`)]),
+  ]);
+}
+
 /** k localisations by each model, from the words alone: is the target unique, and is it where the box is? */
 export const locate: AnyStep = defineStep({
   id: 'unique',
@@ -127,11 +139,5 @@ export const locate: AnyStep = defineStep({
     return { tested };
   },
   summary: ({ tested }) =>
-    tested
-      .map(({ type, uniqueness: { verdict, inside, effective, points, clusters } }) =>
-        verdict === 'ambiguous'
-          ? `${type} ${clusters.length} clusters, ambiguous`
-          : `${type} ${inside} of ${points.length} inside${effective === 1 ? ' (one opinion)' : ''}${verdict === 'unique' ? '' : `, ${verdict}`}`,
-      )
-      .join('; ') || 'nothing to test',
+    tested.length === 0 ? phrase('item-not-tested') : phrase('list', { items: tested.map(oneSummary) }),
 });

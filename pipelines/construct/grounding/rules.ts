@@ -94,6 +94,8 @@ export const rules = defineStep({
   },
   summary({ variants }) {
     const flagged = variants.filter((one) => one.lints.length > 0).length;
-    return flagged === 0 ? 'all within the rules' : `${flagged} of ${variants.length} flagged`;
+    return flagged === 0
+      ? phrase('item-all-within-rules')
+      : phrase('item-flagged', { n: flagged, of: variants.length });
   },
 });

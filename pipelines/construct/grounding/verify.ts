@@ -8,6 +8,7 @@ import { elementPayload } from './payload.ts';
 import { markedPicture } from './pictures.ts';
 import { sameVariant, type Variant } from './variants.ts';
 import { saidYes } from '../said-yes.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** A checker's verdict on one instruction. `fix` is a whole new text or null. */
 export const check = z.object({
@@ -80,9 +81,9 @@ export const verify: AnyStep = defineStep({
     const all = opinions.flatMap((one) => one.checks);
     const fixes = all.filter((one) => !one.valid && one.fix !== null).length;
     const faults = all.filter((one) => !one.valid).length - fixes;
-    const parts = [`${all.filter((one) => one.valid).length} valid`];
-    if (fixes > 0) parts.push(`${fixes} with a fix`);
-    if (faults > 0) parts.push(`${faults} not valid`);
-    return parts.join(', ');
+    const parts = [phrase('item-n-valid', { n: all.filter((one) => one.valid).length })];
+    if (fixes > 0) parts.push(phrase('item-n-with-fix', { n: fixes }));
+    if (faults > 0) parts.push(phrase('item-n-not-valid', { n: faults }));
+    return joinedPhrase(parts);
   },
 });

@@ -4,6 +4,7 @@ import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
 import { drafted, draftQuestions, EpisodePictures } from './draft.ts';
 import { episodePayload } from './payload.ts';
 import { seedOf, seedOption } from './seed.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** The only step: rules alone, so no calls and no cost. */
 const draft = defineStep({
@@ -13,7 +14,11 @@ const draft = defineStep({
   input: z.object({ item: episodePayload }),
   output: drafted,
   run: ({ item }, ctx) => draftQuestions(item, seedOf(ctx.options), new EpisodePictures(ctx)),
-  summary: ({ questions, skipped }) => `${questions.length} questions, ${skipped.length} not possible`,
+  summary: ({ questions, skipped }) =>
+    joinedPhrase([
+      phrase('item-questions', { count: questions.length }),
+      phrase('item-not-possible', { n: skipped.length }),
+    ]),
 });
 
 /** Questions on the effect, type and parameters of actions (GUI Knowledge Bench, interaction prediction). */

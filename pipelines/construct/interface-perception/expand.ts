@@ -12,6 +12,7 @@ import { aboutPictures } from '../grounding/draft.ts';
 import { osNames } from '../understanding/payload.ts';
 import { seedPayload } from './payload.ts';
 import { nearDuplicate, type WrittenQuestion, writtenReply } from './reply.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Questions written after a seed, and near-duplicates among them. */
 export const expanded = z.object({
@@ -98,5 +99,8 @@ export const expand = defineStep({
     return found;
   },
   summary: ({ questions, duplicates }) =>
-    `${questions.length} questions${duplicates.length > 0 ? `, ${duplicates.length} said the same as another` : ''}`,
+    joinedPhrase([
+      phrase('item-questions', { count: questions.length }),
+      ...(duplicates.length > 0 ? [phrase('item-duplicates', { n: duplicates.length })] : []),
+    ]),
 });

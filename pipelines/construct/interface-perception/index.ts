@@ -10,6 +10,7 @@ import {
   withoutPicture,
 } from '../without-picture/filter.ts';
 import { expand, expanded, perSeedDefault, perSeedOf } from './expand.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const filteredSet = z.object({ questions: z.array(filteredQuestion) });
 
@@ -24,7 +25,10 @@ const filter = defineStep({
   expect: (options) => expectWithoutPicture(perSeedOf(options), options),
   run: async ({ expand: { questions } }, ctx) => ({ questions: await withoutPicture(questions, ctx) }),
   summary: ({ questions }) =>
-    `${questions.filter((one) => one.dropped === null).length} kept, ${questions.filter((one) => one.dropped !== null).length} dropped`,
+    joinedPhrase([
+      phrase('item-n-kept', { n: questions.filter((one) => one.dropped === null).length }),
+      phrase('item-n-dropped', { n: questions.filter((one) => one.dropped !== null).length }),
+    ]),
 });
 
 /** Questions on states, widgets and layouts (GUI Knowledge Bench, interface perception). */

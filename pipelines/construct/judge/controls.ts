@@ -4,6 +4,7 @@ import { type AnyStep, defineStep, drop } from '#pipelines/engine/step.ts';
 import { factsOf } from './facts.ts';
 import { type Controls, judgedEpisode } from './payload.ts';
 import { askJudge, type JudgeQuestion } from './verdict.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 const controlKinds = ['success', 'blank', 'other-task', 'truncated'] as const;
 
@@ -60,7 +61,7 @@ export const controls: AnyStep = defineStep({
     return { calls, inputTokens: 1800 * calls, outputTokens: 180 * calls, once: true };
   },
   async run({ item }, ctx) {
-    if (!item.final) return drop('the episode has no picture of its end');
+    if (!item.final) return drop(phrase('item-no-final-picture'));
     if (ctx.options['controls'] === 'off') return { controls: [], note: 'switched off' };
     if (!item.controls) return { controls: [], note: 'no known success to test the judge with' };
     const told = await Promise.all(
@@ -79,5 +80,5 @@ export const controls: AnyStep = defineStep({
       );
     return { controls: told, note: '' };
   },
-  summary: ({ controls: told, note }) => note || `${told.length} of ${told.length} judged correctly`,
+  summary: ({ controls: told, note }) => (note ? textPhrase(note) : phrase('item-controls-judged', { n: told.length })),
 });

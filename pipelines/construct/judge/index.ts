@@ -8,6 +8,7 @@ import { controls } from './controls.ts';
 import { changesOf, factsOf } from './facts.ts';
 import { judgedEpisode } from './payload.ts';
 import { askJudge, verdictReply } from './verdict.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 /** One judge's verdict on one episode. */
 export const judgement = verdictReply.extend({
@@ -65,7 +66,7 @@ const judge: AnyStep = defineStep({
   expect: { calls: 1, inputTokens: 1800, outputTokens: 180 },
   async run({ item, tree: clicks, summarize: changes }, ctx) {
     const { task, type, steps, final } = item;
-    if (!final) return drop('the episode has no picture of its end');
+    if (!final) return drop(phrase('item-no-final-picture'));
     const wanted = ctx.options['provider'] ?? 'A';
     const provider = type === 'state' || wanted === 'none' ? null : wanted === 'B' && changes ? 'B' : 'A';
     const facts =
@@ -77,7 +78,9 @@ const judge: AnyStep = defineStep({
     return { ...answer, prompt: `${id} v${version}`, type, provider };
   },
   summary: ({ verdict, missingOperations }) =>
-    missingOperations.length > 0 ? `${verdict}: ${missingOperations.length} operations missing` : verdict,
+    missingOperations.length > 0
+      ? phrase('item-operations-missing', { verdict, count: missingOperations.length })
+      : textPhrase(verdict),
 });
 
 /** A model as judge of episodes (ProBench's evaluator): evidence first, then the verdict. */

@@ -16,6 +16,7 @@ import {
 import { draftedPlan, planPrompt, wordPlan } from './draft.ts';
 import { foreignSteps, foreignWanted, planQuestion, whyNoQuestion } from './orders.ts';
 import { planPayload } from './payload.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** A model writes the plan of an episode: atomic steps with visible names. */
 const draft = defineStep({
@@ -35,7 +36,7 @@ const draft = defineStep({
       model: plan.model,
     });
   },
-  summary: ({ steps }) => `${steps.length} steps`,
+  summary: ({ steps }) => phrase('item-steps', { count: steps.length }),
 });
 
 const borrowed = z.object({ steps: z.array(z.string()) });
@@ -70,7 +71,8 @@ const borrow = defineStep({
     }
     return { steps: found };
   },
-  summary: ({ steps }) => (steps.length === 0 ? 'none' : `${steps.length} steps of other plans`),
+  summary: ({ steps }) =>
+    steps.length === 0 ? phrase('item-none') : phrase('item-steps-borrowed', { count: steps.length }),
 });
 
 /** Wrong orders, by rules. */
@@ -85,7 +87,10 @@ const orders = defineStep({
     const question = planQuestion(item, { steps, foreign }, seedOf(ctx.options));
     return question ? { question } : drop(whyNoQuestion(steps));
   },
-  summary: ({ question }) => (question.form === 'yes_or_no' ? 'yes or no' : `${question.options.length} options`),
+  summary: ({ question }) =>
+    question.form === 'yes_or_no'
+      ? phrase('item-yes-or-no')
+      : phrase('item-options', { count: question.options.length }),
 });
 
 const filter = defineStep({
@@ -102,7 +107,7 @@ const filter = defineStep({
     if (!filtered) throw new Error('The question was not asked.');
     return filtered;
   },
-  summary: ({ dropped }) => (dropped === null ? 'kept' : 'dropped'),
+  summary: ({ dropped }) => phrase(dropped === null ? 'item-kept' : 'item-dropped'),
 });
 
 /** Questions on the order of a task's steps (GUI Knowledge Bench, task planning). */

@@ -4,6 +4,7 @@ import { fixedSteps, planForm } from '#shared/tasks/knowledge/plan-forms.ts';
 import { nearDuplicate } from '../interface-perception/reply.ts';
 import { drawsFor, keyPlace, shuffled } from '../interaction/random.ts';
 import type { PlanPayload } from './payload.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** An order in the format of an option: one numbered line per step. */
 export const orderText = (steps: readonly string[]): string => steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
@@ -44,10 +45,8 @@ export function foreignSteps(steps: readonly string[], other: readonly string[])
 }
 
 /** Why a plan has no question. */
-export const whyNoQuestion = (steps: readonly string[]): string =>
-  steps.length < 2
-    ? 'the plan is too short for a question'
-    : 'too few wrong orders are left: steps are equal, or people found other orders as valid';
+export const whyNoQuestion = (steps: readonly string[]): Phrase =>
+  phrase(steps.length < 2 ? 'item-plan-too-short' : 'item-too-few-orders');
 
 /**
  * The question of a plan; `foreign` are steps of other plans of the app, in the same model's words. Null for a plan of a

@@ -5,6 +5,7 @@ import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
 import { clickDescription } from '#shared/episodes/describe-click.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import { judgedEpisode, type JudgedEpisode, type StepPicture } from '../judge/payload.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 const clickTypes = new Set(['click', 'double_click', 'right_click', 'long_press']);
 
@@ -33,7 +34,10 @@ export const tree: AnyStep = defineStep({
     return { clicks, without: Math.max(0, all - clicks.length) };
   },
   summary: ({ clicks, without }) =>
-    `${clicks.length} clicks described${without > 0 ? `, ${without} without a tree` : ''}`,
+    joinedPhrase([
+      phrase('item-clicks', { count: clicks.length }),
+      ...(without > 0 ? [phrase('item-clicks-without', { n: without })] : []),
+    ]),
 });
 
 /** Provider B: one sentence on what each click changed. */
@@ -107,5 +111,5 @@ export const summarizing = (wanted: Wanted): AnyStep =>
       );
       return { model, changes };
     },
-    summary: ({ changes }) => `${changes.length} changes described`,
+    summary: ({ changes }) => phrase('item-changes', { count: changes.length }),
   });

@@ -3,6 +3,7 @@ import { id } from '#shared/contract/common.ts';
 import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
 import { endBefore } from './end-before.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** One success as passed to a run. */
 export const successPayload = z.object({
@@ -26,11 +27,11 @@ const cutShort = defineStep({
   input: z.object({ item: successPayload }),
   output: cut,
   run({ item }) {
-    if (item.hasTwin) return Promise.resolve(drop('it already has a shortened copy'));
+    if (item.hasTwin) return Promise.resolve(drop(phrase('item-shortened-before')));
     const kept = endBefore(item);
-    return Promise.resolve(kept === null ? drop('no earlier picture differs from the final one') : { kept });
+    return Promise.resolve(kept === null ? drop(phrase('item-no-earlier-picture')) : { kept });
   },
-  summary: ({ kept }) => `${kept} ${kept === 1 ? 'step' : 'steps'} kept`,
+  summary: ({ kept }) => phrase('item-steps-kept', { count: kept }),
 });
 
 /** Failures made from successes (GUI Knowledge Bench, goal interpretation): the last picture is dropped. */

@@ -12,6 +12,7 @@ import {
 import { aboutScreenshot, generated } from './generate.ts';
 import { appName, osName, type ScreenshotPayload, screenshotPayload } from './payload.ts';
 import { type DraftedQuestion, itemsText } from './questions.ts';
+import { joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** The questions before and after an examiner. */
 interface Stage {
@@ -64,20 +65,19 @@ async function examine(stage: Stage, role: string, ctx: StepContext): Promise<Ex
   };
 }
 
-/** `2 valid, 1 fixed, votes B C A`. */
-function inWords(said: Examination): string {
-  if (said.judgements.length === 0) return 'declined to judge';
+/** `2 valid, 1 with a fix, votes B C A`. */
+function summaryOf(said: Examination): Phrase {
+  if (said.judgements.length === 0) return phrase('item-declined-to-judge');
   const valid = said.judgements.filter((one) => one.valid === 'yes').length;
   const fixes = said.judgements.filter((one) => one.valid === 'no' && one.fix !== null).length;
   const faults = said.judgements.filter((one) => one.valid === 'no' && one.fix === null).length;
-  const parts = [
-    valid > 0 ? `${valid} valid` : '',
-    fixes > 0 ? `${fixes} with a fix` : '',
-    faults > 0 ? `${faults} not valid` : '',
-    `votes ${said.answers.map((one) => one.answer ?? '–').join(' ')}`,
-    said.repaired > 0 ? 'JSON repaired' : '',
-  ];
-  return parts.filter((part) => part !== '').join(', ');
+  return joinedPhrase([
+    ...(valid > 0 ? [phrase('item-n-valid', { n: valid })] : []),
+    ...(fixes > 0 ? [phrase('item-n-with-fix', { n: fixes })] : []),
+    ...(faults > 0 ? [phrase('item-n-not-valid', { n: faults })] : []),
+    phrase('item-votes', { votes: said.answers.map((one) => one.answer ?? '–').join(' ') }),
+    ...(said.repaired > 0 ? [phrase('item-json-repaired')] : []),
+  ]);
 }
 
 const expect = { calls: 2, inputTokens: 4200, outputTokens: 900 };
@@ -94,7 +94,7 @@ export const verify: AnyStep = defineStep({
   output: examination,
   expect,
   run: ({ item, generate }, ctx) => examine({ item, questions: generate.questions }, 'verifier', ctx),
-  summary: inWords,
+  summary: summaryOf,
 });
 
 /** Step 3: a third model does the same with the second model's result. */
@@ -110,7 +110,7 @@ export const refine: AnyStep = defineStep({
   expect,
   run: ({ item, generate, verify }, ctx) =>
     examine({ item, questions: afterExamination(generate.questions, verify) }, 'refiner', ctx),
-  summary: inWords,
+  summary: summaryOf,
 });
 
 /** The questions after all examiners. */

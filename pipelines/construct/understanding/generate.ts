@@ -5,6 +5,7 @@ import type { Message } from '#pipelines/engine/prompts/messages.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { appName, osName, type ScreenshotPayload, screenshotPayload } from './payload.ts';
 import { generatedReply, questionSet } from './questions.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const generated = z.object({
   model: z.string(),
@@ -69,5 +70,6 @@ export const generate = defineStep({
       by: reply.by,
     };
   },
-  summary: (output) => `3 questions${output.repaired ? ', JSON repaired' : ''}`,
+  summary: (output) =>
+    joinedPhrase([phrase('item-questions', { count: 3 }), ...(output.repaired ? [phrase('item-json-repaired')] : [])]),
 });

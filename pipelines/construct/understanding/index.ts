@@ -6,6 +6,7 @@ import { generate } from './generate.ts';
 import { lintedQuestions, lints } from './lints.ts';
 import { solve } from './solve.ts';
 import { solvableBelow, textOnly } from './text-only.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** The last step: the store computes disagreement from the votes and puts the questions into the review queue. */
 const queue = defineStep({
@@ -15,7 +16,7 @@ const queue = defineStep({
   input: z.object({ lints: lintedQuestions }),
   output: z.object({ questions: z.number().int() }),
   run: async ({ lints }) => ({ questions: lints.found.length }),
-  summary: ({ questions }) => `${questions} questions queued`,
+  summary: ({ questions }) => phrase('item-questions-queued', { count: questions }),
 });
 
 /** Questions about screenshots: MMBench-GUI A.4.1, with blind votes before each judgement. */

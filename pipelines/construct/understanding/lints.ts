@@ -53,6 +53,6 @@ export const lints: AnyStep = defineStep({
   },
   summary(output) {
     const count = output.found.reduce((sum, one) => sum + one.lints.length, 0);
-    return count === 0 ? 'clean' : `${count} finding${count === 1 ? '' : 's'}`;
+    return count === 0 ? phrase('item-clean') : phrase('item-findings', { count });
   },
 });

@@ -43,7 +43,9 @@ export const solve: AnyStep = defineStep({
     return { model, answers, seconds: reply.seconds };
   },
   summary: ({ model, answers }) =>
-    model === null ? 'nothing was rewritten' : `votes ${answers.map(({ answer }) => answer ?? '–').join(' ')}`,
+    model === null
+      ? phrase('item-nothing-rewritten')
+      : phrase('item-votes', { votes: answers.map(({ answer }) => answer ?? '–').join(' ') }),
 });
 
 /** The finding on a rewritten question whose key nobody confirmed blind; null if its solver chose the key. */

@@ -10,6 +10,7 @@ import { finalQuestions } from './examine.ts';
 import { generated } from './generate.ts';
 import { screenshotPayload } from './payload.ts';
 import type { DraftedQuestion } from './questions.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** One answer without the picture. `answer` is a letter of the stored question, with the rotation undone. */
 const textOnlyVote = z.object({
@@ -112,6 +113,6 @@ export const textOnly: AnyStep = defineStep({
   },
   summary(output) {
     const solvable = output.results.filter((one) => one.solvable).length;
-    return solvable === 0 ? 'at chance without the picture' : `${solvable} solved without the picture`;
+    return solvable === 0 ? phrase('item-at-chance') : phrase('item-solved-without-picture', { n: solvable });
   },
 });

@@ -16,6 +16,7 @@ import { understanding } from './index.ts';
 import type { LintedQuestions } from './lints.ts';
 import type { Solved } from './solve.ts';
 import { rotated, type TextOnlyResult } from './text-only.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const prompts = promptFolder(fileURLToPath(new URL('../../../resources/prompts', import.meta.url)));
 
@@ -261,7 +262,10 @@ describe('the understanding pipeline with scripted models', () => {
     });
     const store = fresh('good', 'prose', 'twice-easy', 'refused');
     await run(testPorts(provider), store);
-    expect(store.outcome('good')).toMatchObject({ kind: 'done', summary: '3 questions queued' });
+    expect(store.outcome('good')).toMatchObject({
+      kind: 'done',
+      summary: phrase('item-questions-queued', { count: 3 }),
+    });
     expect(store.outcome('prose')).toMatchObject({
       kind: 'failed',
       code: 'unreadable',
@@ -331,7 +335,10 @@ describe('the understanding pipeline with built-in models only', () => {
     const store = new MemoryRunStore(seed, 'generate');
     const roles = { generator: ['writer'], verifier: ['ocr'], refiner: ['ocr'], 'text-only': ['random'] };
     const out = (await run(ports, store, roles))('one');
-    expect(store.outcome('one')).toMatchObject({ kind: 'done', summary: '3 questions queued' });
+    expect(store.outcome('one')).toMatchObject({
+      kind: 'done',
+      summary: phrase('item-questions-queued', { count: 3 }),
+    });
     expect(out.generate.questions.map((one) => one.difficulty)).toEqual(['easy', 'medium', 'hard']);
     expect(out.verify.judgements.every((one) => one.valid !== 'no')).toBe(true);
     expect(out.verify.answers.every((one) => one.answer !== null)).toBe(true);

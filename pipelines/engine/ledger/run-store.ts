@@ -1,3 +1,4 @@
+import type { Phrase } from '#shared/phrases/phrase.ts';
 /** One item of a run, claimed for one step. */
 export interface ClaimedItem {
   seq: number;
@@ -14,8 +15,8 @@ export interface ClaimedItem {
 }
 
 export type StepOutcome =
-  | { kind: 'done'; output: unknown; summary: string; next: string | null }
-  | { kind: 'dropped'; reason: string }
+  | { kind: 'done'; output: unknown; summary: Phrase; next: string | null }
+  | { kind: 'dropped'; reason: Phrase }
   | { kind: 'failed'; code: string; message: string; example: string | null; model: string | null };
 
 export interface SettledStep {

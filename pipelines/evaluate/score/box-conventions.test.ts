@@ -106,7 +106,7 @@ describe('boxes in replies', () => {
     expect(document['accuracy']).toBeLessThan(0.2);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^Read as two corners \d+ of 40 answered boxes hit their target, as x, y, width, height 40.*--answer-boxes xywh\.$/,
+        /^Read as two corners, \d+ of 40 answered boxes hit their target; read as x, y, width, height, 40 do.*--answer-boxes xywh\.$/,
       ),
     ]);
     expect(await scoreFile({ ...asked, answerBoxes: 'xywh' })).toMatchObject({

@@ -6,6 +6,7 @@ import { evaluationPayload } from '../payload.ts';
 import { askDetector } from './ask-detector.ts';
 import { type EvaluationStep, noHelp } from './define.ts';
 import { describedArms, describedReply, descriptionText } from './facts.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** The description in words; null if the model declined. */
 export const description = z.object({ description: z.string().nullable() });
@@ -31,7 +32,7 @@ export const describe = (task: AnyTaskType): EvaluationStep => ({
       const { reply } = await askDetector(asked, describedReply, ctx);
       return { description: reply && descriptionText(reply) };
     },
-    summary: (output) => (output.description ? 'described' : 'nothing said'),
+    summary: (output) => phrase(output.description ? 'item-described' : 'item-nothing-said'),
   }),
   help: () => noHelp,
 });

@@ -8,6 +8,7 @@ import { askDetector } from './ask-detector.ts';
 import type { EvaluationStep, Help } from './define.ts';
 import { description } from './describe.ts';
 import { boxInFractions, boxNumbers, factsOf, factsText, locatedArms, locatedReply } from './facts.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const location = z.object({ box: bbox.nullable() });
 const found = z.object({ describe: description.optional(), locate: location.optional() });
@@ -40,7 +41,7 @@ export const locate = (task: AnyTaskType): EvaluationStep => ({
       const { reply, sent } = await askDetector(asked, locatedReply, ctx);
       return { box: reply && boxInFractions(reply.box, { convention, order, sent }) };
     },
-    summary: ({ box }) => (box ? 'a box' : 'no box'),
+    summary: ({ box }) => phrase(box ? 'item-box' : 'item-no-box'),
   }),
   help({ item, arm, outputs }, ctx): Help {
     const { describe, locate: located } = found.parse(outputs);

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { runItemRow } from '#shared/contract/runs/runs.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -26,13 +27,14 @@ function timeOf(iso: string): string {
 
 function Result({ item }: { item: RunItem }) {
   const { t } = useTranslation();
+  const words = phraseWords(item.result);
   const Glyph = { failed: IconXboxX, dropped: IconAlertTriangle, 'in-flight': IconCircleDashed }[
     item.status as 'failed'
   ];
   return (
     <span className={classes.result} data-status={item.status}>
       {Glyph && <Glyph size={14} stroke={1.6} aria-hidden="true" />}
-      <span title={item.result}>{item.result || t(`runs.items.status.${item.status}`)}</span>
+      <span title={words}>{words || t(`runs.items.status.${item.status}`)}</span>
     </span>
   );
 }
@@ -96,7 +98,7 @@ export function ItemTail({
       {
         id: 'result',
         header: t('runs.items.result'),
-        value: (item) => item.result,
+        value: (item) => phraseWords(item.result),
         cell: (item) => <Result item={item} />,
         track: 'minmax(140px, 2fr)',
         sortable: false,

@@ -258,7 +258,8 @@ export const runItemRow = z.object({
   itemId: id,
   label: z.string(),
   status: z.enum(['waiting', 'in-flight', 'done', 'dropped', 'failed']),
-  result: z.string(),
+  /** Empty text while it is waiting. */
+  result: phraseSchema,
   seconds: z.number().nullable(),
   cached: z.boolean(),
   callIds: z.array(id),

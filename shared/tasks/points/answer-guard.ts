@@ -5,6 +5,7 @@ import { pointFromPixels, pointToPixels } from '#shared/geometry/points.ts';
 import { type BoxSample, guardBoxOrder, middleOf } from './box-order.ts';
 import { type ConventionFit, guardConvention, type GuardSample, type GuardVerdict } from './guard.ts';
 import { parsePlace } from './parse.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 
 /** The declared format of a model's numbers. */
 export interface Declared {
@@ -72,7 +73,7 @@ export const inOrder = (samples: readonly AnswerSample[], order: BoxOrder): Guar
 
 export interface AnswerVerdict {
   /** Evidence against the order of boxes, then against the convention; empty if there is none. */
-  reasons: string[];
+  reasons: Phrase[];
   best: Declared;
   verdict: GuardVerdict;
   /** The declared reading, then every convention in the best-fitting order of boxes. */
@@ -83,7 +84,7 @@ export interface AnswerVerdict {
 export function guardAnswers(
   declared: Declared,
   samples: readonly AnswerSample[],
-  advice: { boxes: (best: BoxOrder) => string; coordinates?: (best: PointConvention) => string },
+  advice: { boxes: (best: BoxOrder) => Phrase; coordinates?: (best: PointConvention) => Phrase },
 ): AnswerVerdict {
   const boxes = samples.flatMap(({ box, image, sent, target }) => (box ? [{ numbers: box, image, sent, target }] : []));
   const order = guardBoxOrder(declared.boxes, declared.coordinates, boxes, advice.boxes);

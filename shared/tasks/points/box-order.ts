@@ -2,6 +2,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import { type BoxOrder, pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Four numbers of a reply, and the picture, the size as sent, and the target. */
 export interface BoxSample {
@@ -11,7 +12,7 @@ export interface BoxSample {
   target: BBox | null;
 }
 
-const inWords: Record<BoxOrder, string> = { xyxy: 'two corners', xywh: 'x, y, width, height' };
+const inWords = (order: BoxOrder): Phrase => phrase(`guard-order-${order}`);
 
 /** The centre of a box, in the units of its numbers. */
 export const middleOf = ([a, b, c, d]: BoxSample['numbers'], order: BoxOrder): [number, number] =>
@@ -54,8 +55,8 @@ export function guardBoxOrder(
   declared: BoxOrder,
   convention: PointConvention,
   samples: readonly BoxSample[],
-  advice: (best: BoxOrder) => string,
-): string | null {
+  advice: (best: BoxOrder) => Phrase,
+): Phrase | null {
   const n = samples.length;
   if (n < enough) return null;
   const other: BoxOrder = declared === 'xyxy' ? 'xywh' : 'xyxy';
@@ -64,6 +65,6 @@ export function guardBoxOrder(
   const cannot = odd > n * tolerated && impossible(other, convention, samples) <= n * tolerated && others >= own;
   const fits = others >= Math.max(3, own * 3) && others - own >= n * 0.2;
   if (!cannot && !fits) return null;
-  const why = odd > 0 ? `, and ${odd} of them cannot be ${inWords[declared]}` : '';
-  return `Read as ${inWords[declared]} ${own} of ${n} answered boxes hit their target, as ${inWords[other]} ${others}${why}; ${advice(other)}.`;
+  const found = { n, declared: inWords(declared), own, best: inWords(other), hits: others, advice: advice(other) };
+  return odd > 0 ? phrase('guard-boxes-impossible', { ...found, odd }) : phrase('guard-boxes', found);
 }

@@ -4,6 +4,9 @@ import { pointConventions } from '#shared/contract/runs/models.ts';
 import { pointFromPixels } from '#shared/geometry/points.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { guardConvention, type GuardSample } from './guard.ts';
+import { type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
+
+const worded = (reason: Phrase | null): string => (reason ? phraseWords(reason) : '');
 
 const image = { width: 2560, height: 1440 };
 function answers(spoken: (typeof pointConventions)[number], size = image, n = 20): GuardSample[] {
@@ -22,14 +25,14 @@ describe('the convention guard', () => {
         const verdict = guardConvention(declared, answers(spoken));
         expect(verdict.ok).toBe(spoken === declared);
         expect(verdict.best).toBe(spoken);
-        if (!verdict.ok) expect(verdict.reason).toContain(spoken);
+        if (!verdict.ok) expect(worded(verdict.reason)).toContain(spoken);
       });
 
   it('distinguishes pixels from thousandths on larger pictures without any target', () => {
     const blind = answers('thousand').map((sample) => ({ ...sample, target: null }));
     const verdict = guardConvention('pixel', blind);
     expect(verdict).toMatchObject({ ok: false });
-    expect(verdict.reason).toMatch(/no number is over 1000/);
+    expect(worded(verdict.reason)).toMatch(/no number is over 1000/);
   });
 
   it('gives no warning for a weak model, or without answers', () => {

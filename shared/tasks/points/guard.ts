@@ -2,6 +2,7 @@ import type { BBox, Point } from '#shared/contract/common.ts';
 import { pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
 import { hitsBox, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** One answer: two raw numbers, the picture, the size as sent, and the target if there is one. */
 export interface GuardSample {
@@ -25,8 +26,8 @@ export interface ConventionFit {
 
 export interface GuardVerdict {
   ok: boolean;
-  /** One sentence if not ok: what is wrong and what fits. */
-  reason: string | null;
+  /** If not ok: what is wrong and what fits. */
+  reason: Phrase | null;
   best: PointConvention;
   n: number;
   fits: ConventionFit[];
@@ -45,7 +46,7 @@ const enough = 10;
 export function guardConvention(
   declared: PointConvention,
   samples: readonly GuardSample[],
-  advice: (best: PointConvention) => string = () => "set the model's coordinates and start again",
+  advice: (best: PointConvention) => Phrase = () => phrase('guard-advice-set-coordinates'),
 ): GuardVerdict {
   const fits = pointConventions.map((convention) => fitOf(convention, samples));
   const n = samples.length;
@@ -62,7 +63,10 @@ export function guardConvention(
   if (!own.possible)
     return {
       ok: false,
-      reason: `The first ${n} answers cannot be “${declared}”: ${why(declared, samples)}. “${best.convention}” fits; ${advice(best.convention)}.`,
+      reason: phrase('guard-convention', {
+        ...{ n, declared, best: best.convention, advice: advice(best.convention) },
+        why: why(declared, samples) ?? '',
+      }),
       best: best.convention,
       n,
       fits,
@@ -72,7 +76,10 @@ export function guardConvention(
   return {
     ok: !farBetter,
     reason: farBetter
-      ? `Read as “${declared}” ${own.hits} of the first ${n} answers hit their target, read as “${best.convention}” ${best.hits}; ${advice(best.convention)}.`
+      ? phrase('guard-convention-hits', {
+          ...{ n, declared, own: own.hits, best: best.convention, hits: best.hits },
+          advice: advice(best.convention),
+        })
       : null,
     best: farBetter ? best.convention : declared,
     n,
@@ -94,28 +101,29 @@ function fitOf(convention: PointConvention, samples: readonly GuardSample[]): Co
   return { convention, inside, hits, possible: why(convention, samples) === null, points };
 }
 
-/** Evidence against a convention, as half a sentence; null if there is none. */
-function why(convention: PointConvention, samples: readonly GuardSample[]): string | null {
+/** Evidence against a convention; null if there is none. */
+function why(convention: PointConvention, samples: readonly GuardSample[]): Phrase | null {
+  const over = (limit: number) => phrase('guard-over', { limit });
   const n = samples.length;
   const share = (test: (sample: GuardSample) => boolean): number => samples.filter(test).length / Math.max(1, n);
   const fractions = share(
     ({ numbers: [a, b] }) => a <= 1 && b <= 1 && a >= 0 && b >= 0 && (a % 1 !== 0 || b % 1 !== 0),
   );
   if (convention === 'normalized')
-    return share(({ numbers: [a, b] }) => a > 1.05 || b > 1.05) > tolerated ? 'they contain numbers over 1' : null;
-  if (n >= 3 && fractions > 1 - tolerated) return 'all numbers are between 0 and 1';
+    return share(({ numbers: [a, b] }) => a > 1.05 || b > 1.05) > tolerated ? over(1) : null;
+  if (n >= 3 && fractions > 1 - tolerated) return phrase('guard-all-fractions');
   if (convention === 'pixel') {
     if (share(({ numbers: [a, b], sent }) => a > sent.width || b > sent.height) > tolerated)
-      return 'numbers exceed the picture’s width or height';
+      return phrase('guard-beyond-picture');
     // chance that all these answers on larger pictures stay under 1000
     let chance = 1;
     for (const { numbers, sent } of samples) {
       if (numbers[0] > 1000 || numbers[1] > 1000) return null;
       chance *= Math.min(1, 1000 / sent.width) * Math.min(1, 1000 / sent.height);
     }
-    return n >= enough && chance < 1e-3 ? 'no number is over 1000 although the pictures are larger' : null;
+    return n >= enough && chance < 1e-3 ? phrase('guard-none-over-1000') : null;
   }
   if (convention === 'percent')
-    return share(({ numbers: [a, b] }) => a > 100.5 || b > 100.5) > tolerated ? 'they contain numbers over 100' : null;
-  return share(({ numbers: [a, b] }) => a > 1000 || b > 1000) > tolerated ? 'they contain numbers over 1000' : null;
+    return share(({ numbers: [a, b] }) => a > 100.5 || b > 100.5) > tolerated ? over(100) : null;
+  return share(({ numbers: [a, b] }) => a > 1000 || b > 1000) > tolerated ? over(1000) : null;
 }

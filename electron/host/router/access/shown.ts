@@ -9,6 +9,7 @@ import { elementSeen, elementsSeen, onElementsSeen, prelabelsSeen } from './elem
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 
 type In = InferContractRouterInputs<Contract>;
 type Out = InferContractRouterOutputs<Contract>;
@@ -222,7 +223,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'runs.list': 'whole',
   'runs.get': (out) => ({ ...out, problems: out.problems.map((one) => ({ ...one, example: null })) }),
   // Models' replies contain the items themselves, and their verifiers' votes.
-  'runs.items': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, result: '', callIds: [] })) }),
+  'runs.items': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, result: textPhrase(''), callIds: [] })) }),
   'runs.call': 'whole',
   'runs.callPicture': 'whole',
   'runs.start': 'whole',

@@ -308,7 +308,7 @@ describe('an evaluation of grounding', () => {
     });
     const paused = await stopped(await client().evaluations.start(request));
     expect(paused).toMatchObject({ state: 'paused' });
-    expect(phrasesWords(paused.notes)).toMatch(/Read as two corners 0 of 20 .* as x, y, width, height 20.*xywh/);
+    expect(phrasesWords(paused.notes)).toMatch(/Read as two corners, 0 of 20 .* as x, y, width, height, 20 do.*xywh/);
     const { guard } = await client().evaluations.get({ run: paused.id });
     expect(guard).toMatchObject({ declared: 'pixel', declaredBoxes: 'xyxy', best: 'pixel', bestBoxes: 'xywh' });
     expect(guard?.fits.slice(0, 2)).toMatchObject([

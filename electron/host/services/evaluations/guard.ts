@@ -8,6 +8,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { firstPoints } from '../../db/queries/runs/predictions.ts';
 import { findRun } from '../../db/queries/runs/runs.ts';
 import { requireTask } from './tasks.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Number of answers that the guard looks at. */
 export const guardedAnswers = 20;
@@ -46,15 +47,16 @@ export function guardFinding(db: ReadDb, runId: string): GuardFinding | null {
   );
   if (samples.length < 3) return null;
   const { reasons, best, verdict, fits } = guardAnswers(declared, samples, {
-    boxes: (order) => `set the model’s answered boxes to ${order} and start again`,
+    boxes: (best) => phrase('guard-advice-set-boxes', { best }),
   });
-  if (reasons.length === 0) return null;
+  const [first, second] = reasons;
+  if (!first) return null;
   return {
     declared: coordinates,
     declaredBoxes: boxes,
     best: best.coordinates,
     bestBoxes: best.boxes,
-    reason: reasons.join(' '),
+    reason: second ? phrase('guard-both', { first, second }) : first,
     n: verdict.n,
     fits: fits.map(({ convention, boxes: order, possible, inside, hits }) => ({
       ...{ convention, boxes: order, possible, inside, hits },

@@ -1,4 +1,4 @@
-import { type Phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -26,7 +26,7 @@ export function startEvaluation(host: Host, session: ProjectSession, request: Ev
 /** A check after a number of answers: returns notes if somebody should look at the run before it continues. */
 const looks: readonly { after: number; reasons: (db: ReadDb, runId: string) => Phrase[] }[] = [
   { after: unreadAnswers, reasons: nothingRead },
-  { after: guardedAnswers, reasons: (db, runId) => [guardFinding(db, runId)?.reason ?? []].flat().map(textPhrase) },
+  { after: guardedAnswers, reasons: (db, runId) => [guardFinding(db, runId)?.reason ?? []].flat() },
 ];
 
 function guard(host: Host, session: ProjectSession, runId: string): void {

@@ -6,6 +6,7 @@ import { type LiveItem, pendingItem, pendingItems } from '../../db/queries/runs/
 import { listResults } from '../../db/queries/runs/run-results.ts';
 import { notFound } from '../../errors.ts';
 import type { LiveRun } from './live-run.ts';
+import { parsePhrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 type ItemRow = z.infer<typeof runItemRow>;
 interface Page {
@@ -28,7 +29,7 @@ function liveRow(db: ReadDb, runId: string, item: LiveItem, status: 'waiting' | 
     itemId: item.itemId,
     label: item.label,
     status,
-    result: '',
+    result: textPhrase(''),
     seconds: null,
     cached: false,
     callIds: callIdsOf(db, runId, item.seq, item.step),
@@ -77,7 +78,7 @@ export function itemsPage(
     itemId: r.item_id,
     label: r.label,
     status: r.status,
-    result: r.result,
+    result: r.status === 'failed' ? textPhrase(r.result) : parsePhrase(r.result),
     seconds: r.seconds,
     cached: r.cached === 1,
     callIds: callIdsOf(db, runId, r.item_seq, r.step),

@@ -10,6 +10,7 @@ import { outputsOf, putResult } from '../../db/queries/runs/run-results.ts';
 import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import type { Applied, RunSubject } from './run-subject.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 /** Number of rows read ahead, so that not every claim is a query. */
 const readAhead = 256;
@@ -85,7 +86,9 @@ export class SqlRunStore implements RunStore {
     const at = new Date(this.#now()).toISOString();
     const failed = outcome.kind === 'failed' ? outcome : null;
     const result =
-      outcome.kind === 'done' ? outcome.summary : outcome.kind === 'dropped' ? outcome.reason : outcome.message;
+      outcome.kind === 'failed'
+        ? outcome.message
+        : JSON.stringify(outcome.kind === 'done' ? outcome.summary : outcome.reason);
     putResult(db, {
       runId,
       itemSeq: item.seq,
@@ -110,7 +113,7 @@ export class SqlRunStore implements RunStore {
       this.#countFailure(step, failed);
       if (failed.code === 'not-applied') return [];
     }
-    return this.#apply(item, step, outcome, result, at);
+    return this.#apply(item, step, outcome, at);
   }
 
   /** Attempts that failed at the provider were already counted one by one; the item adds that it was given up. */
@@ -126,7 +129,7 @@ export class SqlRunStore implements RunStore {
     });
   }
 
-  #apply(item: ClaimedItem, step: string, outcome: StepOutcome, reason: string, at: string): string[] {
+  #apply(item: ClaimedItem, step: string, outcome: StepOutcome, at: string): string[] {
     const { apply } = this.#subject;
     if (!apply) return [];
     const applied: Applied = {
@@ -138,7 +141,7 @@ export class SqlRunStore implements RunStore {
       outcome:
         outcome.kind === 'done'
           ? { kind: 'done', output: outcome.output, last: outcome.next === null }
-          : { kind: outcome.kind, reason },
+          : { kind: outcome.kind, reason: outcome.kind === 'failed' ? outcome.message : phraseWords(outcome.reason) },
       outputs: item.outputs,
       callIds: callIdsOf(this.#db, this.#run.id, item.seq, step),
       at,

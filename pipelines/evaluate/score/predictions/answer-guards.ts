@@ -4,6 +4,7 @@ import type { Size } from '#shared/geometry/box.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import { type AnswerSample, answerSample, type Declared, guardAnswers } from '#shared/tasks/points/answer-guard.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 /** Number of answers checked: enough that a few outliers do not matter. */
 const guarded = 1000;
@@ -36,9 +37,10 @@ export class AnswerGuards {
 
   /** Warnings about the declared reading, with the options that correct it. */
   warnings(): string[] {
-    return guardAnswers(this.#declared, this.#samples, {
-      boxes: (best) => `use --answer-boxes ${best}`,
-      coordinates: (best) => `use --coordinates ${best}`,
-    }).reasons;
+    const { reasons } = guardAnswers(this.#declared, this.#samples, {
+      boxes: (best) => phrase('guard-advice-answer-boxes', { best }),
+      coordinates: (best) => phrase('guard-advice-coordinates', { best }),
+    });
+    return reasons.map(phraseWords);
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { say } from '../../../app/messages.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client, orpc } from '../../../transport/client.ts';
@@ -29,8 +30,8 @@ export function useGhostModel(screenshotId: string | null) {
     const [item] = items?.rows ?? [];
     if (!asked || !over || !items) return;
     const { model } = asked;
-    if (item?.status === 'done') say(i18next.t('annotate.ghosts.found', { model, summary: item.result }));
-    else if (item?.status === 'failed') setAnswer({ kind: 'failed', model, runId, why: item.result });
+    if (item?.status === 'done') say(i18next.t('annotate.ghosts.found', { model, summary: phraseWords(item.result) }));
+    else if (item?.status === 'failed') setAnswer({ kind: 'failed', model, runId, why: phraseWords(item.result) });
     else setAnswer({ kind: 'stopped', model, runId });
     setAsked(null);
   }, [asked, over, items, runId]);

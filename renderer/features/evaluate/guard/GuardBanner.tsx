@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Evaluation } from '../board/figures.ts';
 import { GuardOverlay } from './GuardOverlay.tsx';
@@ -16,7 +17,8 @@ export function GuardBanner({ one, onSettled }: { one: Evaluation; onSettled: (r
     <div role="alert" className={classes.banner}>
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
       <p>
-        <b>{t(waits ? 'evaluate.guard.stopped' : 'evaluate.guard.doubt', { model: one.model })}</b> {one.guard.reason}
+        <b>{t(waits ? 'evaluate.guard.stopped' : 'evaluate.guard.doubt', { model: one.model })}</b>{' '}
+        {phraseWords(one.guard.reason)}
       </p>
       <ActionButton kind={waits ? 'primary' : 'plain'} onClick={() => setOpened(true)}>
         {t('evaluate.guard.look')}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -87,7 +88,7 @@ export function GuardOverlay({
       title={t('evaluate.guard.title', { model: one.model, n: guard.n })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className={classes.reason}>{guard.reason}</p>
+      <p className={classes.reason}>{phraseWords(guard.reason)}</p>
       {settle.error && <ErrorNote error={settle.error} />}
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.guard.answers')}>
         <table className={classes.table}>

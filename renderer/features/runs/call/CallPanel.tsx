@@ -2,6 +2,7 @@ import { IconCopy, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
@@ -119,7 +120,7 @@ export function CallPanel({ run, item, onClose }: { run: RunDetail; item: RunIte
         {item.status === 'failed' && (
           <section className={classes.block}>
             <h3>{t('runs.call.failure')}</h3>
-            <p className={`${classes.failure} selectable`}>{item.result}</p>
+            <p className={`${classes.failure} selectable`}>{phraseWords(item.result)}</p>
           </section>
         )}
         {item.callIds.length > 1 && (

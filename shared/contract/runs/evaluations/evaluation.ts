@@ -6,6 +6,7 @@ import { parityParsers } from '#shared/tasks/published.ts';
 import { failureKind } from './outcomes.ts';
 import { draws } from './request.ts';
 import { scoreReading } from './scores.ts';
+import { phraseOrText } from '#shared/phrases/phrase.ts';
 
 /** What the convention guard found in a run's first answers, and the answers read in each convention. */
 export const guardFinding = z.object({
@@ -14,7 +15,7 @@ export const guardFinding = z.object({
   declaredBoxes: boxOrder,
   best: pointConvention,
   bestBoxes: boxOrder,
-  reason: z.string(),
+  reason: phraseOrText,
   n: z.number().int(),
   fits: z.array(
     z.object({

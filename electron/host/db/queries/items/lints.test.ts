@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { lint } from '#shared/contract/common.ts';
-import { listPhrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
-import { detailAsStored, parseDetail } from './lints.ts';
+import { listPhrase, parsePhrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { detailAsStored } from './lints.ts';
 
 it('what a finding says comes back as it was stored', () => {
   const boxes = listPhrase([phrase('box-locate'), phrase('box-region', { number: 2 })]);
   for (const detail of [phrase('lint-no-target'), phrase('lint-box-without-area', { boxes, count: 2 })])
-    expect(parseDetail(detailAsStored({ code: 'x', severity: 'error', detail }))).toEqual(detail);
+    expect(parsePhrase(detailAsStored({ code: 'x', severity: 'error', detail }))).toEqual(detail);
 });
 
 it('a finding in an older project says its sentence, whatever that looks like', () => {
   for (const text of ['The question has no text.', '{', '{"code":"not-ours","values":{}}', ''])
-    expect(parseDetail(text)).toEqual(textPhrase(text));
+    expect(parsePhrase(text)).toEqual(textPhrase(text));
 });
 
 it('a finding that an older run stored as a sentence is read as that sentence', () => {

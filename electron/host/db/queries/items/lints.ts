@@ -1,24 +1,15 @@
 import { type EntityKind, lint, type Lint } from '#shared/contract/common.ts';
-import { type Phrase, phraseSchema, textPhrase } from '#shared/phrases/phrase.ts';
+import { parsePhrase } from '#shared/phrases/phrase.ts';
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const codeRow = z.object({ code: z.string() });
 const placedRow = z.object({ id: z.string(), code: z.string(), detail: z.string() });
 
-/** A finding's phrase as it is stored, as JSON; older projects hold sentences, which are shown unchanged. */
-export function parseDetail(text: string): Phrase {
-  if (!text.startsWith('{')) return textPhrase(text);
-  try {
-    return phraseSchema.safeParse(JSON.parse(text)).data ?? textPhrase(text);
-  } catch {
-    return textPhrase(text);
-  }
-}
-
 export const detailAsStored = ({ detail }: Lint): string => JSON.stringify(detail);
 
-const storedLint = lint.extend({ detail: z.string().transform(parseDetail) });
+/** Older projects hold sentences. */
+const storedLint = lint.extend({ detail: z.string().transform(parsePhrase) });
 
 /** Stores one finding on an item; one with the same code is replaced. */
 export function addLint(db: WriteDb, kind: EntityKind, id: string, screenshotId: string, found: Lint): void {

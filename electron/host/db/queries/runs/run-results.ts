@@ -8,7 +8,7 @@ export interface NewResult {
   status: 'done' | 'dropped' | 'failed';
   at: string;
   output: unknown;
-  /** One line for people: the summary, the reason it was dropped, or the error. */
+  /** The phrase of the summary or of the reason it was dropped, as JSON; or the error's sentence. */
   result: string;
   code: string | null;
   model: string | null;
