@@ -3,7 +3,8 @@ import type { ReadDb, WriteDb } from './connection.ts';
 import type { Migration } from './migrations/migration.ts';
 import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/missed-migrations.ts';
-import { keepRowSums, sealRows } from './row-sums/seal.ts';
+import type { LongQuestion } from '../long-question.ts';
+import { keepRowSums, sealing, sealRows } from './row-sums/seal.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
 export const applicationId = 0x42574348;
@@ -85,4 +86,23 @@ export function migrate(
   db.immediate(() => sealRows(db, missing.length > 0));
   keepRowSums(db);
   return { from, to: Math.max(from, missing.at(-1)?.version ?? 0) };
+}
+
+/**
+ * Lays out a new file as all migrations would, with the rows that `fill` writes, in one transaction: a kill leaves either
+ * nothing or everything, and the disk is waited for once. A generator that yields after each migration and each table,
+ * because the host that makes a project may be serving another one. The caller closes the connection if it fails.
+ */
+export function* layOut(db: WriteDb, fill: () => void): LongQuestion<void> {
+  db.exec('BEGIN IMMEDIATE');
+  for (const [at, { sql, version }] of migrations.entries()) {
+    yield [at, migrations.length];
+    for (const statement of statementsOf(sql)) db.run(statement);
+    db.run(`PRAGMA user_version = ${version}`);
+  }
+  yield* sealing(db, true);
+  yield [migrations.length, migrations.length];
+  keepRowSums(db);
+  fill();
+  db.exec('COMMIT');
 }

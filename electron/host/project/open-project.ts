@@ -4,10 +4,12 @@ import { basename } from 'node:path';
 import { backupNow, backupsAtHand } from './backups.ts';
 import { fullCheck, isDamage, quickCheck } from '../db/check.ts';
 import { openRead, openWrite, type WriteDb } from '../db/connection.ts';
-import { assertOurs, isComplete, migrate } from '../db/migrate.ts';
+import { assertOurs, isComplete, layOut, migrate } from '../db/migrate.ts';
 import { writeProjectMeta } from '../db/queries/meta.ts';
 import { diskFailure, failure } from '../errors.ts';
 import { EventBus } from '../events.ts';
+import { answered, type LongQuestion, worked } from '../long-question.ts';
+import { unseen } from '../services/long-work.ts';
 import { damaged, isLarge } from './project-damage.ts';
 import { type ProjectLock, takeLock } from './project-lock.ts';
 import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
@@ -91,13 +93,11 @@ export function openProject(path: string, options: { readOnly?: boolean; events?
 }
 
 function firstRows(write: WriteDb, name: string): void {
-  write.immediate(() =>
-    writeProjectMeta(write, {
-      name,
-      createdAt: new Date().toISOString(),
-      settings: { annotatorsPerItem: 1, anonymiseNames: true, goldShare: 0 },
-    }),
-  );
+  writeProjectMeta(write, {
+    name,
+    createdAt: new Date().toISOString(),
+    settings: { annotatorsPerItem: 1, anonymiseNames: true, goldShare: 0 },
+  });
 }
 
 /**
@@ -109,11 +109,13 @@ function keepPrivate(paths: ProjectPaths): void {
   chmodSync(paths.database, 0o600);
 }
 
-/**
- * Makes a project in a folder that does not exist or is empty, and opens it. Errors: INVALID (not empty), IO. If it
- * fails, nothing is left behind.
- */
-export function createProject(path: string, options: { name?: string; events?: EventBus } = {}): ProjectSession {
+interface NewProject {
+  name?: string;
+  events?: EventBus;
+}
+
+/** `createProject` as a generator, which yields where other work may go on. */
+function* making(path: string, options: NewProject): LongQuestion<ProjectSession> {
   const folder = projectFolder(path);
   const there = existsSync(folder);
   if (there && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
@@ -132,8 +134,7 @@ export function createProject(path: string, options: { name?: string; events?: E
     undo.push(() => write.close());
     // An existing folder keeps the rights that its owner gave it; what the project adds is private.
     if (there) keepPrivate(paths);
-    migrate(write, paths.database);
-    firstRows(write, options.name ?? basename(folder));
+    yield* layOut(write, () => firstRows(write, options.name ?? basename(folder)));
     const events = options.events ?? new EventBus();
     return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
   } catch (error) {
@@ -142,3 +143,14 @@ export function createProject(path: string, options: { name?: string; events?: E
     throw diskFailure(error, folder, 'choose another folder for the project');
   }
 }
+
+/**
+ * Makes a project in a folder that does not exist or is empty, and opens it. Errors: INVALID (not empty), IO. If it
+ * fails, nothing is left behind.
+ */
+export const createProject = (path: string, options: NewProject = {}): ProjectSession =>
+  answered(making(path, options));
+
+/** `createProject` with other work of the thread in between. */
+export const createProjectMeanwhile = (path: string, options: NewProject = {}): Promise<ProjectSession> =>
+  worked(making(path, options), unseen);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answered, type LongQuestion } from '../../long-question.ts';
 import type { WriteDb } from '../connection.ts';
 import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
 
@@ -20,15 +21,13 @@ function fill(db: WriteDb, { name, columns }: SummedTable, before: string | unde
   db.run(`UPDATE "${name}" SET row_sum = ${sumOf(columns)} ${sound}`);
 }
 
-/**
- * Gives every table with content of its own the column `row_sum` and fills it, where a migration made the table or
- * changed its columns. `migrated`: a migration has just run. Inside a transaction; writes nothing if everything is as
- * noted, or if a note was damaged, which `doctor` reports.
- */
-export function sealRows(db: WriteDb, migrated: boolean): void {
+/** `sealRows` as a generator, which yields its progress after each table. */
+export function* sealing(db: WriteDb, migrated: boolean): LongQuestion<void> {
   if (!hasRowSums(db)) return;
   const noted = notedColumns(db);
-  for (const table of summedTables(db)) {
+  const tables = summedTables(db);
+  for (const [at, table] of tables.entries()) {
+    yield [at, tables.length];
     const columns = JSON.stringify(table.columns);
     const known = noted.get(table.name);
     if (table.hasSum && (known === columns || (known === undefined && !migrated))) continue;
@@ -38,6 +37,13 @@ export function sealRows(db: WriteDb, migrated: boolean): void {
   }
   if (migrated) note(db, 'schema', schemaNote(db));
 }
+
+/**
+ * Gives every table with content of its own the column `row_sum` and fills it, where a migration made the table or
+ * changed its columns. `migrated`: a migration has just run. Inside a transaction; writes nothing if everything is as
+ * noted, or if a note was damaged, which `doctor` reports.
+ */
+export const sealRows = (db: WriteDb, migrated: boolean): void => answered(sealing(db, migrated));
 
 /** Rewrites damaged notes from the tables as they are. Inside a transaction. */
 export function resealNotes(db: WriteDb, names: readonly string[]): void {

@@ -7,7 +7,7 @@ import { projectCounts } from '../../db/queries/screenshots/overview.ts';
 import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import { projectFolder } from '../../project/project-paths.ts';
-import { createProject, openProject } from '../../project/open-project.ts';
+import { createProjectMeanwhile, openProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { readPersonName } from '../../people/person.ts';
 import { currentRecording } from '../../recording/recordings.ts';
@@ -115,7 +115,10 @@ export function assertMayWrite(host: Host): void {
 
 export async function createInHost(host: Host, path: string, name?: string): Promise<Project> {
   assertMayWrite(host);
-  return take(host, createProject(path, { ...(name === undefined ? {} : { name }), events: host.events }));
+  return take(
+    host,
+    await createProjectMeanwhile(path, { ...(name === undefined ? {} : { name }), events: host.events }),
+  );
 }
 
 export async function closeInHost(host: Host): Promise<void> {

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createProject, createProjectMeanwhile } from '../project/open-project.ts';
+import { openRead, openWrite, type ReadDb } from './connection.ts';
+import { fileVersion, layOut, migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bw-lay-out-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const laidOut = (db: ReadDb) => ({
+  version: fileVersion(db),
+  schema: db.all('SELECT type, name, sql FROM sqlite_master ORDER BY type, name'),
+  notes: db.all('SELECT tbl, columns, sum FROM row_sum_columns ORDER BY tbl'),
+});
+
+describe('laying out a new file', () => {
+  it('makes the same file as the migrations one by one', () => {
+    const made = openWrite(join(folder, 'made.sqlite'));
+    for (const _ of layOut(made, () => undefined));
+    const migrated = openWrite(join(folder, 'migrated.sqlite'));
+    migrate(migrated, 'migrated.sqlite');
+    expect(laidOut(made)).toEqual(laidOut(migrated));
+    made.close();
+    migrated.close();
+  });
+
+  it('writes nothing if it is cut off before the end', () => {
+    const file = join(folder, 'cut.sqlite');
+    const made = openWrite(file);
+    const steps = layOut(made, () => undefined);
+    for (let step = 0; step < migrations.length + 5; step += 1) expect(steps.next().done).toBe(false);
+    made.close();
+    const again = openRead(file);
+    expect(fileVersion(again)).toBe(0);
+    expect(again.all('SELECT name FROM sqlite_master')).toEqual([]);
+    again.close();
+  });
+});
+
+describe('a new project', () => {
+  it('lets other work go on between the steps of its making', async () => {
+    let turns = 0;
+    let making = true;
+    const other = () => {
+      turns += 1;
+      if (making) setImmediate(other);
+    };
+    setImmediate(other);
+    const session = await createProjectMeanwhile(join(folder, 'project'));
+    making = false;
+    expect(turns).toBeGreaterThan(migrations.length);
+    await session.close();
+  });
+
+  it('is refused where another one is being made', async () => {
+    const path = join(folder, 'project');
+    const [first, second] = await Promise.allSettled([createProjectMeanwhile(path), createProjectMeanwhile(path)]);
+    expect(first.status).toBe('fulfilled');
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: 'INVALID' } });
+    expect(() => createProject(path)).toThrow('not an empty folder');
+    if (first.status === 'fulfilled') await first.value.close();
+  });
+});
