@@ -24,6 +24,8 @@ const coco = (name: string) =>
   });
 const voc = (name: string) =>
   `<annotation><filename>${name}</filename><object><name>icon</name><bndbox><xmin>1</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox></object></annotation>`;
+const labelmeXml = (name: string) =>
+  `<annotation><filename>${name}</filename><folder>set</folder><object><name>icon</name><polygon><pt><x>1</x><y>2</y></pt><pt><x>30</x><y>2</y></pt><pt><x>30</x><y>20</y></pt></polygon></object></annotation>`;
 const label = '0 0.5 0.5 0.2 0.2\n';
 
 const layouts: [string, string, Record<string, string | typeof image>, number][] = [
@@ -81,6 +83,25 @@ const layouts: [string, string, Record<string, string | typeof image>, number][]
     { 'train/a.xml': voc('a.png'), 'train/a.png': image, 'valid/b.xml': voc('b.png'), 'valid/b.png': image },
     2,
   ],
+  [
+    'VOC as published, from the folder above its year',
+    'voc',
+    {
+      'VOC2007/Annotations/a.xml': voc('a.png'),
+      'VOC2007/JPEGImages/a.png': image,
+      'VOC2007/ImageSets/Main/train.txt': 'a\n',
+    },
+    1,
+  ],
+  [
+    'old LabelMe in collections',
+    'labelme-xml',
+    {
+      'Annotations/set/a.xml': labelmeXml('a.png'),
+      'Images/set/a.png': image,
+    },
+    1,
+  ],
 ];
 
 it.each(layouts)('reads %s when its folder is chosen', async (_, format, files, boxes) => {
@@ -108,6 +129,8 @@ it('names the path to a data set beside the chosen folder', async () => {
     for await (const read of (await openSource(options)).records()) reads.push(read);
     return reads;
   };
+  expect(await guessFormat(path.join(folder, 'set'))).toBe('yolo');
+  expect(await guessFormat(path.join(folder, 'set/data.yaml'))).toBe('yolo');
   expect(await all()).toMatchObject([
     { refused: { why: expect.stringContaining('as the picture folder') as string, above: folder } },
   ]);

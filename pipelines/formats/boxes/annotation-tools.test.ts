@@ -28,7 +28,7 @@ async function take(id: string, name: string, text: string) {
 
 it('reads CVAT for images, and names unsupported shapes', async () => {
   const text = `<?xml version="1.0"?><annotations><version>1.1</version><image id="0" name="a.png" width="200" height="100">
-    <box label="icon" occluded="0" xtl="10.5" ytl="20" xbr="60" ybr="40"><attribute name="state">on</attribute></box>
+    <box label="icon" occluded="1" xtl="10.5" ytl="20" xbr="60" ybr="40"><attribute name="state">on</attribute></box>
     <polygon label="menu" points="1,2;30,2;20,20"/><polyline label="x" points="1,2;3,4"/>
     <box label="turned" xtl="1" ytl="2" xbr="3" ybr="4" rotation="30"/></image>
     <image id="1" name="gone.png" width="1" height="1"/></annotations>`;
@@ -37,10 +37,10 @@ it('reads CVAT for images, and names unsupported shapes', async () => {
       ['xyxy-px', [10.5, 20, 60, 40], null, 'icon', undefined],
       ['xyxy-px', [1, 2, 30, 20], [1, 2, 30, 2, 20, 20], 'menu', undefined],
     ],
-    mended: ['the attribute “state” of 1 shape was left out'],
+    mended: ['the attribute “state” of 1 shape was left out', 'the mark “occluded” of 1 shape was left out'],
     refused: [
-      'polyline is not supported, only box and polygon',
-      'a rotated box is not a box',
+      'only boxes and polygons are imported',
+      'rotated boxes cannot be imported',
       expect.stringContaining('gone.png'),
     ],
   });
@@ -93,7 +93,7 @@ it('reports the parts of COCO annotations that are left out', async () => {
   const set = {
     images: [{ id: 1, file_name: 'a.png' }],
     categories: [],
-    annotations: [{ id: 1, image_id: 1, bbox: [1, 2, 30, 20], ...more }],
+    annotations: [{ id: 1, image_id: 1, category_id: 77, bbox: [1, 2, 30, 20], ...more }],
   };
   const { boxes, mended } = await take('coco', 'x.json', JSON.stringify(set));
   expect(boxes).toHaveLength(1);
@@ -101,6 +101,7 @@ it('reports the parts of COCO annotations that are left out', async () => {
     'a run-length mask was left out; the box is imported',
     'it is a crowd of several objects; its box is imported as one',
     '2 key points were left out',
+    'the file has no category 77; the box is imported without a class',
   ]);
 });
 
@@ -130,13 +131,16 @@ it('reads the classes of Hugging Face objects by their words, and says that numb
 
 it('reads the parts of VOC objects, and gives the text of a Label Studio task to its only region', async () => {
   const bndbox = (n: number) => `<bndbox><xmin>${n}</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox>`;
-  const text = `<annotation><filename>a.png</filename><object><name>person</name>${bndbox(1)}<part><name>head</name>${bndbox(5)}</part></object></annotation>`;
+  const text = `<annotation><filename>a.png</filename><object><name>person</name><truncated>1</truncated><difficult>1</difficult>${bndbox(1)}<part><name>head</name>${bndbox(5)}</part></object></annotation>`;
   expect(await take('voc', 'a.xml', text)).toEqual({
     boxes: [
       ['xyxy-px', [1, 2, 30, 20], null, 'person', undefined],
       ['xyxy-px', [5, 2, 30, 20], null, 'head', undefined],
     ],
-    mended: ['object[0]: its part is an element of its own now, not tied to the object'],
+    mended: [
+      'object[0]: its part is an element of its own now, not tied to the object',
+      'object[0]: the marks “truncated”, “difficult” were left out',
+    ],
     refused: [],
   });
   const region = { type: 'rectanglelabels', value: { x: 1, y: 2, width: 3, height: 4, rectanglelabels: ['menu'] } };

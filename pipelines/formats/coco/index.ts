@@ -166,6 +166,9 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
         },
       );
       const mended = [...from.mended, ...notTaken(value)];
+      const kind = value.category_id ?? null;
+      if (kind !== null && !labels.has(String(kind)))
+        mended.push(`the file has no category ${kind}; the box is imported without a class`);
       yield recordOf({ ...from, mended }, found, {
         ...about,
         convention,

@@ -11,6 +11,8 @@ import { parseXml, type XmlNode } from '../text/xml.ts';
 
 const main = 'annotations.xml';
 
+const shapesOf = (n: number) => `${n} ${n === 1 ? 'shape' : 'shapes'}`;
+
 /** Other data of shapes besides label and position, by name, for the report; the record keeps the original. */
 function leftOut(shapes: readonly XmlNode[]): string[] {
   const counts = new Map<string, number>();
@@ -20,7 +22,10 @@ function leftOut(shapes: readonly XmlNode[]): string[] {
         const key = attributes['name'] ?? '';
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
-  return [...counts].map(([name, n]) => `the attribute “${name}” of ${n} ${n === 1 ? 'shape' : 'shapes'} was left out`);
+  const notes = [...counts].map(([name, n]) => `the attribute “${name}” of ${shapesOf(n)} was left out`);
+  const hidden = shapes.filter(({ attributes }) => attributes['occluded'] === '1').length;
+  if (hidden > 0) notes.push(`the mark “occluded” of ${shapesOf(hidden)} was left out`);
+  return notes;
 }
 
 /** Shapes without a box: the report names them. */
@@ -34,7 +39,7 @@ function elementOf(shape: XmlNode): ReadElement {
     const { locate, polygon } = outlined(points.split(/[;,]/).map(Number));
     return oneBox(locate, { content, polygon, raw });
   }
-  if (rotation !== undefined && Number(rotation) !== 0) throw new Refused('a rotated box is not a box');
+  if (rotation !== undefined && Number(rotation) !== 0) throw new Refused('rotated boxes cannot be imported');
   const [a, b, c, d] = [xtl, ytl, xbr, ybr].map((text) => (text === undefined ? Number.NaN : Number(text)));
   if (a === undefined || b === undefined || c === undefined || d === undefined || ![a, b, c, d].every(Number.isFinite))
     throw new Refused('a box needs the numbers xtl, ytl, xbr and ybr');
@@ -63,8 +68,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       for (const [place, shape] of image.children.entries())
         try {
           if (shape.name === 'box' || shape.name === 'polygon') elements.push(elementOf(shape));
-          else if (otherShapes.has(shape.name))
-            throw new Refused(`${shape.name} is not supported, only box and polygon`);
+          else if (otherShapes.has(shape.name)) throw new Refused('only boxes and polygons are imported');
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           yield { refused: { record: `${record}.${shape.name}[${place}]`, line: null, why: error.message } };

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { stat } from 'node:fs/promises';
-import { annotationFiles } from '../boxes/annotation-file.ts';
+import { readdir } from 'node:fs/promises';
+import { annotationFiles, matching } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
@@ -27,11 +27,19 @@ function elementOf(object: XmlNode): ReadElement {
   });
 }
 
+/** The chosen file, those in a chosen folder, or those in its folder `Annotations` and in each collection there. */
+async function filesOf(chosen: string): Promise<string[]> {
+  const entries = await readdir(path.join(chosen, 'Annotations'), { withFileTypes: true }).catch(() => null);
+  if (!entries) return annotationFiles(chosen, 'annotation.xml', /\.xml$/i);
+  const collections = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `Annotations/${name}`);
+  const found: string[] = [];
+  for (const part of ['Annotations', ...collections.sort()]) found.push(...(await matching(chosen, part, /\.xml$/i)));
+  if (found.length === 0) throw new Refused(`the folder ${chosen} has no annotation files; choose the file itself`);
+  return found;
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  const folder = (await stat(chosen).catch(() => null))?.isDirectory();
-  const annotations = path.join(chosen, 'Annotations');
-  const below = folder && (await stat(annotations).catch(() => null))?.isDirectory() ? 'Annotations' : '.';
-  for (const file of await annotationFiles(chosen, 'annotation.xml', /\.xml$/i, below)) {
+  for (const file of await filesOf(chosen)) {
     const record = path.basename(file);
     try {
       const images = await ImageFinder.open(file, options.images, chosen);
@@ -40,7 +48,10 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       if (root.name !== 'annotation') throw new Refused(`the root element is ${root.name}, not annotation`);
       const name = childText(root, 'filename');
       const inside = childText(root, 'folder');
-      const image = await images.find(name, [name, `Images/${name}`, `images/${name}`, `${inside}/${name}`]);
+      const image = await images.find(name, [
+        ...[`Images/${inside}/${name}`, name, `Images/${name}`],
+        ...[`images/${inside}/${name}`, `images/${name}`, `${inside}/${name}`],
+      ]);
       const elements: ReadElement[] = [];
       for (const [at, object] of root.children.filter((one) => one.name === 'object').entries())
         try {

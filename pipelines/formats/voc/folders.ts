@@ -5,7 +5,8 @@ import { Refused } from '../refused.ts';
 
 const annotations = /^(?:annotations?|labels|xmls?)$/i;
 const pictures = /^(?:jpe?gimages|images?|pictures)$/i;
-const split = /^(?:train|training|valid|validation|val|test)(?:\d{4})?$/i;
+/** Splits, and the published sets of a folder `VOCdevkit`. */
+const split = /^(?:train|training|valid|validation|val|test|voc)(?:\d{4})?$/i;
 
 async function foldersIn(chosen: string, part: string, names: RegExp): Promise<string[]> {
   const entries = await readdir(path.join(chosen, part), { withFileTypes: true }).catch(() => []);

@@ -20,6 +20,10 @@ const conventions = ['xyxy-px'] as const;
 
 const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
 
+/** Flags of an object that are set and cannot be imported. */
+const flagsOf = (object: XmlNode) =>
+  ['truncated', 'difficult', 'occluded'].filter((flag) => childText(object, flag) === '1');
+
 function elementOf(object: XmlNode): ReadElement {
   const box = child(object, 'bndbox');
   if (!box) throw new Refused('an object without bndbox');
@@ -52,6 +56,11 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         if (parts.length > 0)
           mended.push(
             `object[${at}]: ${parts.length === 1 ? 'its part is an element of its own' : `its ${parts.length} parts are elements of their own`} now, not tied to the object`,
+          );
+        const flags = flagsOf(object);
+        if (flags.length > 0)
+          mended.push(
+            `object[${at}]: the ${flags.length === 1 ? 'mark' : 'marks'} “${flags.join('”, “')}” ${flags.length === 1 ? 'was' : 'were'} left out`,
           );
         for (const [n, one] of [object, ...parts].entries())
           try {

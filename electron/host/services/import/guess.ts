@@ -30,10 +30,14 @@ async function trial(
 ): Promise<Trial | null> {
   const options = { budget, ...(images !== undefined && { images: path.resolve(images) }) };
   let [good, bad, web] = [0, 0, 0];
+  // The data set is recognized, but a person must allow the folder next to it that its pictures are in.
+  let beside = false;
   try {
     for await (const read of format.read?.(source, options) ?? []) {
-      if ('refused' in read) bad++;
-      else if (read.elements.length > 0 || read.questions.length > 0) {
+      if ('refused' in read) {
+        bad++;
+        beside ||= read.refused.above !== undefined;
+      } else if (read.elements.length > 0 || read.questions.length > 0) {
         good++;
         if (read.screenshot.platform === 'web') web++;
       }
@@ -50,7 +54,7 @@ async function trial(
     if (error instanceof Refused || error instanceof BudgetSpent || (error as NodeJS.ErrnoException).code) return null;
     throw error;
   }
-  return { share: good / (good + bad), web: web > good / 2, any: good > 0 };
+  return { share: good / (good + bad), web: web > good / 2, any: good > 0 || beside };
 }
 
 /**

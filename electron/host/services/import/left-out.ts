@@ -32,16 +32,22 @@ export class Spoken {
   }
 }
 
-/** Extensions of files that some reader opens: annotations, lists of names, trees. */
+/** Extensions of files that some reader of episodes opens: annotations, results, trees. */
 const data = new Set(
   formats.flatMap(({ accepts }) => accepts).concat('.json', '.txt', '.xml', '.yaml', '.yml', '.names', '.data', '.csv'),
 );
+
+/** Extensions of files that only go with others: lists of class names, descriptions of a set. */
+const beside = new Set(['.names', '.data', '.yaml', '.yml']);
 
 function why(format: Format, name: string): string | null {
   const picture = kindOfName(name) !== undefined;
   if (format.id === 'folder') return picture ? 'is a picture that was not imported' : 'is not a picture';
   if (picture) return 'no record refers to this picture';
-  return data.has(path.extname(name).toLowerCase()) ? null : `is a file type that ${format.name} does not read`;
+  const ending = path.extname(name).toLowerCase();
+  // Readers of episodes open more files than can be chosen; the others open only those and the lists beside them.
+  const read = format.episodes ? data.has(ending) : format.accepts.includes(ending) || beside.has(ending);
+  return read ? null : `is a file type that ${format.name} does not read`;
 }
 
 /** Files in a chosen folder that no record used, each with the reason; none for a chosen file. */

@@ -67,6 +67,7 @@ it('names every file of a folder that no record used', async () => {
     piece('a.xml', '<x/>'),
     piece('lonely.png', 'png'),
     piece('notes.docx', 'x'),
+    piece('README.txt', 'x'),
   ]);
   const root = stagedFiles(project, upload);
   const spoken = new Spoken();
@@ -81,6 +82,7 @@ it('names every file of a folder that no record used', async () => {
   const format = formatOf('voc');
   if (!format) throw new Error('no such format');
   expect((await leftOutOf(format, root, spoken)).map(({ record: name, why }) => `${name} ${why}`)).toEqual([
+    `README.txt is a file type that ${format.name} does not read`,
     'lonely.png no record refers to this picture',
     `notes.docx is a file type that ${format.name} does not read`,
   ]);
