@@ -98,6 +98,14 @@ it('a save on another screenshot refetches nothing at once', async () => {
   expect(asked).toEqual([]);
 });
 
+it('a changed setting refetches the open item, which says how many people answer it', async () => {
+  await show(review());
+  applyEvent(queries, { type: 'changed', kinds: ['setting'] }, laterOf(queries));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toContain('open');
+  expect(asked).toContain('project');
+});
+
 it('a verdict refetches its item, and figures once', async () => {
   await show(review());
   const later = laterOf(queries);

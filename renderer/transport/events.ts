@@ -41,7 +41,7 @@ const holders: Record<string, Resource[]> = {
   job: ['jobs'],
   'saved-filter': ['screenshots', 'episodes'],
   prelabel: ['prelabels', 'elements'],
-  setting: ['projects', 'system'],
+  setting: ['projects', 'system', 'review'],
   project: ['projects'],
 };
 

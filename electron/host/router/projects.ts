@@ -16,6 +16,7 @@ import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/projects/recent.ts';
 import { restoreBackup } from '../services/changes/restore.ts';
 import { isProject, projectFolder } from '../project/project-paths.ts';
+import { countsAsSeen } from '../services/review/waiting-counts.ts';
 import { importSample, startSampleWork } from '../services/projects/sample.ts';
 import { api, requireSession } from './access/base.ts';
 import { assertOwn, assertRole } from './access/roles.ts';
@@ -47,17 +48,27 @@ function assertListedThere({ host, caller }: CallContext, path: string): void {
 export const projects = {
   recent: api.projects.recent.handler(({ context: { host, caller } }) => {
     const all = recentProjects(host.options.userFolder);
+    if (!caller.listed) return all;
     // The other projects of this machine's person do not concern the people of one project.
-    return caller.listed ? all.filter(({ path }) => path === host.session?.folder) : all;
+    const { session } = host;
+    if (!session) return [];
+    return Promise.all(
+      all
+        .filter(({ path }) => path === session.folder)
+        .map(async (one) => ({ ...one, counts: one.counts && (await countsAsSeen(session, caller, one.counts)) })),
+    );
   }),
   forget: api.projects.forget.handler(({ context, input }) => {
     assertOwn(context.caller, 'This list belongs to');
     forget(context.host.options.userFolder, input.path);
     return {};
   }),
-  current: api.projects.current.handler(({ context }) =>
-    context.host.session ? describeProject(context.host.session) : null,
-  ),
+  current: api.projects.current.handler(async ({ context: { host, caller } }) => {
+    const { session } = host;
+    if (!session) return null;
+    const project = describeProject(session);
+    return { ...project, counts: await countsAsSeen(session, caller, project.counts) };
+  }),
   create: api.projects.create.handler(async ({ context, input }) => {
     const { host, caller } = context;
     const { userFolder } = host.options;

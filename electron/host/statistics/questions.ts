@@ -13,7 +13,7 @@ import { compositionOf } from '../services/release/composition.ts';
 import { previewRelease } from '../services/release/freeze.ts';
 import { projectLints } from '../services/review/project-lints.ts';
 import { qualityOf } from '../services/review/quality.ts';
-import { queuePage } from '../services/review/queue.ts';
+import { queuePage, queueTotal } from '../services/review/queue.ts';
 import { paceOf, teamAgreement } from '../services/review/stats.ts';
 import { makeTables } from '../services/evaluations/tables/make-tables.ts';
 
@@ -26,6 +26,7 @@ export function statisticsQuestions(db: ReadDb) {
     countItems: (filter: ItemFilter) => countItems(db, filter),
     projectLints: () => projectLints(db),
     queuePage: (filter: QueueFilter, cursor: string | null, limit: number) => queuePage(db, filter, cursor, limit),
+    queueTotal: (filter: QueueFilter) => queueTotal(db, filter),
     reviewPace: (filter: QueueFilter) => paceOf(db, filter),
     teamAgreement: () => teamAgreement(db),
     reviewQuality: () => qualityOf(db),

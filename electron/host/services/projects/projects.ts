@@ -134,7 +134,7 @@ export async function closeInHost(host: Host): Promise<void> {
 export function updateSettings(session: ProjectSession, settings: Partial<ProjectSettings>): Project {
   const { write } = session;
   write.immediate(() => writeProjectMeta(write, { settings: { ...readProjectMeta(write).settings, ...settings } }));
-  session.events.changed(['project']);
+  session.events.changed(['setting']);
   return describeProject(session);
 }
 

@@ -4,7 +4,7 @@ import { askStatistics } from '../../statistics/ask-statistics.ts';
 import { queuePage } from './queue.ts';
 
 /** Number of one person's verdicts and edits from which computing their own queue takes more than a moment. */
-const much = 5000;
+export const muchWork = 5000;
 
 /**
  * A page of one person's queue. A filter reads the whole queue, and so does months of work: these run on the statistics
@@ -16,7 +16,7 @@ export async function askQueue(
   cursor: string | null,
   limit: number,
 ): Promise<ReturnType<typeof queuePage>> {
-  if (narrows(filter) || workOf(session.read, filter.me) > much)
+  if (narrows(filter) || workOf(session.read, filter.me) > muchWork)
     return askStatistics(session, 'queuePage', filter, cursor, limit);
   return queuePage(session.read, filter, cursor, limit);
 }

@@ -5,14 +5,14 @@ const count = z.object({ n: z.number() });
 /** Items that can be gold: those of kinds that are reviewed on their own. */
 export type GoldKind = string;
 
-/** Gold items that one person was given and has not answered. */
-export function openGold(db: ReadDb, annotator: string): number {
+/** Gold items of one queue name that one person was given and has not answered. */
+export function openGold(db: ReadDb, annotator: string, lane: string): number {
   return count.parse(
     db.get(
       `SELECT count(*) AS n FROM gold_items g
        JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind AND i.review_state = 'approved'
-       WHERE g.annotator = ? AND g.answered = 0`,
-      [annotator],
+       WHERE g.annotator = ? AND g.answered = 0 AND i.review_as = ?`,
+      [annotator, lane],
     ),
   ).n;
 }
@@ -21,11 +21,7 @@ const rankRow = z.object({ queue_rank: z.number() });
 const candidateRow = z.object({ kind: z.string(), id: z.string() });
 
 /** Approved items this person neither answered, nor decided, nor wrote, nor saw the key of (nor of their parts), nor was given: candidates for gold. */
-export function goldCandidates(
-  db: ReadDb,
-  lanes: readonly string[],
-  annotator: string,
-): { kind: GoldKind; id: string }[] {
+export function goldCandidates(db: ReadDb, lane: string, annotator: string): { kind: GoldKind; id: string }[] {
   const itself = (table: string) => `${table}.entity_kind = i.kind AND ${table}.entity_id = i.id`;
   const parts = (table: string) =>
     `items p JOIN ${table} v ON v.entity_kind = p.kind AND v.entity_id = p.id WHERE p.parent_id = i.id`;
@@ -41,17 +37,13 @@ export function goldCandidates(
     AND NOT EXISTS (SELECT 1 FROM answers_seen v WHERE ${itself('v')} AND v.person = @me)
     AND NOT EXISTS (SELECT 1 FROM ${parts('answers_seen')} AND v.person = @me)
     ORDER BY i.queue_rank DESC, i.seq LIMIT 5000`;
-  return lanes.flatMap((lane) => db.all(sql, { me: annotator, lane })).map((value) => candidateRow.parse(value));
+  return db.all(sql, { me: annotator, lane }).map((value) => candidateRow.parse(value));
 }
 
-/** Ranks of waiting items, best first; gold items are placed among them. */
-export function waitingRanks(db: ReadDb, lanes: readonly string[]): number[] {
+/** Ranks of the items waiting under one queue name, best first; gold items are placed among them. */
+export function waitingRanks(db: ReadDb, lane: string): number[] {
   const sql = `SELECT queue_rank FROM items WHERE review_as = ? AND review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`;
-  return lanes
-    .flatMap((lane) => db.all(sql, [lane]))
-    .map((value) => rankRow.parse(value).queue_rank)
-    .sort((a, b) => b - a)
-    .slice(0, 5000);
+  return db.all(sql, [lane]).map((value) => rankRow.parse(value).queue_rank);
 }
 
 export function insertGold(

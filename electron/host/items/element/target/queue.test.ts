@@ -147,6 +147,39 @@ describe('the queue', () => {
     expect(await revealed('bo', gold.id)).toMatchObject({ state: 'approved', revision: seen.revision });
   });
 
+  it('mixes in gold only of kinds of which something waits: any other would be known as gold', async () => {
+    settings({ goldShare: 0.5 });
+    const { id } = addTarget({ locate: box }, six);
+    await pointAt('cu', id, [110, 110]);
+    await decide('cu', id, (await revealed('cu', id)).revision, 'approve');
+    const questions = [bed.addQuestion(), bed.addQuestion()];
+    const ofBo = async () => (await as('bo', 'annotator').review.queue({})).rows.map((row) => row.id).sort();
+    expect(await ofBo()).toEqual(questions);
+    const waiting = addTarget({ locate: box }, six);
+    expect(await ofBo()).toEqual([...questions, id, waiting.id].sort());
+  });
+
+  it('tells annotators the length of their own queue as what waits, with gold in it', async () => {
+    settings({ goldShare: 0.5, annotatorsPerItem: 2 });
+    const { id } = addTarget({ locate: box }, six);
+    for (const person of ['cu', 'di']) {
+      await pointAt(person, id, [110, 110]);
+      await decide(person, id, (await revealed(person, id)).revision, 'approve');
+    }
+    const waiting = addTarget({ locate: box }, six);
+    const bo = as('bo', 'annotator');
+    const told = async () => (await bo.projects.current())?.counts;
+    expect((await bo.review.queue({})).total).toBe(2);
+    expect(await told()).toMatchObject({ toReview: 2, conflict: 0 });
+    // One fewer after either, although one of them still waits for somebody else.
+    for (const [n, one] of [waiting.id, id].entries()) {
+      await pointAt('bo', one, [110, 110]);
+      await decide('bo', one, (await revealed('bo', one)).revision, 'approve');
+      expect(await told()).toMatchObject({ toReview: 1 - n });
+    }
+    expect((await as('rex').projects.current())?.counts).toMatchObject({ toReview: 1 });
+  });
+
   it('separates waiting, skipped and handed-off items', async () => {
     const { id } = addTarget({ locate: box }, six);
     const { revision } = await as('bo').review.open({ id });

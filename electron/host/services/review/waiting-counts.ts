@@ -1,0 +1,26 @@
+import type { ProjectCounts } from '#shared/contract/projects.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { type QueueFilter, workOf } from '../../db/queries/review/queue-stretch.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { askStatistics } from '../../statistics/ask-statistics.ts';
+import { muchWork } from './ask-queue.ts';
+import { queueTotal } from './queue.ts';
+
+/**
+ * A project's figures as an annotator may see them. Where gold is mixed in, what waits is the length of their own queue:
+ * the project's figure would stay the same after a verdict on a gold item and fall after one on any other.
+ */
+export async function countsAsSeen(
+  session: ProjectSession,
+  caller: Caller,
+  counts: ProjectCounts,
+): Promise<ProjectCounts> {
+  if (caller.role !== 'annotator' || readProjectMeta(session.read).settings.goldShare === 0) return counts;
+  const filter: QueueFilter = { me: caller.name, ownConflicts: false, source: 'all', plan: null, text: null };
+  const toReview =
+    workOf(session.read, caller.name) > muchWork
+      ? await askStatistics(session, 'queueTotal', filter)
+      : queueTotal(session.read, filter);
+  return { ...counts, toReview, conflict: 0 };
+}
