@@ -135,7 +135,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await ann.getByText('2 people answer each item').waitFor();
       await vote(ann, keyOf(1));
       await ann.keyboard.press('Enter');
-      await panel(ann).getByText('Saved. Waiting for another annotator.').waitFor();
+      await panel(ann).getByText('Waiting for another annotator.').waitFor();
       await open(bo, 1);
       await bo.getByText('2 people answer each item').waitFor();
       await vote(bo, keyOf(1));
@@ -149,7 +149,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await open(ann, 2);
       await vote(ann, keyOf(2));
       await ann.keyboard.press('Enter');
-      await panel(ann).getByText('Saved. Waiting for another annotator.').waitFor();
+      await panel(ann).getByText('Waiting for another annotator.').waitFor();
       await open(bo, 2);
       await vote(bo, 'A');
       await bo.keyboard.press('x');
@@ -157,7 +157,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await open(ann, 3);
       await vote(ann, keyOf(3));
       await ann.keyboard.press('Enter');
-      await panel(ann).getByText('Saved. Waiting for another annotator.').waitFor();
+      await panel(ann).getByText('Waiting for another annotator.').waitFor();
       await open(bo, 3);
       await vote(bo, keyOf(3));
       await bo.keyboard.press('Enter');

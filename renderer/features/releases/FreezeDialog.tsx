@@ -115,7 +115,7 @@ export function FreezeDialog({
         <TextInput
           label={t('releases.dialog.tag')}
           description={t('releases.dialog.tagNote')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           data-autofocus
           maxLength={60}
           {...form.field('tag')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRoute } from '../../app/places/route.ts';
 import { takeBack } from '../../app/actions/take-back.ts';
 import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
+import { useBackToWork } from '../../ui/fields/use-back-to-work.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemBar } from './queue/ItemBar.tsx';
 import { Find } from './find/Find.tsx';
@@ -51,6 +52,7 @@ function Work() {
   const [opened, setOpened] = useState(0);
   const [marksShown, setMarksShown] = useState(true);
   const queue = useQueueShown();
+  useBackToWork();
 
   // A kind with hooks of its own has its body in a frame of its own.
   const framed = framedHooks(rows[index]?.kind ?? kindOfLink);
@@ -103,7 +105,7 @@ function Work() {
         queueShown={queue.shown}
         onQueue={() => queue.show(true)}
       />
-      <main className={classes.main}>
+      <main className={classes.main} data-work tabIndex={-1}>
         {queue.shown && (
           <QueuePanel
             current={ended ? null : id}

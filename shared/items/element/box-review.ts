@@ -16,7 +16,7 @@ function fractionOf(sides: readonly number[], salt: number): number {
 }
 
 /** A point in the middle part of an element without a name, so that it can be asked for; not its centre. */
-function hintOf({ name, component, absent, locate }: ElementContent): Point | null {
+export function hintOf({ name, component, absent, locate }: ElementContent): Point | null {
   if (name.trim() || component || absent || !locate) return null;
   const [x1, y1, x2, y2] = locate;
   const at = (from: number, to: number, salt: number) =>

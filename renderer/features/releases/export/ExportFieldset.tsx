@@ -65,7 +65,7 @@ function How({ form, format, writers }: { writers: readonly Format[] } & Pick<Ex
         <Select
           label={t('releases.export.convention')}
           description={t('releases.export.conventionNote')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           data={[...format.conventions]}
           allowDeselect={false}
           {...form.field('convention')}
@@ -97,7 +97,7 @@ export function ExportFieldset({
         <TextInput
           label={t('releases.export.out')}
           description={t('releases.export.outNote')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.field('out')}
           value={out}
         />

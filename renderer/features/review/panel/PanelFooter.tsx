@@ -67,6 +67,13 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
   };
   return (
     <footer className={footerClasses.footer}>
+      {review.asked ? (
+        <p className={footerClasses.note} role="alert">
+          {t('review.verdict.against')}
+        </p>
+      ) : (
+        approval.drafted && <p className={footerClasses.note}>{t('review.edit.draftKept')}</p>
+      )}
       <ActionButton shortcut={keys.reject} disabled={review.busy} onClick={() => review.setMode('rejecting')}>
         {t('review.verdict.reject')}
       </ActionButton>
@@ -74,17 +81,7 @@ function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: Pic
         {t('review.verdict.edit')}
       </ActionButton>
       <IconButton icon={IconMessage} label={t('review.comments.add')} onClick={() => review.setMode('commenting')} />
-      {review.asked ? (
-        <span className={footerClasses.draft} role="alert" title={t('review.verdict.against')}>
-          {t('review.verdict.against')}
-        </span>
-      ) : approval.drafted ? (
-        <span className={footerClasses.draft} title={t('review.edit.draftKept')}>
-          {t('review.edit.draftKept')}
-        </span>
-      ) : (
-        <span className={classes.spring} />
-      )}
+      <span className={classes.spring} />
       <ActionButton
         kind="primary"
         shortcut={keys.approveNext}

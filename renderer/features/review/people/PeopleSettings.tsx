@@ -22,7 +22,7 @@ export function PeopleSettings() {
   return settings && <SettingsForm settings={settings} />;
 }
 
-const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+const order = ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'description' | 'error')[];
 
 const fieldsOf = ({ annotatorsPerItem, goldShare }: ProjectSettings) => ({
   annotatorsPerItem: annotatorsPerItem as Typed,

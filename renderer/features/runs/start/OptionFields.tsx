@@ -18,7 +18,7 @@ function OptionField({
   const { t } = useTranslation();
   const { field, name, help } = option;
   const fault = value === undefined ? null : optionFault(option, value);
-  const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+  const order = ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'description' | 'error')[];
   if (field.kind === 'choice')
     return (
       <Select

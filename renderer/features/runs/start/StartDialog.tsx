@@ -99,7 +99,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
             <Select
               label={t('runs.start.pipeline')}
               description={pipeline?.description}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
               data={offered.map((one) => ({ value: one.id, label: one.name }))}
               value={pipeline?.id ?? null}
               allowDeselect={false}

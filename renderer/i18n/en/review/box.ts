@@ -36,6 +36,7 @@ export const box = {
   noPlace: 'Cannot find it?',
   absent: 'it is not there',
   cannot,
+  cannotUnnamed: { ...cannot, unclear: 'unclear what is marked' },
   answerFirst: 'Find it first',
   answerFirstText: 'The stored box appears after your answer. Your answer is saved right away, with its overlap.',
   hiddenTitle: 'Hidden until you answer',

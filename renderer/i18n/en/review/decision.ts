@@ -32,7 +32,7 @@ export const decision = {
     handOnTo: 'Hand off to (empty: anyone else)',
     handOnNote: 'What should they look at? (optional)',
     cancel: 'Cancel',
-    given: 'Your verdict: {{kind}}',
+    given: 'Your verdict: {{kind}}.',
     kind: {
       approve: 'approved',
       edit: 'edited',
@@ -40,7 +40,7 @@ export const decision = {
       skip: 'skipped',
       'hand-on': 'handed off',
     },
-    waitsForOther: 'Saved. Waiting for another annotator.',
+    waitsForOther: 'Waiting for another annotator.',
     list: 'Verdicts',
     settled: 'resolved the conflict',
     takenBack: 'undone {{time}}',

@@ -72,11 +72,13 @@ export const knowledge = {
   movePoint: 'Move a point',
   moveText:
     'Drag a wrong point, or pick it by its digit and move it with the arrows. Somebody else answers the question blind before it can be approved.',
+  moveAloneText: 'Drag a wrong point, or pick it by its digit and move it with the arrows.',
   saveMove: 'Save point',
   target: 'recorded target',
   wrongElement: 'element of a wrong answer',
   answeredIn: 'answered in {{time}}',
   awaited: 'A point was moved. Somebody else answers the question blind before it can be approved.',
+  awaitedAlone: 'A point was moved, and nobody else has answered the question blind since.',
   withoutAnswer:
     'A point was moved, and nobody else has answered the question blind since. This project wants one annotator, so you can approve it without that answer.',
   approveWithout: 'Approve without it',

@@ -110,7 +110,10 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
               disabled={work.busy}
               chips={placeless.map((answer) => ({
                 id: answer.kind === 'cannot' ? answer.reason : answer.kind,
-                label: answer.kind === 'cannot' ? t(`review.box.cannot.${answer.reason}`) : t('review.box.absent'),
+                label:
+                  answer.kind === 'cannot'
+                    ? t(`review.box.${named ? 'cannot' : 'cannotUnnamed'}.${answer.reason}`)
+                    : t('review.box.absent'),
                 onPress: () => give(answer),
               }))}
             />

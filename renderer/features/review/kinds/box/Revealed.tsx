@@ -4,6 +4,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { measurePlacing, placing, type Placing } from '#shared/items/element/placing.ts';
+import { hintOf } from '#shared/items/element/box-review.ts';
 import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
 import { reasonsOf } from '#shared/labels/reasons.ts';
 import { useLabels } from '../../../../labels/use-labels.ts';
@@ -23,7 +24,17 @@ import classes from '../../panel/ItemPanel.module.css';
 import answerClasses from '../../answer/Answer.module.css';
 
 /** The person's own answer compared with the stored box. */
-function Overlap({ mine, answer, stored }: { mine: BBox | null; answer: Placing | null; stored: BBox | null }) {
+function Overlap({
+  mine,
+  answer,
+  stored,
+  named,
+}: {
+  mine: BBox | null;
+  answer: Placing | null;
+  stored: BBox | null;
+  named: boolean;
+}) {
   const { t } = useTranslation();
   if (!stored) return <p>{t('review.box.noBox')}</p>;
   if (mine)
@@ -36,8 +47,10 @@ function Overlap({ mine, answer, stored }: { mine: BBox | null; answer: Placing 
       </>
     );
   if (answer?.kind === 'absent') return <p>{t('review.box.saidAbsent')}</p>;
-  if (answer?.kind === 'cannot')
-    return <p>{t('review.box.saidCannot', { reason: t(`review.box.cannot.${answer.reason}`) })}</p>;
+  if (answer?.kind === 'cannot') {
+    const reason = t(`review.box.${named ? 'cannot' : 'cannotUnnamed'}.${answer.reason}`);
+    return <p>{t('review.box.saidCannot', { reason })}</p>;
+  }
   return null;
 }
 
@@ -151,7 +164,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       )}
       <section className={classes.section}>
         <h3 className={classes.heading}>{t('review.box.overlap')}</h3>
-        <Overlap mine={mine} answer={answer} stored={content.locate} />
+        <Overlap mine={mine} answer={answer} stored={content.locate} named={hintOf(content) === null} />
         {answer?.kind === 'point' && !redrawn && content.locate && (
           <p>
             {hit?.hit ? t('review.box.inside') : t('review.box.outside', { distance: Math.round(hit?.distance ?? 0) })}

@@ -141,12 +141,18 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       </ul>
       {moving && (
         <p role="status" className={classes.section}>
-          {t('review.knowledge.moveText')}
+          {t(alone.allowed ? 'review.knowledge.moveAloneText' : 'review.knowledge.moveText')}
         </p>
       )}
       {decides && item.answerAwaited && (
         <p role="status" className={classes.section}>
-          {t(alone.asking ? 'review.knowledge.withoutAnswer' : 'review.knowledge.awaited')}
+          {t(
+            alone.asking
+              ? 'review.knowledge.withoutAnswer'
+              : alone.allowed
+                ? 'review.knowledge.awaitedAlone'
+                : 'review.knowledge.awaited',
+          )}
         </p>
       )}
       {rejecting && (

@@ -184,10 +184,19 @@ it('if one annotator is enough, a question with a moved point is approved withou
   expect(work.approve).not.toHaveBeenCalled();
   expect(screen.getByRole('status').textContent).toContain('This project wants one annotator');
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('status').textContent).toContain('Somebody else answers the question blind');
+  expect(screen.getByRole('status').textContent).toContain('nobody else has answered the question blind since');
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: /Approve without it/ }));
   expect(work.approve).toHaveBeenCalledExactlyOnceWith(true, true);
+});
+
+it.each([
+  [1, false],
+  [2, true],
+])('with %i annotators per item, moving a point announces somebody else’s answer: %s', async (wanted, announced) => {
+  open({ ...revealed(apart), annotatorsWanted: wanted });
+  await user.keyboard('m');
+  expect(screen.getByRole('status').textContent.includes('Somebody else answers')).toBe(announced);
 });
 
 it('after the answer the target and the elements of wrong answers are outlined, with the time of the answer', () => {

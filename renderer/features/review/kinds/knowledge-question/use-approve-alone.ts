@@ -8,14 +8,16 @@ import type { ItemWork, RevealedItem } from '../kind.ts';
 export function useApproveAlone(
   { answerAwaited = false, annotatorsWanted, revision }: RevealedItem,
   work: ItemWork,
-): { asking: boolean; approve(next: boolean): void; cancel: (() => void) | null } {
+): { allowed: boolean; asking: boolean; approve(next: boolean): void; cancel: (() => void) | null } {
   const [asked, setAsked] = useState<number | null>(null);
   // Another change of the question asks again.
   const asking = asked === revision;
+  const allowed = annotatorsWanted === 1;
   return {
+    allowed,
     asking,
     approve(next) {
-      if (answerAwaited && annotatorsWanted === 1 && !asking) setAsked(revision);
+      if (answerAwaited && allowed && !asking) setAsked(revision);
       else if (asking) work.approve(next, true);
       else work.approve(next);
     },
