@@ -16,7 +16,7 @@ import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/projects/recent.ts';
 import { restoreBackup } from '../services/changes/restore.ts';
 import { isProject, projectFolder } from '../project/project-paths.ts';
-import { countsAsSeen } from '../services/review/waiting-counts.ts';
+import { countsAsSeen } from '../services/review/gold/counts-as-seen.ts';
 import { importSample, startSampleWork } from '../services/projects/sample.ts';
 import { api, requireSession } from './access/base.ts';
 import { assertOwn, assertRole } from './access/roles.ts';

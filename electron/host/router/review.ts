@@ -6,7 +6,7 @@ import { openPlain } from '../items/plain/open.ts';
 import { change } from '../services/changes/change.ts';
 import { changeOnce } from '../services/changes/change-once.ts';
 import { addComment } from '../services/comments.ts';
-import { topUpGold } from '../services/review/gold.ts';
+import { topUpGold } from '../services/review/gold/top-up.ts';
 import { openQuestion } from '../items/question/open.ts';
 import { openItem } from '../services/review/items/open-reviewed.ts';
 import { askQueue } from '../services/review/ask-queue.ts';

@@ -1,11 +1,11 @@
 import type { ProjectCounts } from '#shared/contract/projects.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
-import { type QueueFilter, workOf } from '../../db/queries/review/queue-stretch.ts';
-import type { Caller } from '../../people/caller.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
-import { askStatistics } from '../../statistics/ask-statistics.ts';
-import { muchWork } from './ask-queue.ts';
-import { queueTotal } from './queue.ts';
+import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { type QueueFilter, workOf } from '../../../db/queries/review/queue-stretch.ts';
+import type { Caller } from '../../../people/caller.ts';
+import type { ProjectSession } from '../../../project/project-session.ts';
+import { askStatistics } from '../../../statistics/ask-statistics.ts';
+import { muchWork } from '../ask-queue.ts';
+import { queueTotal } from '../queue.ts';
 
 /**
  * A project's figures as an annotator may see them. Where gold is mixed in, what waits is the length of their own queue:

@@ -1,8 +1,8 @@
-import type { WriteDb } from '../../db/connection.ts';
-import { goldCandidates, insertGold, openGold, waitingRanks } from '../../db/queries/review/gold.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
-import { allLanes } from '../../items/registry.ts';
-import { allocate, draw, seeded } from './draw.ts';
+import type { WriteDb } from '../../../db/connection.ts';
+import { goldCandidates, insertGold, openGold, waitingRanks } from '../../../db/queries/review/gold.ts';
+import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { allLanes } from '../../../items/registry.ts';
+import { allocate, draw, seeded } from '../draw.ts';
 
 /**
  * Mixes approved items into one person's queue at the share that the project asks for: each gets the rank of some
