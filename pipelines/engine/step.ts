@@ -87,7 +87,7 @@ export interface Expectation {
   calls: number;
   /** Calls per model if everything happens that answers can lead to; default `calls`. */
   most?: number;
-  /** For all these calls (not `most`) together. */
+  /** For all these calls (not `most`) together; for one call if `calls` is 0. */
   inputTokens: number;
   outputTokens: number;
   /** Every item of a run asks exactly the same, so only the first one's calls are sent. */

@@ -18,6 +18,8 @@ import { foreignSteps, foreignWanted, planQuestion, whyNoQuestion } from './orde
 import { planPayload } from './payload.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 
+const onePlan = { calls: 1, inputTokens: 2600, outputTokens: 200 };
+
 /** A model writes the plan of an episode: atomic steps with visible names. */
 const draft = defineStep({
   id: 'draft',
@@ -27,7 +29,7 @@ const draft = defineStep({
   prompt: planPrompt,
   input: z.object({ item: planPayload }),
   output: draftedPlan,
-  expect: { calls: 1, inputTokens: 2600, outputTokens: 200 },
+  expect: onePlan,
   async run({ item }, ctx) {
     const plan = await wordPlan(item, ctx);
     if (!('refusal' in plan)) return plan;
@@ -55,8 +57,10 @@ const borrow = defineStep({
   input: z.object({ item: planPayload, draft: draftedPlan }),
   output: borrowed,
   expect: (_options, { item }) => {
-    const { others } = planPayload.parse(item);
-    return { calls: 0, most: others.length, inputTokens: 0, outputTokens: 0 };
+    const { actions, others, othersInRun } = planPayload.parse(item);
+    // A plan has about as many steps as the recording has actions, and one other plan usually has steps enough.
+    const short = planForm(actions.length) === 'missing-step' && others.length > 0;
+    return { ...onePlan, calls: short && !othersInRun ? 1 : 0, most: others.length };
   },
   async run({ item, draft: { steps } }, ctx) {
     const found: string[] = [];

@@ -19,6 +19,7 @@ const item: PlanPayload = {
   last: null,
   number: 0,
   others: [],
+  othersInRun: false,
   equallyValid: [],
 };
 

@@ -23,6 +23,8 @@ export const planPayload = planSource.extend({
   number: z.number().int().nonnegative(),
   /** Other tasks of the same app: a short plan borrows steps from their plans. */
   others: z.array(planSource).default([]),
+  /** Whether the run drafts the first of them anyway, as one of its own items. */
+  othersInRun: z.boolean().default(false),
   /** Orders that people found equally valid. */
   equallyValid: z.array(z.string()),
 });

@@ -212,8 +212,8 @@ function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): Expe
         : (step.expect ?? guess);
     const one = {
       name,
-      inputTokens: own.inputTokens / own.calls,
-      outputTokens: own.outputTokens / own.calls,
+      inputTokens: own.inputTokens / Math.max(1, own.calls),
+      outputTokens: own.outputTokens / Math.max(1, own.calls),
       once: own.once ?? false,
     };
     return Array.from({ length: own.most ?? own.calls }, (_, at) => ({ ...one, spare: at >= own.calls }));

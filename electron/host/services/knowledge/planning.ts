@@ -83,7 +83,9 @@ function* planItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
     return source;
   };
   let number = 0;
-  for (const episode of chosenEpisodes(db, request)) {
+  const chosen = [...chosenEpisodes(db, request)];
+  const inRun = new Set(chosen.map(({ id }) => id));
+  for (const episode of chosen) {
     const source = sourceFor(episode);
     if (!source) continue;
     const { name, platform, apps } = episode.content;
@@ -94,6 +96,7 @@ function* planItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
       ...{ name, platform, number: number++ },
       cluster: clusterOf(episode),
       others: others.flatMap((other) => sourceFor(other) ?? []),
+      othersInRun: inRun.has(others[0]?.id ?? ''),
       equallyValid: [...new Set(validOrders(db, episode.id, source.first?.sha256))],
     });
     yield { itemId: episode.id, label: name, payload };
