@@ -106,6 +106,19 @@ it('a label is undone and redone, and an invalid one is refused with a reason', 
   expect(stateOf(0)).toBe('approved');
 });
 
+it('“needs work first” lists labels that differ, then those that are missing, then labelled episodes', async () => {
+  const order = async (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
+    (await as(name, role).episodes.query({ sort: 'needs-work' })).rows.map(({ id }) => episodes.indexOf(id));
+  for (const name of ['Ann', 'Bo']) await say(name, 0, { verdict: 'success' });
+  await say('Ann', 2, { verdict: 'success' });
+  await say('Bo', 2, { verdict: 'failure' });
+  await say('Bo', 1, { verdict: 'failure' });
+  // Bo has answered everything and may know the states.
+  expect(await order('Bo')).toEqual([2, 1, 0]);
+  // Ann still owes a label, and learns nothing else.
+  expect(await order('Ann')).toEqual([1, 0, 2]);
+});
+
 it('labels come from a file, by item or by episode, and queueing is one step of undo', async () => {
   const target = { write: bed.session().write, events: bed.host().events };
   const report = emptyReport();

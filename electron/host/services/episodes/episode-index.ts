@@ -6,7 +6,7 @@ import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/sub
 import { notFound } from '../../errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { foldCase, Spellings } from '#shared/spelling.ts';
-import { closedFacets, closedOrders, type Facet, facetsOf, freeFacets, orders } from './facts.ts';
+import { closedFacets, type Facet, facetsOf, freeFacets, orderOf } from './facts.ts';
 
 type Facets = z.infer<typeof episodeFacets>;
 type Values = Record<Facet, readonly string[]>;
@@ -104,10 +104,10 @@ class EpisodeIndex {
 
   #inOrder(sort: EpisodeSort, closed: Closed): Known[] {
     if (closed.size > 0 && sort === 'needs-work')
-      return [...this.#known.values()].sort((a, b) => closedOrders[sort](a.found, b.found));
+      return [...this.#known.values()].sort(orderOf(sort, closed));
     const before = this.#sorted.get(sort);
     if (before) return before;
-    const made = [...this.#known.values()].sort((a, b) => orders[sort](a.found, b.found));
+    const made = [...this.#known.values()].sort(orderOf(sort, open));
     this.#sorted.set(sort, made);
     return made;
   }
@@ -148,12 +148,12 @@ class EpisodeIndex {
     closed: Closed = open,
   ) {
     const all = this.list(filter, sort, closed);
-    const order = (closed.size > 0 ? closedOrders : orders)[sort];
-    const last = from.cursor === null ? undefined : this.#known.get(from.cursor)?.found;
+    const order = orderOf(sort, closed);
+    const last = from.cursor === null ? undefined : this.#known.get(from.cursor);
     if (from.cursor !== null && !last) throw notFound('episode', from.cursor);
     let start = from.offset;
     if (last) {
-      const at = all.findIndex((one) => order(one, last) > 0);
+      const at = all.findIndex((found) => order({ found, labels: this.#known.get(found.id)?.labels ?? [] }, last) > 0);
       start = at === -1 ? all.length : at;
     }
     const rows = all.slice(start, start + from.limit);

@@ -50,26 +50,45 @@ export const freeFacets = new Set<Facet>(['app', 'agent', 'tag']);
 
 const byText = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Orders of the list; those that are equal are in the order they were added. */
-export const orders: Record<EpisodeSort, (a: StoredEpisode, b: StoredEpisode) => number> = {
-  // Incorrect ones first, then those without a known ending.
-  'needs-work': (a, b) => need(b) - need(a) || a.seq - b.seq,
-  newest: (a, b) => b.seq - a.seq,
-  oldest: (a, b) => a.seq - b.seq,
-  name: (a, b) => byText(a.content.name, b.content.name) || a.seq - b.seq,
-  task: (a, b) => byText(a.content.task, b.content.task) || a.seq - b.seq,
-  longest: (a, b) => b.steps - a.steps || a.seq - b.seq,
-  shortest: (a, b) => a.steps - b.steps || a.seq - b.seq,
+/** An episode and what people have said about it. */
+export interface Placed {
+  found: StoredEpisode;
+  labels: readonly EpisodeLabel[];
+}
+
+/** Compares two episodes for the list; equal ones stand in the order they were added. */
+export type EpisodeOrder = (a: Placed, b: Placed) => number;
+
+const orders: Record<EpisodeSort, EpisodeOrder> = {
+  'needs-work': (a, b) => waiting(b) - waiting(a) || need(b) - need(a),
+  newest: (a, b) => b.found.seq - a.found.seq,
+  oldest: () => 0,
+  name: (a, b) => byText(a.found.content.name, b.found.content.name),
+  task: (a, b) => byText(a.found.content.task, b.found.content.task),
+  longest: (a, b) => b.found.steps - a.found.steps,
+  shortest: (a, b) => a.found.steps - b.found.steps,
 };
 
-/** Orders for somebody from whom some endings are hidden: their order must not reveal them. */
-export const closedOrders: typeof orders = {
-  ...orders,
-  'needs-work': (a, b) => b.problems.length - a.problems.length || a.seq - b.seq,
-};
+/**
+ * The order of a list for somebody from whom the endings of some episodes are hidden (`closed`): it tells no more about
+ * them than that they await an answer.
+ */
+export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string>): EpisodeOrder {
+  const awaits = ({ found }: Placed) => Number(closed.has(found.id));
+  const order: EpisodeOrder =
+    closed.size > 0 && sort === 'needs-work'
+      ? (a, b) => awaits(b) - awaits(a) || b.found.problems.length - a.found.problems.length
+      : orders[sort];
+  return (a, b) => order(a, b) || a.found.seq - b.found.seq;
+}
 
 /** The facets of an episode whose ending is hidden from the caller. */
 export const closedFacets = { outcome: ['closed'], label: ['closed'] } as const;
 
-const need = ({ problems, content }: StoredEpisode): number =>
-  2 * problems.length + (content.outcome === 'unknown' ? 1 : 0);
+/** Labels to settle come first, then those that nobody or not everybody has given. */
+const waiting = ({ labels }: Placed): number =>
+  labels.some(({ state }) => state === 'conflict') ? 2 : Number(labels.some(({ state }) => state === 'to_review'));
+
+/** Incorrect ones first, then those without a known ending. */
+const need = ({ found: { problems, content }, labels }: Placed): number =>
+  2 * problems.length + (content.outcome === 'unknown' && labels.every(({ value }) => value === null) ? 1 : 0);
