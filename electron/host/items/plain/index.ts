@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type AnyItemKind, reviewedAs, type ReviewRules } from '#shared/items/define.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { getItem, itemsWithIds, setRank } from '../../db/queries/items/items.ts';
@@ -12,6 +13,8 @@ import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { decideByScript } from './scripted.ts';
 import { rulePlain } from './rule.ts';
+
+const withApp = z.object({ app: z.string() });
 
 /** Ranks an item again. Only models' answers count: a second annotator must not learn of the first. */
 function refresh(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): void {
@@ -49,8 +52,16 @@ export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknow
     refresh: (db, id) => refresh(db, kind, rules, id),
     stateOf: (db, id) => getItem(db, kind.id, id)?.state ?? null,
     queueRows(db, _me, records) {
-      const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));
-      return new Map(itemsWithIds(db, answered).map(({ id, state }) => [id, { state }]));
+      const of = new Map(records.map((record) => [record.id, record]));
+      // An item without a subject that has an app names its own, if that may be seen before the answer.
+      const wanted = records.flatMap(({ id, voted, app }) => (voted === 1 || app === null ? [id] : []));
+      return new Map(
+        itemsWithIds(db, wanted).map(({ id, state, content }) => {
+          const record = of.get(id);
+          const app = record?.app ?? withApp.safeParse(rules.blind(kind.content.parse(content))).data?.app ?? null;
+          return [id, { app, ...(record?.voted === 1 && { state }) }];
+        }),
+      );
     },
     rule: rulePlain,
     decide: decideByScript,

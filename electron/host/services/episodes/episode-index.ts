@@ -103,8 +103,7 @@ class EpisodeIndex {
   }
 
   #inOrder(sort: EpisodeSort, closed: Closed): Known[] {
-    if (closed.size > 0 && sort === 'needs-work')
-      return [...this.#known.values()].sort(orderOf(sort, closed));
+    if (closed.size > 0 && sort === 'needs-work') return [...this.#known.values()].sort(orderOf(sort, closed));
     const before = this.#sorted.get(sort);
     if (before) return before;
     const made = [...this.#known.values()].sort(orderOf(sort, open));

@@ -51,6 +51,10 @@ it('episodes yield effect, type and parameter questions, and a second run yields
 
   await draft();
   expect(questions().map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+  // Its line in the queue names its app, which the question itself shows too.
+  const { rows } = await bed.client().review.queue({ filter: { source: 'all' } });
+  expect(rows.map(({ id, app }) => app === made.find((one) => one.id === id)?.app)).not.toContain(false);
+  expect(rows[0]?.app).toEqual(expect.any(String));
 });
 
 it('another seed yields another set, and only the chosen cells are asked', async () => {
