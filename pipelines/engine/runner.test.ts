@@ -208,6 +208,25 @@ describe('runner', () => {
     expect(new Set(asked).size).toBe(3);
   });
 
+  test('starts items in lots until told otherwise', async () => {
+    const out = { now: 0, most: 0 };
+    const ports = testPorts(
+      async (r) => {
+        out.most = Math.max(out.most, ++out.now);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        out.now--;
+        return doubling(lastText(r.messages));
+      },
+      { record: { limits: { concurrency: 32 } } },
+    );
+    const store = new MemoryRunStore(seeds(20), 'ask');
+    const runner = setUp(ports, store);
+    runner.inLots(3);
+    expect(await runner.run()).toBe('done');
+    expect(out.most).toBe(3);
+    expect(store.outcome('i18')?.kind).toBe('done');
+  });
+
   test('an error in a step fails the item, not the run', async () => {
     const store = new MemoryRunStore([...seeds(2), { itemId: 'bad', payload: { n: 'x' } }], 'ask');
     const ports = testPorts((r) => doubling(lastText(r.messages)));

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { EnginePorts } from './engine-ports.ts';
 import { RunCalls } from './calls/run-calls.ts';
 import { RunState } from './ledger/run-state.ts';
@@ -50,6 +51,8 @@ export class Runner {
   #waiting = new Map<string, number>();
   #wake: () => void = () => {};
   #crash: unknown = null;
+  /** Items that may still start at the first step; null if any number may. */
+  #lot: { of: number; left: number } | null = null;
 
   constructor(setup: RunnerSetup) {
     this.#setup = setup;
@@ -77,9 +80,29 @@ export class Runner {
         if (this.#crash) throw this.#crash;
         if (this.#stop.reason) return this.#stop.reason;
         if (this.#left() === 0) return 'done';
+        if (this.#lot?.left === 0) {
+          // Whoever watches the results acts after they are stored, and may stop the run instead.
+          await turn();
+          if (this.#lot) this.#lot.left = this.#lot.of;
+          continue;
+        }
       }
       await woken;
     }
+  }
+
+  /**
+   * From now on items start in lots: the next `n` only once all before are through. So a person who stops the run after
+   * its first results pays for no more than those.
+   */
+  inLots(n: number): void {
+    this.#lot = { of: n, left: n };
+  }
+
+  /** Any number of items may start again. */
+  atWill(): void {
+    this.#lot = null;
+    this.#wake();
   }
 
   /** Calls in flight are finished and stored; no new ones start. */
@@ -177,9 +200,11 @@ export class Runner {
     for (const step of [...this.#steps].reverse()) {
       const active = this.#active.get(step.id);
       const waiting = this.#waiting.get(step.id) ?? 0;
-      const room = Math.min(waiting, this.#target(step) - (active?.size ?? 0));
+      const lot = step === this.#steps[0] ? this.#lot : null;
+      const room = Math.min(waiting, this.#target(step) - (active?.size ?? 0), lot?.left ?? waiting);
       if (!active || room <= 0) continue;
       const claimed = await this.#setup.store.claim(step.id, room);
+      if (lot) lot.left -= claimed.length;
       // Items may have arrived from the previous step while these were claimed. If fewer were claimed than counted, the
       // count was wrong, and only those arrivals count; otherwise the run would wait forever.
       const counted = this.#waiting.get(step.id) ?? 0;

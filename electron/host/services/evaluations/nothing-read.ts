@@ -8,6 +8,14 @@ import { findRun } from '../../db/queries/runs/runs.ts';
 /** Number of answers after which a run is paused if none could be parsed. */
 export const unreadAnswers = 10;
 
+/** Whether a run asks a model that may cost money, and has no reply yet that could be read. */
+export function noneReadYet(db: ReadDb, runId: string): boolean {
+  const request = evaluationRequest.safeParse(findRun(db, runId)?.request);
+  if (!request.success || isBaseline(request.data.model)) return false;
+  const { n, unread } = unreadReplies(db, runId);
+  return n === unread;
+}
+
 /** Notes on a run of which no reply could be parsed so far, because every further call would be a waste of money. */
 export function nothingRead(db: ReadDb, runId: string): Phrase[] {
   const found = unreadOnly(db, runId);

@@ -8,7 +8,7 @@ import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { guardedAnswers, guardFinding } from './guard.ts';
-import { nothingRead, unreadAnswers } from './nothing-read.ts';
+import { noneReadYet, nothingRead, unreadAnswers } from './nothing-read.ts';
 import { evaluationSpec } from './spec.ts';
 import { watchPredictions } from './watch.ts';
 
@@ -37,9 +37,16 @@ function guard(host: Host, session: ProjectSession, runId: string): void {
   const due = looks.filter(({ after }) => before < after);
   if (!live || due.length === 0) return;
   let notes: Phrase[] = [];
+  // Until one reply can be read, no more are paid for than the first look needs.
+  let inLots = before < unreadAnswers && noneReadYet(session.read, runId);
+  if (inLots) live.runner.inLots(unreadAnswers);
   const stop = watchPredictions(runId, () => {
     const { n } = predictionStamp(session.read, runId);
     while (notes.length === 0 && due[0] && n >= due[0].after) notes = due.shift()?.reasons(session.read, runId) ?? [];
+    if (inLots && notes.length === 0 && (n >= unreadAnswers || !noneReadYet(session.read, runId))) {
+      inLots = false;
+      live.runner.atWill();
+    }
     if (notes.length === 0 && due.length > 0) return;
     stop();
     if (notes.length > 0) runs.pause(runId);
