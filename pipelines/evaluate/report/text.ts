@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { clusteredWords } from './interval-words.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 
 type Evaluation = z.infer<typeof evaluation>;
@@ -9,8 +10,11 @@ const percent = (value: number | null) => (value === null ? '–' : `${(value * 
 /** The lines of an evaluation, each figure with its number of answers. */
 export function evaluationText(found: Evaluation): string {
   const { counts, headline } = found.strict;
-  const figures = headline.map(({ label, value, interval, n }) => {
-    const between = interval ? ` (${percent(interval[0])} to ${percent(interval[1])})` : '';
+  const figures = headline.map(({ id, label, value, interval, clusters, counts: counted, n }) => {
+    // A weighted figure has no other interval than the clustered one.
+    const share = id === 'accuracy' || counted !== undefined;
+    const kind = share || clusters === undefined ? 'Wilson' : clusteredWords(clusters);
+    const between = interval ? ` (${percent(interval[0])} to ${percent(interval[1])}, ${kind})` : '';
     return `${label} ${percent(value)} of ${n}${between}`;
   });
   const groups = answerGroups(found.task, { counts }, headline).map(({ name, counts: own }) => {

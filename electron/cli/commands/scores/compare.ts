@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { fewClusters } from '#shared/metrics/intervals/bootstrap.ts';
+import { clusteredWords } from '#pipelines/evaluate/report/interval-words.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { namedRuns, namesOfRuns } from '../../named-runs.ts';
@@ -16,10 +16,6 @@ interface CompareOptions extends CommonOptions {
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
 const points = (value: number) => (value * 100).toFixed(1);
 const pOf = (p: number | null) => (p === null ? '–' : p.toPrecision(3));
-
-/** With fewer screenshots resampling gives too narrow intervals, so a t interval is used. */
-const intervalOver = (clusters: number) =>
-  clusters < fewClusters ? `t interval over ${clusters} screenshots` : `${clusters} screenshots resampled`;
 
 export const compare: RegisterCommand = (program) => {
   addCommand(
@@ -76,7 +72,7 @@ export const compare: RegisterCommand = (program) => {
           [
             `${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} screenshots`,
             `both right ${rest.bothRight}, only ${nameA} ${rest.onlyA}, only ${nameB} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
-            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${intervalOver(rest.clusters)})` : ''}`,
+            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters)})` : ''}`,
             `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,
             `effect: Cohen’s h ${h === null ? '–' : h.toFixed(2)}, odds ratio ${odds === null ? '–' : odds.toFixed(2)}`,
             rest.mde === null

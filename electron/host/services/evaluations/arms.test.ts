@@ -144,10 +144,10 @@ describe('the arms of a fine-state evaluation', () => {
       (await client().evaluations.predictions({ run: box, metric: 'sa-loc-sr', outcome: [outcome] })).total;
     expect([await outcomes('right'), await outcomes('wrong')]).toEqual([0, 1]);
     expect(evaluationText(found).split('\n').slice(1, 7)).toEqual([
-      'Loc SR 100.0 % of 1 (20.7 % to 100.0 %)',
-      'Int SR 100.0 % of 1 (20.7 % to 100.0 %)',
-      'SA-Locate 0.0 % of 1 (0.0 % to 79.3 %)',
-      'SA-Interact 100.0 % of 1 (20.7 % to 100.0 %)',
+      'Loc SR 100.0 % of 1 (20.7 % to 100.0 %, Wilson)',
+      'Int SR 100.0 % of 1 (20.7 % to 100.0 %, Wilson)',
+      'SA-Locate 0.0 % of 1 (0.0 % to 79.3 %, Wilson)',
+      'SA-Interact 100.0 % of 1 (20.7 % to 100.0 %, Wilson)',
       'locate: wrong 0, parse failures 0, refusals 0, errors 0 of 1',
       'interact: wrong 0, parse failures 0, refusals 0, errors 0 of 1',
     ]);

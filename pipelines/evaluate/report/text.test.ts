@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { expect, it } from 'vitest';
+import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { evaluationText } from './text.ts';
+
+const counts = { n: 36, right: 17, wrong: 19, parseFailures: 0, refusals: 0, errors: 0 };
+const figure = { value: 0.47, n: 36, interval: [0.28, 0.66], clustered: [0.28, 0.66] };
+const told = (clusters: number) =>
+  evaluationText({
+    ...{ model: 'm', baseline: false, task: 'mcq', release: 'v1', scored: 36, of: 36 },
+    run: { id: 'r', calls: 36, reused: 0, spent: 0 },
+    strict: {
+      counts,
+      headline: [
+        { ...figure, id: 'accuracy', label: 'Accuracy', interval: [0.32, 0.63], clusters },
+        { ...figure, id: 'weighted', label: 'Weighted accuracy', clusters },
+      ],
+      cells: [],
+    },
+  } as unknown as z.infer<typeof evaluation>);
+
+it('says of each interval how it was made, and over how many screenshots', () => {
+  expect(told(12)).toContain('Accuracy 47.0 % of 36 (32.0 % to 63.0 %, Wilson)\n');
+  expect(told(12)).toContain('Weighted accuracy 47.0 % of 36 (28.0 % to 66.0 %, t interval over 12 screenshots)\n');
+  expect(told(40)).toContain('(28.0 % to 66.0 %, 40 screenshots resampled)\n');
+});
