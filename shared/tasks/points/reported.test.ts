@@ -17,6 +17,8 @@ const reported: readonly (readonly [reply: string, expected: readonly [number, n
   ['y=120, x=520', [520, 120]],
   ['pyautogui.moveTo(520, 120, duration=0.5)', [520, 120]],
   ['click at 520, 120', [520, 120]],
+  ['At pixel 520, 120.', [520, 120]],
+  ['Size in pixels: 80, 40', null],
   ['{"center_x": 520, "center_y": 120}', [520, 120]],
   ['{"cx": 520, "cy": 120}', [520, 120]],
   ['{"left": 500, "top": 100, "width": 40, "height": 40}', [520, 120]],

@@ -163,7 +163,7 @@ export const prose: readonly Rule[] = [
   // "at coordinates 120, 340", "click at 120, 340": exactly two numbers, not the first two of a list
   rule(
     'labelled-bare',
-    `(?:\\b(?:coordinates?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap)\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击)(?:\\s*[:=])?\\s*(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
+    `(?:\\b(?:coordinates?|at\\s+pixels?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap)\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击)(?:\\s*[:=])?\\s*(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
   ),
   rule('whole-reply', `^\\s*(?:${four}|${pair})\\s*(?:[.;]\\s*)?$`),
   rule('first-line', `^\\s*${pair}(?=\\s*(?:\\n|\\.\\s))`),
