@@ -57,6 +57,12 @@ export const doctorPhrases = {
     '{{count}} more files are not used by any screenshot, but backups refer to them; they were not touched.',
   'doctor-orphan-more_one': '{{count}} more file is not used by any screenshot.',
   'doctor-orphan-more_other': '{{count}} more files are not used by any screenshot.',
+  'doctor-orphan-replaced':
+    '{{file}} is not used by any screenshot; it was not touched, because a backup replaced {{replaced}}, which may have used it. Import the picture again if it is missing; to move such files aside, delete {{replaced}} first.',
+  'doctor-orphan-replaced-more_one':
+    '{{count}} more file is not used by any screenshot; it was not touched, because a backup replaced {{replaced}}.',
+  'doctor-orphan-replaced-more_other':
+    '{{count}} more files are not used by any screenshot; they were not touched, because a backup replaced {{replaced}}.',
   'doctor-picture-damaged':
     'The picture {{picture}} is damaged; copy it back from its source, or retire its screenshot.',
   'doctor-picture-damaged-more_one': '{{count}} more picture is damaged.',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** Places inside a project folder. */
@@ -22,6 +22,19 @@ export function projectPaths(folder: string) {
   };
 }
 export type ProjectPaths = ReturnType<typeof projectPaths>;
+
+const replacedPattern = /^project\.damaged-\w+\.sqlite$/;
+
+/** Where a database is kept when a backup replaces it now. */
+export const replacedFile = (folder: string): string =>
+  join(folder, `project.damaged-${new Date().toISOString().replace(/[-:.]/g, '')}.sqlite`);
+
+/** Names of the databases that backups have replaced, newest first. */
+export const replacedFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => replacedPattern.test(name))
+    .sort()
+    .reverse();
 
 /** `path` may be the folder or the database in it. */
 export function projectFolder(path: string): string {

@@ -42,6 +42,8 @@ export class ProjectSession {
   readonly #write: WriteDb | null;
   readonly #lock: ProjectLock | null;
   readonly #note: SaveNote | null;
+  /** False once the folder was moved, deleted or replaced. */
+  readonly #inPlace: () => boolean;
   readonly #closing: (() => void | Promise<void>)[] = [];
   #backup: Promise<unknown> = Promise.resolve();
   /** The writer's count of written rows when the newest backup began; null if there is none in this session. */
@@ -61,14 +63,14 @@ export class ProjectSession {
     this.#write = connections.write;
     this.#lock = connections.lock;
     this.#note = this.#write && new SaveNote(this.paths, this.#write);
+    this.#inPlace = stillThere(this.paths.database);
     this.#guard();
   }
 
   /** Refuses to acknowledge a write to a file that nobody would find again. */
   #guard(): void {
-    const inPlace = stillThere(this.paths.database);
     this.#write?.guardCommits(() => {
-      if (!inPlace())
+      if (!this.#inPlace())
         throw failure(
           'IO',
           `${this.folder} was moved, renamed or deleted while it was open, so this was not saved. Put it back, or close it and open it where it is now.`,
@@ -137,7 +139,8 @@ export class ProjectSession {
       .catch(() => undefined)
       .then(async () => {
         const written = write.written;
-        if (written === this.#backedUp) return;
+        // A folder that was moved away must not appear again with nothing but a backup.
+        if (written === this.#backedUp || !this.#inPlace()) return;
         await backupMeanwhile(this.paths, reason);
         this.#backedUp = written;
       });
@@ -145,9 +148,9 @@ export class ProjectSession {
   }
 
   /** Makes a backup in the background if something was written since the last one. */
-  backupIfNeeded(): Promise<unknown> {
+  backupIfNeeded(reason: 'open' | 'close' = 'open'): Promise<unknown> {
     const write = this.#write;
-    if (write && needsBackup(this.paths)) return this.#backUp(write, 'open');
+    if (write && write.written !== this.#backedUp && needsBackup(this.paths)) return this.#backUp(write, reason);
     return this.#backup;
   }
 

@@ -1,10 +1,10 @@
-import { existsSync, renameSync, rmSync, copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupIsSound, listBackups, syncPath } from '../../project/backups.ts';
 import { failure } from '../../errors.ts';
 import { takeLock } from '../../project/project-lock.ts';
 import { forgetLostSaves } from '../../project/save-note.ts';
-import { projectFolder, projectPaths } from '../../project/project-paths.ts';
+import { projectFolder, projectPaths, replacedFile } from '../../project/project-paths.ts';
 
 /**
  * Replaces the project's file with a checked backup. The replaced file, with its log, is kept beside it as
@@ -28,10 +28,11 @@ export function restoreBackup(path: string, file: string): { kept: string | null
     const part = `${paths.database}.part`;
     copyFileSync(join(paths.backups, file), part);
     syncPath(part);
-    const stamp = new Date().toISOString().replace(/[-:.]/g, '');
-    const kept = join(paths.folder, `project.damaged-${stamp}.sqlite`);
+    const kept = replacedFile(paths.folder);
     const there = existsSync(paths.database);
     if (there) renameSync(paths.database, kept);
+    // An empty file stands for one that was missing: `doctor` moves no pictures that it may have named.
+    else writeFileSync(kept, '');
     if (existsSync(`${paths.database}-wal`)) renameSync(`${paths.database}-wal`, `${kept}-wal`);
     rmSync(`${paths.database}-shm`, { force: true });
     renameSync(part, paths.database);

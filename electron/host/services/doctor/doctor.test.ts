@@ -1,5 +1,5 @@
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -117,6 +117,29 @@ describe('doctor', () => {
     );
     expect(readdirSync(folder)).not.toContain('orphans');
   });
+
+  it.each(['empty', 'missing'])(
+    'moves no picture that was added after the backup of a file that is %s',
+    async (what) => {
+      await session.backupIfNeeded();
+      const { file } = withPicture('later');
+      await session.close();
+      for (const tail of ['-wal', '-shm']) rmSync(session.paths.database + tail, { force: true });
+      if (what === 'empty') writeFileSync(session.paths.database, '');
+      else rmSync(session.paths.database);
+      for (const time of ['first', 'second']) {
+        const report = await examineProject(folder, true);
+        const orphan = report.problems.find(({ code }) => code === 'orphaned-media');
+        expect(orphan, time).toMatchObject({ repairable: false, repaired: false });
+        expect(orphan && phraseWords(orphan.said), time).toContain('because a backup replaced project.damaged-');
+        expect(existsSync(file), time).toBe(true);
+      }
+      const [replaced = ''] = readdirSync(folder).filter((name) => name.startsWith('project.damaged-'));
+      rmSync(join(folder, replaced));
+      await examineProject(folder, true);
+      expect(existsSync(file)).toBe(false);
+    },
+  );
 
   it('finds a damaged backup and moves it aside', async () => {
     withPicture('one');

@@ -8,7 +8,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { readingWork } from '../../reading-work/reading-work.ts';
 import { unseen } from '../long-work.ts';
 import type { Findings } from './findings.ts';
-import type { OrphanFound, PictureFound } from './reading/files.ts';
+import type { FilesFound, OrphanFound, PictureFound } from './reading/files.ts';
 
 const fileOf = ({ sha256, ext }: PictureFound) => `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
 
@@ -80,9 +80,14 @@ function moveAside({ folder, read }: ProjectSession, { sha256, file }: OrphanFou
 
 /**
  * Files under `media/` that no record names. `--repair` moves them to `orphans/`, except those that a backup refers to,
- * because restoring it would need them.
+ * because restoring it would need them, and none while a replaced file is kept: it may have held their records, which no
+ * backup had yet.
  */
-async function reportOrphans(session: ProjectSession, findings: Findings, all: OrphanFound[]): Promise<void> {
+async function reportOrphans(
+  session: ProjectSession,
+  findings: Findings,
+  { orphans: all, replaced }: FilesFound,
+): Promise<void> {
   // During an import a file exists before its record.
   const found = all.filter(({ sha256 }) => !getMedia(session.read, sha256));
   await findings.addAll(
@@ -94,16 +99,19 @@ async function reportOrphans(session: ProjectSession, findings: Findings, all: O
       further: (count) => phrase('doctor-orphan-backup-more', { count }),
     },
   );
-  await findings.addAll(
-    'orphaned-media',
-    'warning',
-    found.filter(({ backup }) => backup === null),
-    {
-      said: ({ file }) => phrase('doctor-orphan', { file }),
-      further: (count) => phrase('doctor-orphan-more', { count }),
-      repair: (one) => () => moveAside(session, one),
-    },
-  );
+  const unknown = found.filter(({ backup }) => backup === null);
+  if (replaced !== null) {
+    await findings.addAll('orphaned-media', 'warning', unknown, {
+      said: ({ file }) => phrase('doctor-orphan-replaced', { file, replaced }),
+      further: (count) => phrase('doctor-orphan-replaced-more', { count, replaced }),
+    });
+    return;
+  }
+  await findings.addAll('orphaned-media', 'warning', unknown, {
+    said: ({ file }) => phrase('doctor-orphan', { file }),
+    further: (count) => phrase('doctor-orphan-more', { count }),
+    repair: (one) => () => moveAside(session, one),
+  });
 }
 
 /**
@@ -112,7 +120,7 @@ async function reportOrphans(session: ProjectSession, findings: Findings, all: O
  */
 export async function examineFiles(session: ProjectSession, findings: Findings): Promise<void> {
   // While another process has the project open, a picture may exist before its screenshot.
-  const { pictures, orphans } = await readingWork(session, 'readFiles', { orphans: !session.readOnly }, unseen);
-  await reportPictures(session, findings, pictures);
-  await reportOrphans(session, findings, orphans);
+  const found = await readingWork(session, 'readFiles', { orphans: !session.readOnly }, unseen);
+  await reportPictures(session, findings, found.pictures);
+  await reportOrphans(session, findings, found);
 }

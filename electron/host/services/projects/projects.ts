@@ -37,7 +37,7 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
   host.presence.clear();
   runsOf(host, session);
   watchRecords(session);
-  if (before) await before.close();
+  if (before) await putAway(before);
   const project = describeProject(session);
   remember(host.options.userFolder, session.folder, project.name);
   host.events.emit({ type: 'project', path: session.folder });
@@ -121,13 +121,22 @@ export async function createInHost(host: Host, path: string, name?: string): Pro
   );
 }
 
+/**
+ * Backs up what was written, since work may end before its next backup is due, and closes. A backup that fails is made
+ * when the project is opened next.
+ */
+async function putAway(session: ProjectSession): Promise<void> {
+  await session.backupIfNeeded('close').catch(() => undefined);
+  await session.close();
+}
+
 export async function closeInHost(host: Host): Promise<void> {
   const open = host.session;
   if (!open) return;
   await host.jobs.stopAll();
   host.session = null;
   host.presence.clear();
-  await open.close();
+  await putAway(open);
   host.events.emit({ type: 'project', path: null });
 }
 

@@ -8,7 +8,7 @@ import { allMedia } from '../../../db/queries/screenshots/media.ts';
 import { isPictureName } from '../../../media/media-path.ts';
 import { type PictureState, pictureState } from '../../../media/verified.ts';
 import type { ProjectFiles } from '../../../project/project-files.ts';
-import { projectPaths } from '../../../project/project-paths.ts';
+import { projectPaths, replacedFiles } from '../../../project/project-paths.ts';
 import type { Control } from '../../long-work.ts';
 import { listed } from '../findings.ts';
 import { soundBackups } from './backups.ts';
@@ -37,6 +37,8 @@ export interface OrphanFound {
 export interface FilesFound {
   pictures: PictureFound[];
   orphans: OrphanFound[];
+  /** The newest damaged file that a restored backup replaced; what it held may have used the orphans. */
+  replaced: string | null;
 }
 
 /** Number of pictures between two checks whether the work was stopped. */
@@ -103,5 +105,6 @@ export async function readFiles(
   return {
     pictures: await readPictures(project, control),
     orphans: orphans ? await readOrphans(project.read, project.folder) : [],
+    replaced: replacedFiles(project.folder)[0] ?? null,
   };
 }
