@@ -49,6 +49,7 @@ const report: AgentReport = {
       failures: [{ reason: 'The reply is not JSON.', n: 2 }],
       between: 0.8,
       controls: [{ control: 'blank', wanted: 'failure', said: 'failure' }],
+      controlsFailed: false,
       differs: [],
       groups: [
         {

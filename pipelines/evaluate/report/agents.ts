@@ -65,7 +65,8 @@ function outcomes(agents: readonly AgentRow[]): Table {
   };
 }
 
-function controlsOf({ controls }: JudgeCard): string {
+function controlsOf({ controls, controlsFailed }: JudgeCard): string {
+  if (controlsFailed) return 'not passed';
   if (controls.length === 0) return 'not asked';
   const right = controls.filter(({ wanted, said }) => wanted === said).length;
   return `${right} of ${controls.length} judged correctly`;

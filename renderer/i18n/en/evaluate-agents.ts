@@ -62,6 +62,7 @@ export const evaluateAgents = {
     gap: 'Rate gap',
     kappa: 'Cohen’s κ',
     noControls: 'controls not asked',
+    failedControls: 'controls not passed',
     controls: 'controls {{passed}} of {{count}} judged correctly',
     failed_one: '{{count}} judgement failed, no verdict',
     failed_other: '{{count}} judgements failed, no verdict',

@@ -52,6 +52,8 @@ export const judgeCard = z.object({
   failures: z.array(z.object({ reason: z.string(), n: z.number().int() })),
   groups: z.array(judgeGroup),
   controls: z.array(z.object({ control: z.string(), wanted: verdict, said: verdict })),
+  /** The last run that asked the controls ended there, and judged nothing; `controls` are those of an earlier one. */
+  controlsFailed: z.boolean(),
   /** Agreement of people on success: κ of two, α of more; no judge can be expected to agree more. */
   between: z.number().nullable(),
   /** Episodes on which people disagree with the judge. */

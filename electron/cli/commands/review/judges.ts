@@ -16,12 +16,21 @@ const share = ({ value, ci }: JudgeFigure) => `${percent(value)}${interval(ci, p
 const plain = (value: number) => value.toFixed(2);
 
 /** One judge's card as text. */
-export function judgeText({ judge, judged, failed, failures, controls, groups, differs }: JudgeCard): string {
+export function judgeText({
+  judge,
+  judged,
+  failed,
+  failures,
+  controls,
+  controlsFailed,
+  groups,
+  differs,
+}: JudgeCard): string {
   const lines = [
     judge,
     `  judged ${judged}, failed ${failed} (no verdicts), people differ on ${differs.length}`,
     ...failures.map(({ reason, n }) => `    ${n} × ${reason}`),
-    `  controls ${controls.length === 0 ? 'not asked' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`}`,
+    `  controls ${controlsFailed ? 'not passed' : controls.length === 0 ? 'not asked' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`}`,
   ];
   for (const one of groups) {
     lines.push(`  ${one.group}: ${one.n} of ${one.judged} labelled by people`);

@@ -63,6 +63,13 @@ function controlsByRun(db: ReadDb): Map<string, JudgeCard['controls']> {
   return controls;
 }
 
+/** Whether the judge did not pass the controls that it was asked last. Ids of runs are in the order of their start. */
+const failedControls = (
+  passed: ReadonlyMap<string, JudgeCard['controls']>,
+  last: Said | undefined,
+  failed?: Failures,
+) => failed?.atControls != null && !(last && passed.get(last.runId)?.length && last.runId > failed.atControls);
+
 /** A judge's verdicts compared with people's, over all tasks and by kind of task. */
 function groupsOf(
   said: readonly Said[],
@@ -106,6 +113,7 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
       ...failuresOn(failed.get(judge)),
       groups: groupsOf(said, lastWords.values(), people),
       controls: last ? (controls.get(last.runId) ?? []) : [],
+      controlsFailed: failedControls(controls, last, failed.get(judge)),
       between,
       differs: [...lastWords.values()].flatMap(({ episodeId, judgement: { verdict } }) => {
         const human = people.get(episodeId);

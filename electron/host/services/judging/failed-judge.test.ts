@@ -31,3 +31,27 @@ it('gives a judge without a readable answer a card with its failures, and adds v
     { judge: 'served · prompt v1', judged: 2, failed: 0, failures: [] },
   ]);
 });
+
+it('says on the card whether a judge passed the controls that it was asked last', async () => {
+  await makeProject();
+  for (const name of ['alpha', 'beta']) await writeEpisode(folder('episodes'), { name });
+  await importFrom(session(), folder('episodes'));
+  const verdict = { evidence: [], missingOperations: [], verdict: 'success' };
+  await serveModel(() => ({ content: JSON.stringify(verdict) }));
+  const judge = async (options: Record<string, string>) =>
+    stopped(await client().runs.start({ pipeline: 'judge', roles: { judge: ['served'] }, options }));
+  expect(await judge({ controls: 'off' })).toMatchObject({ done: 2, failed: 0 });
+  expect(await client().judging.cards()).toMatchObject([{ judged: 2, controls: [], controlsFailed: false }]);
+  const { rows } = await client().episodes.query({});
+  await client().episodes.label({ selection: { kind: 'ids', ids: rows.map(({ id }) => id) } });
+  for (const { labels } of (await client().episodes.query({})).rows)
+    await client().review.answer({
+      id: labels[0]?.itemId ?? '',
+      revision: 1,
+      answer: { verdict: 'success' },
+      seconds: 1,
+    });
+  expect(await judge({})).toMatchObject({ done: 0, failed: 2 });
+  const [card] = await client().judging.cards();
+  expect(card).toMatchObject({ judged: 2, failed: 2, controlsFailed: true });
+});

@@ -1,4 +1,5 @@
 import { judgeStep, judgement, judgePipeline, type Judgement } from '#pipelines/construct/judge/index.ts';
+import { controls } from '#pipelines/construct/judge/controls.ts';
 import { judgeGroup } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { askedAt, failuresOf, stepResults } from '../../db/queries/runs/step-results.ts';
@@ -33,6 +34,8 @@ export function judgementsIn(db: ReadDb): Said[] {
 export interface Failures {
   model: string;
   n: number;
+  /** The last run that ended at its controls; null if none did. */
+  atControls: string | null;
   /** How often for each reason. */
   why: Map<string, number>;
 }
@@ -45,12 +48,18 @@ export function failedJudgements(db: ReadDb): Map<string, Failures> {
     ),
   );
   const failed = new Map<string, Failures>();
-  for (const { runId, why } of failuresOf(db, judgePipeline.id)) {
+  for (const { runId, step, why } of failuresOf(db, judgePipeline.id)) {
     const asked = judges.get(runId);
     if (!asked) continue;
-    const own = failed.get(asked.judge) ?? { model: asked.model, n: 0, why: new Map<string, number>() };
+    const own = failed.get(asked.judge) ?? {
+      model: asked.model,
+      n: 0,
+      atControls: null,
+      why: new Map<string, number>(),
+    };
     failed.set(asked.judge, own);
     own.n += 1;
+    if (step === controls.id) own.atControls = runId;
     own.why.set(why, (own.why.get(why) ?? 0) + 1);
   }
   return failed;

@@ -140,9 +140,11 @@ export function JudgePanel({
       <div className={classes.judgeFoot}>
         <p>
           {[
-            card.controls.length === 0
-              ? card.judged > 0 && t('evaluate.agents.judge.noControls')
-              : t('evaluate.agents.judge.controls', { passed, count: card.controls.length }),
+            card.controlsFailed
+              ? t('evaluate.agents.judge.failedControls')
+              : card.controls.length === 0
+                ? card.judged > 0 && t('evaluate.agents.judge.noControls')
+                : t('evaluate.agents.judge.controls', { passed, count: card.controls.length }),
             card.failed > 0 && t('evaluate.agents.judge.failed', { count: card.failed }),
             corrected?.rate != null &&
               corrected.ci &&

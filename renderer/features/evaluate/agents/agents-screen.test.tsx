@@ -60,6 +60,7 @@ const card: JudgeCard = {
     failed: 0,
     failures: [],
     controls: [],
+    controlsFailed: false,
     between: 0.86,
     differs: ['Book a visit'],
   },
@@ -131,7 +132,15 @@ it('shows why all judgements of a judge failed', async () => {
   const none = { value: null, ci: null };
   host.answers['judging.cards'] = (): JudgeCard[] => [
     {
-      ...{ judge: 'judge-2 · prompt v1', model: 'judge-2', judged: 0, failed: 4, controls: [], differs: [] },
+      ...{
+        judge: 'judge-2 · prompt v1',
+        model: 'judge-2',
+        judged: 0,
+        failed: 4,
+        controls: [],
+        controlsFailed: false,
+        differs: [],
+      },
       ...{ between: null, failures: [{ reason: 'judge-2 answered 401.', n: 4 }] },
       groups: [
         {

@@ -21,14 +21,14 @@ const row = z
 export type StoredResult = z.infer<typeof row>;
 
 const failure = z
-  .object({ run_id: z.string(), item_id: z.string(), result: z.string() })
-  .transform((found) => ({ runId: found.run_id, itemId: found.item_id, why: found.result }));
+  .object({ run_id: z.string(), item_id: z.string(), step: z.string(), result: z.string() })
+  .transform((found) => ({ runId: found.run_id, itemId: found.item_id, step: found.step, why: found.result }));
 
 /** Failures of a pipeline's runs at any step, oldest first: an item has at most one in a run, since it stops there. */
 export function failuresOf(db: ReadDb, pipeline: string): z.infer<typeof failure>[] {
   return db
     .all(
-      `SELECT o.run_id, i.item_id, o.result FROM runs r
+      `SELECT o.run_id, i.item_id, o.step, o.result FROM runs r
        JOIN run_results o ON o.run_id = r.id AND o.status = 'failed'
        JOIN run_items i ON i.run_id = o.run_id AND i.seq = o.item_seq
        WHERE r.kind = 'construct' AND r.subject = ? ORDER BY o.seq`,
