@@ -1,5 +1,6 @@
 import type { Caller } from './people/caller.ts';
 import { EventBus } from './events.ts';
+import { OpenStreams } from './people/open-streams.ts';
 import { Presence } from './people/presence.ts';
 import { JobBoard } from './jobs.ts';
 import type { ProjectSession } from './project/project-session.ts';
@@ -43,6 +44,7 @@ export interface HostOptions {
 export class Host {
   readonly events = new EventBus();
   readonly jobs = new JobBoard(this.events);
+  readonly streams = new OpenStreams();
   /** Who has what open. */
   readonly presence = new Presence((places) =>
     this.events.changed(

@@ -272,6 +272,11 @@ export class JobBoard {
     return this.#find(id).row;
   }
 
+  /** Whether a job's project was closed since. */
+  isOfClosed(id: string): boolean {
+    return this.#find(id).work === null;
+  }
+
   /** Takes effect at the work's next checkpoint. */
   pause(id: string): Job {
     const job = this.#going(id, 'paused');

@@ -56,6 +56,7 @@ export function EditsBanner() {
   const { t } = useTranslation();
   const connected = useConnection((state) => state.connected);
   const signedOut = useConnection((state) => state.signedOut);
+  const refusal = useConnection((state) => state.refusal);
   const edits = useOutbox((state) => state.edits);
   const scope = useOutbox((state) => state.scope);
   const phase = useOutbox((state) => state.phase);
@@ -68,7 +69,7 @@ export function EditsBanner() {
   const reason = signedOut
     ? t('app.signedOut')
     : !connected
-      ? gone
+      ? (refusal ?? gone)
       : failed
         ? t('edits.failed', { message: callFailure(error, gone).message })
         : null;

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type ChangedEvent, isAnswer, type Job, type StudioEvent } from '#shared/contract/jobs.ts';
@@ -202,6 +203,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
 /** Listens to the host as long as the page lives; after an interruption it refetches everything. */
 export async function followEvents(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let wait = 250;
+  let refusal: string | null = null;
   const later = laterOf(queries);
   signal.addEventListener('abort', () => later.soon.stop());
   while (!signal.aborted) {
@@ -210,16 +212,18 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
       for await (const event of stream) {
         wait = 250;
         if (!useConnection.getState().connected) {
-          useConnection.setState({ connected: true });
+          useConnection.setState({ connected: true, refusal: null });
           void queries.invalidateQueries();
         }
         applyEvent(queries, event, later);
       }
-    } catch {
-      // The reason does not matter: whether the host is gone or restarts, everything is refetched.
+      refusal = null;
+    } catch (error) {
+      // Whether the host is gone or restarts does not matter: everything is refetched.
+      refusal = error instanceof ORPCError && error.code === 'FORBIDDEN' ? error.message : null;
     }
     if (signal.aborted) return;
-    useConnection.setState({ connected: false });
+    useConnection.setState({ connected: false, refusal });
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = Math.min(wait * 2, 4000);
   }

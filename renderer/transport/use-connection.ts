@@ -1,10 +1,14 @@
 import { create } from 'zustand';
 
+interface ConnectionNow {
+  connected: boolean;
+  signedOut: boolean;
+  /** Why the host refuses to tell this page what happens, in its own sentence; null if it does not. */
+  refusal: string | null;
+}
+
 /**
  * Whether the host answers, and whether we are still signed in. The first connection is assumed, so that no warning
  * flashes at start.
  */
-export const useConnection = create<{ connected: boolean; signedOut: boolean }>(() => ({
-  connected: true,
-  signedOut: false,
-}));
+export const useConnection = create<ConnectionNow>(() => ({ connected: true, signedOut: false, refusal: null }));

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#shared/contract/index.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { Host } from '#electron/host/host.ts';
 import { hashOf, PeopleList } from '#electron/host/people/people.ts';
@@ -59,6 +60,21 @@ describe('people on a project’s list', () => {
     });
   });
 
+  it('see no jobs of another project', async () => {
+    const title = textPhrase('Import of /home/ada/private');
+    const { id } = host.jobs.start('import', title, async () => ({ refused: [{ why: 'a record of the other' }] }));
+    await host.jobs.ended(id);
+    expect((await as('annotator').jobs.list()).map((job) => job.id)).toEqual([id]);
+    await as('curator', false).projects.open({ path: at('root', 'two') });
+    for (const role of ['annotator', 'reviewer', 'curator'] as const) {
+      expect(await as(role).jobs.list()).toEqual([]);
+      await expect(as(role).jobs.get({ id })).rejects.toThrow('There is no job');
+    }
+    await expect(as('curator').jobs.again({ id })).rejects.toThrow('There is no job');
+    // Whoever runs the studio sees how it ended.
+    expect(await as('curator', false).jobs.get({ id })).toMatchObject({ state: 'done' });
+  });
+
   it('reach no files on the machine outside the folders opened to them', async () => {
     const tries = (who: ReturnType<typeof as>, to: string) => [
       () => who.system.listDirectory({ path: to }),
@@ -103,6 +119,13 @@ describe('people on a project’s list', () => {
       }),
     );
     expect(naming.filter((name) => !namesFiles.has(name))).toEqual([]);
+  });
+
+  it('are told that an address is not a web address, not to allow it', async () => {
+    const record = modelRecord.parse({ name: 'a', provider: 'openai', model: 'm' });
+    await expect(
+      as('curator').models.save({ record: { ...record, baseUrl: 'file:///etc/passwd' } }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('reach only vendors’ servers, those of the project, and allowed ones', async () => {

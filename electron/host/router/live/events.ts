@@ -13,6 +13,7 @@ async function* streamTo(
   page: string | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StudioEvent> {
+  const close = host.streams.open(caller.name);
   const leave = page === undefined ? null : host.presence.attach(caller.name, page, caller.session);
   try {
     for await (const event of host.events.stream(signal, [{ type: 'hello', host: hostId }])) {
@@ -23,10 +24,15 @@ async function* streamTo(
       if (seen) yield seen;
     }
   } finally {
+    close();
     leave?.();
   }
 }
 
 export const events = {
-  stream: api.events.stream.handler(({ context, input, signal }) => streamTo(context, input?.page, signal)),
+  stream: api.events.stream.handler(({ context, input, signal }) => {
+    // Counted once it is read; refused here already, so that the refusal is the call's answer.
+    context.host.streams.assertRoom(context.caller.name);
+    return streamTo(context, input?.page, signal);
+  }),
 };

@@ -16,12 +16,15 @@ const episode: BlindKind = {
   undecided: () => false,
 };
 
-const hooks: Record<string, BlindKind> = { episode, screenshot: open, trajectory: open, ...ownBlindKinds };
+/** A map, because a kind may come from a request, and `constructor` is a name too. */
+const hooks = new Map<string, BlindKind>(
+  Object.entries({ episode, screenshot: open, trajectory: open, ...ownBlindKinds }),
+);
 
 /** What may be seen of a kind of item before the answer. A kind without rules of its own follows the general ones. */
 export function blindKind(kind: string): BlindKind {
-  return hooks[kind] ?? (findItemKind(kind)?.review === null ? open : plainBlind(kind));
+  return hooks.get(kind) ?? (findItemKind(kind)?.review === null ? open : plainBlind(kind));
 }
 
 /** Every kind that an id may belong to. */
-export const blindKindIds = (): string[] => [...new Set([...Object.keys(hooks), ...itemKinds().map(({ id }) => id)])];
+export const blindKindIds = (): string[] => [...new Set([...hooks.keys(), ...itemKinds().map(({ id }) => id)])];
