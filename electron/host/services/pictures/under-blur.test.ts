@@ -22,6 +22,10 @@ import { elementItems } from '../grounding/items.ts';
 import { judgeSubject, processDescribeSubject } from '../judging/subjects.ts';
 import { interactionSubject } from '../knowledge/interaction.ts';
 import { planningSubject } from '../knowledge/planning.ts';
+import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
+import { groundingSubject } from '../grounding/grounding-subject.ts';
+import { PayloadsNow } from '../runs/payloads-now.ts';
+import { understandingSubject } from '../understanding/understanding-subject.ts';
 import { understandingItems } from '../understanding/items.ts';
 
 const bed = hostForEach();
@@ -172,6 +176,34 @@ it.each([judgeSubject, processDescribeSubject, planningSubject, interactionSubje
     expect(payloads()).toContain('Write the mail');
   },
 );
+
+it.each([
+  groundingSubject,
+  fineStateSubject,
+  understandingSubject,
+  judgeSubject,
+  processDescribeSubject,
+  planningSubject,
+  interactionSubject,
+])('sends nothing of what was blurred after a run began: $id', async (subject) => {
+  addEpisode();
+  const { read } = bed.session();
+  const request = runRequest.parse({ pipeline: subject.id, roles: { generator: ['builtin/writer'] } });
+  const began = [...subject.items(read, request)];
+  const payloads = new PayloadsNow(read, subject, { request, startedAt: new Date().toISOString() });
+  const now = () => began.map(({ itemId, payload }) => payloads.of(itemId, payload));
+  expect(now()).toEqual(began.map(({ payload }) => payload));
+  await blur();
+  expect(JSON.stringify(now()).toLowerCase()).not.toMatch(/jane|doe\b/);
+  // Also when an item is not asked about any more, as the finding on it suggests.
+  const elements = await client.elements.list({ screenshotId: id });
+  await client.elements.setState({
+    ...{ label: 'Retire', state: 'retired' },
+    items: elements.map((one) => ({ id: one.id, baseRevision: one.revision })),
+  });
+  await client.screenshots.blur({ id, add: [[0, 0, 8, 8]] });
+  expect(JSON.stringify(now()).toLowerCase()).not.toMatch(/jane|doe\b/);
+});
 
 it('gives the built-in writer no blurred element', async () => {
   const roles = { generator: ['builtin/writer'] };

@@ -3,7 +3,7 @@ import type { Pipeline } from '#pipelines/engine/step.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 
-/** One item to work on. `payload` is what the steps see of it, frozen when the run starts. */
+/** One item to work on. `payload` is what the steps see of it, frozen when the run starts (but see `PayloadsNow`). */
 export interface ItemSeed {
   itemId: string;
   label: string;

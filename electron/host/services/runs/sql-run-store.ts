@@ -9,6 +9,7 @@ import { countProblem } from '../../db/queries/runs/run-problems.ts';
 import { outputsOf, putResult } from '../../db/queries/runs/run-results.ts';
 import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
+import { PayloadsNow } from './payloads-now.ts';
 import type { Applied, RunSubject } from './run-subject.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 
@@ -34,6 +35,7 @@ export class SqlRunStore implements RunStore {
   readonly #commits: GroupCommit;
   readonly #run: RunRow;
   readonly #subject: RunSubject;
+  readonly #payloads: PayloadsNow;
   readonly #now: () => number;
   readonly #onChanged: (kinds: string[]) => void;
   readonly #work = new Map<string, StepWork>();
@@ -43,6 +45,7 @@ export class SqlRunStore implements RunStore {
     this.#commits = groupCommitOf(db);
     this.#run = run;
     this.#subject = subject;
+    this.#payloads = new PayloadsNow(db, subject, run);
     this.#now = now;
     this.#onChanged = onChanged;
   }
@@ -60,7 +63,8 @@ export class SqlRunStore implements RunStore {
     }
     return work.ahead.splice(0, n).map((row) => {
       work.claimed.add(row.seq);
-      return { ...row, outputs: outputsOf(this.#db, this.#run.id, row.seq) };
+      const payload = this.#payloads.of(row.itemId, row.payload);
+      return { ...row, payload, outputs: outputsOf(this.#db, this.#run.id, row.seq) };
     });
   }
 

@@ -28,3 +28,12 @@ export function blurredPictures(db: ReadDb): { sha256: string; revision: number;
     .map((row) => found.parse(row))
     .map(({ sha256, revision, blurs }) => ({ sha256, revision, look: lookWith(boxes.parse(JSON.parse(blurs))) }));
 }
+
+const changedRow = z.object({ id: z.string(), sha256: z.string(), revision: z.number() });
+
+/** Screenshots with blurred areas that were changed at a time (ISO 8601) or later. */
+export function blurredSince(db: ReadDb, since: string): z.infer<typeof changedRow>[] {
+  return db
+    .all("SELECT id, sha256, revision FROM screenshots WHERE blurs <> '[]' AND updated_at >= ? ORDER BY seq", [since])
+    .map((row) => changedRow.parse(row));
+}

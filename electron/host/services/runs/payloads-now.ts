@@ -1,0 +1,65 @@
+import { textsOf } from '#shared/tasks/lints/blurred-names.ts';
+import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { blurredSince } from '../../db/queries/screenshots/blurs.ts';
+import type { RunRow } from '../../db/queries/runs/runs.ts';
+import { underBlurOf } from '../episodes/under-blur.ts';
+import type { RunSubject } from './run-subject.ts';
+
+/** What is blurred on some pictures now, and the payloads that a run over them would start with. */
+interface Now {
+  stamp: string;
+  /** Ids and hashes of the blurred pictures: a payload that contains one is concerned. */
+  pictures: ReadonlySet<string>;
+  blurs: readonly UnderBlur[];
+  payloads: ReadonlyMap<string, unknown>;
+}
+
+/** A value without the texts in it that name something blurred. */
+function withoutNamed(value: unknown, blurs: readonly UnderBlur[]): unknown {
+  if (typeof value === 'string') return blurs.some((blur) => blur.isNamedIn(value)) ? '' : value;
+  if (Array.isArray(value)) return value.map((one) => withoutNamed(one, blurs));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNamed(one, blurs)]));
+}
+
+/**
+ * Payloads of a run's items as they may be sent now. They were frozen when the run began; what was blurred since then
+ * must not be sent any more, so payloads on these pictures are made again.
+ */
+export class PayloadsNow {
+  readonly #db: ReadDb;
+  readonly #subject: RunSubject;
+  readonly #run: Pick<RunRow, 'request' | 'startedAt'>;
+  #now: Now | null = null;
+
+  constructor(db: ReadDb, subject: RunSubject, run: Pick<RunRow, 'request' | 'startedAt'>) {
+    this.#db = db;
+    this.#subject = subject;
+    this.#run = run;
+  }
+
+  /** `stored` unless something was blurred on one of its pictures after the run began. */
+  of(itemId: string, stored: unknown): unknown {
+    // Releases are frozen: what people ask stays as they wrote it.
+    if (this.#subject.kind === 'evaluate') return stored;
+    const { pictures, payloads, blurs } = this.#look();
+    if (pictures.size === 0 || ![...textsOf(stored)].some((text) => pictures.has(text))) return stored;
+    // An item that was retired since is not made again.
+    return payloads.get(itemId) ?? withoutNamed(stored, blurs);
+  }
+
+  #look(): Now {
+    const blurred = blurredSince(this.#db, this.#run.startedAt);
+    const stamp = JSON.stringify(blurred);
+    if (this.#now?.stamp === stamp) return this.#now;
+    const pictures = new Set(blurred.flatMap(({ id, sha256 }) => [id, sha256]));
+    const payloads = new Map<string, unknown>();
+    if (blurred.length > 0)
+      for (const { itemId, payload } of this.#subject.items(this.#db, this.#run.request))
+        if ([...textsOf(payload)].some((text) => pictures.has(text))) payloads.set(itemId, payload);
+    const blurs = blurred.flatMap(({ sha256 }) => underBlurOf(this.#db, sha256) ?? []);
+    this.#now = { stamp, pictures, blurs, payloads };
+    return this.#now;
+  }
+}
