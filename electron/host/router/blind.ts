@@ -31,7 +31,7 @@ const asks = z.object({
 function assertUntelling(input: unknown, blind: Blind | null): void {
   const { data } = asks.safeParse(input);
   for (const filter of [input, data?.filter, data?.selection?.filter]) {
-    const told = toldBy(filter, blind?.gold ?? false);
+    const told = toldBy(filter, blind);
     if (told !== null) throw failure('FORBIDDEN', told, {});
   }
 }

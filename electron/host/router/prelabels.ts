@@ -1,3 +1,4 @@
+import { element } from '#shared/items/element/index.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { CallContext } from '../host.ts';
 import type { By } from '../services/changes/change.ts';
@@ -6,18 +7,25 @@ import { loadTree } from '../services/prelabels/load-tree.ts';
 import { readText } from '../services/prelabels/read-text.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './access/base.ts';
+import { blindOf } from './blind.ts';
 
 const by = ({ caller }: CallContext): By => ({ author: { kind: 'person', name: caller.name } });
 
+/** Which elements are hidden from the caller. */
+function hidesFrom(context: CallContext): (elementId: string) => boolean {
+  const blind = blindOf(context);
+  return (id) => blind?.hides(element.id, id) ?? false;
+}
+
 export const prelabels = {
   list: api.prelabels.list.handler(({ context, input }) =>
-    listPrelabels(requireSession(context).read, input.screenshotId),
+    listPrelabels(requireSession(context).read, input.screenshotId, hidesFrom(context)),
   ),
   accept: api.prelabels.accept.handler(({ context, input }) =>
-    acceptPrelabels(requireSession(context), by(context), input.ids),
+    acceptPrelabels(requireSession(context), by(context), input.ids, hidesFrom(context)),
   ),
   refuse: api.prelabels.refuse.handler(({ context, input }) =>
-    refusePrelabels(requireSession(context), by(context), input.ids, input.refused),
+    refusePrelabels(requireSession(context), by(context), input.ids, input.refused, hidesFrom(context)),
   ),
   loadTree: api.prelabels.loadTree.handler(async ({ context, input }) => {
     const { screenshotId, file, fit } = input;

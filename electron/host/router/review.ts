@@ -1,3 +1,4 @@
+import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import type { Caller } from '../people/caller.ts';
@@ -42,6 +43,7 @@ function filterOf(
     kinds: filter.kinds,
     assignee: filter.assignee,
     by: filter.by,
+    unseen: caller.role === 'annotator' ? [...keyLints, ...placeLints] : [],
   };
 }
 

@@ -10,7 +10,7 @@ import { seededRandom } from '#shared/metrics/random.ts';
 import { leastRole } from '#shared/contract/roles.ts';
 import { calls } from './calls.ts';
 import { leaks, told } from './leaks.ts';
-import { as, bed, closeBlindProject, key, made, openBlindProject } from './project.ts';
+import { as, bed, type Client, closeBlindProject, key, made, openBlindProject } from './project.ts';
 
 beforeAll(openBlindProject);
 afterAll(closeBlindProject);
@@ -267,4 +267,56 @@ it('only reviewers filter by who worked on something, because it would reveal go
 it('a kind that does not exist has nothing to show, whatever its name', async () => {
   for (const kind of ['constructor', 'no-such-kind'])
     expect(await as('Ann', 'annotator').history.revisions({ kind, id: 'x' })).toEqual([]);
+});
+
+it('a hidden box is not found by proposing, drawing or blurring boxes, nor by the findings on them', async () => {
+  const [ann, rex] = [as('Anselm', 'annotator'), as('Rex', 'reviewer')];
+  const screenshotId = made.shots[1] ?? '';
+  const cora = as('Cora', 'curator');
+  const [hidden] = await cora.elements.create({
+    ...{ screenshotId, label: 'Draw' },
+    made: [{ content: { name: 'Hidden one', locate: [210, 110, 290, 150] } }],
+  });
+  const items = [{ id: hidden?.id ?? '', baseRevision: 1 }];
+  await cora.elements.setState({ label: 'Submit', state: 'to_review', items });
+  const node = (box: string, text: string) =>
+    `<node bounds="${box}" class="android.widget.Button" text="${text}" clickable="true"/>`;
+  const dump = `<hierarchy rotation="0"><node bounds="[0,0][400,300]" class="android.widget.FrameLayout" text="">
+    ${node('[210,110][290,150]', 'on it')}${node('[20,220][100,260]', 'beside it')}</node></hierarchy>`;
+  await ann.prelabels.loadTree({ screenshotId, file: new File([dump], 'tree.xml') });
+  const proposedTo = async (client: Client) =>
+    (await client.prelabels.list({ screenshotId })).map(({ name, state }) => [name, state]).sort();
+  expect(await proposedTo(rex)).toEqual([
+    ['beside it', 'open'],
+    ['on it', 'matched'],
+  ]);
+  expect(await proposedTo(ann)).toEqual([
+    ['beside it', 'open'],
+    ['on it', 'open'],
+  ]);
+  const ids = (await ann.prelabels.list({ screenshotId })).map(({ id }) => id);
+  const accepted = await ann.prelabels.accept({ ids });
+  expect(accepted.map(({ lints }) => lints)).toEqual([[], []]);
+  // One more on the place of their own: that may be said.
+  const content = { name: 'again', locate: [20, 220, 100, 260] as [number, number, number, number] };
+  const [drawnAgain] = await ann.elements.create({ screenshotId, label: 'Draw', made: [{ content }] });
+  expect(drawnAgain?.lints.map(({ code }) => code)).toEqual(['duplicate-box']);
+  const findings = async (client: Client) => {
+    const { lints, lintDetails } = await client.screenshots.get({ id: screenshotId });
+    return [...lints, ...lintDetails.map(({ code }) => code)].filter((code) => /duplicate-box|blur/.test(code));
+  };
+  expect((await ann.screenshots.blur({ id: screenshotId, add: [[200, 100, 300, 160]] })).lints).not.toContain(
+    'under-blur',
+  );
+  expect(await findings(rex)).toEqual(expect.arrayContaining(['duplicate-box', 'under-blur']));
+  expect(await findings(ann)).toEqual([]);
+  const row = (await ann.screenshots.query({})).rows.find(({ id }) => id === screenshotId);
+  expect(row?.lints.filter((code) => /duplicate-box|blur/.test(code))).toEqual([]);
+  const facet = (await ann.screenshots.facets({})).lint.map(({ value }) => value);
+  expect(facet.filter((code) => /duplicate-box|blur/.test(code))).toEqual([]);
+  await expect(ann.screenshots.query({ filter: { lint: ['under-blur'] } })).rejects.toThrow('only reviewers');
+  const queued = async (client: Client) =>
+    (await client.review.queue({ filter: { source: 'lints' } })).rows.map(({ id }) => id);
+  expect(await queued(rex)).toContain(hidden?.id);
+  expect(await queued(ann)).not.toContain(hidden?.id);
 });

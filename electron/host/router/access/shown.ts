@@ -5,7 +5,7 @@ import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
-import { elementSeen, elementsSeen, onElementsSeen, prelabelsSeen } from './elements.ts';
+import { elementSeen, elementsSeen, onElementsSeen, prelabelsSeen, unplaced } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
@@ -36,6 +36,12 @@ function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
 
 /** A finding on the key would reveal it. */
 const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
+
+/** A screenshot's row without findings that tell a key, or where a hidden element is. */
+const screenshot = <R extends { id: string; lints: string[] }>(row: R, blind: Blind): R => ({
+  ...row,
+  lints: unplaced(untelling(row.lints), (code) => code, row.id, blind),
+});
 
 /** Import reports quote their records. */
 const job = (row: Job): Job => ({ ...row, result: null });
@@ -101,26 +107,30 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'labels.history': 'whole',
   'labels.classes': 'whole',
   'labels.save': 'whole',
-  'screenshots.query': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, lints: untelling(row.lints) })) }),
-  'screenshots.facets': (out, { gold }) => ({
+  'screenshots.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => screenshot(row, blind)) }),
+  'screenshots.facets': (out, blind) => ({
     ...out,
-    lint: out.lint.filter(({ value }) => !keyLints.has(value)),
-    controls: out.controls.filter(({ value }) => toldBy({ controls: [value] }, gold) === null),
+    lint: out.lint.filter(({ value }) => toldBy({ lint: value }, blind) === null),
+    controls: out.controls.filter(({ value }) => toldBy({ controls: [value] }, blind) === null),
   }),
   'screenshots.range': 'whole',
   'screenshots.place': 'whole',
-  'screenshots.get': (out) => ({
-    ...out,
-    lints: untelling(out.lints),
-    lintDetails: out.lintDetails.filter(({ code }) => !keyLints.has(code)),
+  'screenshots.get': (out, blind) => ({
+    ...screenshot(out, blind),
+    lintDetails: unplaced(
+      out.lintDetails.filter(({ code }) => !keyLints.has(code)),
+      ({ code }) => code,
+      out.id,
+      blind,
+    ),
   }),
   'screenshots.selectionSummary': 'whole',
   // Actions of reviewers that would be refused are not offered.
-  'screenshots.savedFilters': (out, { gold }) => out.filter(({ filter }) => toldBy(filter, gold) === null),
+  'screenshots.savedFilters': (out, blind) => out.filter(({ filter }) => toldBy(filter, blind) === null),
   'screenshots.saveFilter': 'whole',
   'screenshots.removeFilter': 'whole',
   'screenshots.update': 'whole',
-  'screenshots.blur': (row) => ({ ...row, lints: untelling(row.lints) }),
+  'screenshots.blur': screenshot,
   'screenshots.blurred': 'whole',
   'screenshots.assign': 'whole',
   'screenshots.assigned': 'whole',

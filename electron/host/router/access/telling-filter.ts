@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { keyLints } from '#shared/tasks/lints/key-lints.ts';
+import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
+import { elementsAsked } from '../../items/element/hidden.ts';
+import type { Blind } from '../../services/blind/blind.ts';
 
 const filtered = z.object({
   lint: z.union([z.string(), z.array(z.string())]).optional(),
@@ -9,15 +11,18 @@ const filtered = z.object({
 
 /**
  * Why somebody who reviews blind may not use a filter, in a sentence; null if they may. Filtering by a finding on the
- * key would reveal the key, filtering by who decided would reveal gold items, and an approved check for controls may be
+ * key would reveal the key, by one on places where hidden boxes are, filtering by who decided would reveal gold items, and an approved check for controls may be
  * asked as gold, while `audit` reveals only that it is asked.
  */
-export function toldBy(filter: unknown, gold: boolean): string | null {
+export function toldBy(filter: unknown, blind: Blind | null): string | null {
   const { data } = filtered.safeParse(filter);
-  if ([data?.lint ?? []].flat().some((code) => keyLints.has(code)))
+  const codes = [data?.lint ?? []].flat();
+  if (codes.some((code) => keyLints.has(code)))
     return 'This finding reveals right answers, so only reviewers can filter by it.';
+  if (blind && codes.some((code) => placeLints.has(code)) && elementsAsked(blind))
+    return 'This finding reveals where others drew boxes, so only reviewers can filter by it while boxes are in review.';
   if (data?.by !== undefined) return 'Only reviewers can filter by who worked on something.';
-  if (gold && data?.controls?.some((one) => one !== 'audit'))
+  if (blind?.gold && data?.controls?.some((one) => one !== 'audit'))
     return 'Answered checks are asked again to measure people, so only reviewers can filter by their answers.';
   return null;
 }

@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { StudioEvent } from '#shared/contract/jobs.ts';
+import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import type { CallContext } from '../../host.ts';
+import { Blind } from '../../services/blind/blind.ts';
 import { comingsSeen } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
+import { unplaced } from '../access/elements.ts';
 
 /** Tells a reconnecting shell whether it still talks to the same host. */
 const hostId = randomUUID();
+
+/** The rows in an event without findings on where elements are that are hidden from this person now. */
+function rowsSeen(event: ChangedEvent | null, db: ReadDb, me: string): ChangedEvent | null {
+  if (!event?.screenshots) return event;
+  const blind = new Blind(db, me);
+  const seen = (row: ScreenshotRow) => ({ ...row, lints: unplaced(row.lints, (code) => code, row.id, blind) });
+  return { ...event, screenshots: event.screenshots.map(seen) };
+}
 
 /** Streams the events; while they are read, the page counts as present. */
 async function* streamTo(
@@ -19,7 +31,7 @@ async function* streamTo(
     for await (const event of host.events.stream(signal, [{ type: 'hello', host: hostId }])) {
       const seen =
         event.type === 'changed' && caller.role === 'annotator' && host.session
-          ? comingsSeen(host.session.read, caller.name, event)
+          ? rowsSeen(comingsSeen(host.session.read, caller.name, event), host.session.read, caller.name)
           : event;
       if (seen) yield seen;
     }

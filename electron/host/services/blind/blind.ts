@@ -11,13 +11,13 @@ import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
  */
 export class Blind {
   readonly me: string;
-  readonly #db: ReadDb;
+  readonly db: ReadDb;
   /** Whether approved items may be asked as gold, so that what was decided on them is kept too. */
   readonly gold: boolean;
   readonly #awaits = new Map<string, boolean>();
 
   constructor(db: ReadDb, me: string) {
-    this.#db = db;
+    this.db = db;
     this.me = me;
     this.gold = readProjectMeta(db).settings.goldShare > 0;
   }
@@ -27,7 +27,7 @@ export class Blind {
     const name = `${kind} ${id}`;
     const known = this.#awaits.get(name);
     if (known !== undefined) return known;
-    const found = blindKind(kind).awaits(this.#db, id, this);
+    const found = blindKind(kind).awaits(this.db, id, this);
     this.#awaits.set(name, found);
     return found;
   }
@@ -42,19 +42,19 @@ export class Blind {
    * for their own answer, and before anybody has asked for answers, since they may be asked.
    */
   hidesEpisode(episodeId: string): boolean {
-    const about = itemsOnEpisode(this.#db, episodeId);
+    const about = itemsOnEpisode(this.db, episodeId);
     return about.length === 0 || about.some(({ kind, id }) => this.hides(kind, id));
   }
 
   /** Whether a person's contribution to an item (a vote, a remark) is kept from this one. */
   hidesFrom(author: string, kind: string, id: string): boolean {
     if (author === this.me) return false;
-    return this.hides(kind, id) || blindKind(kind).undecided(this.#db, id, this.me);
+    return this.hides(kind, id) || blindKind(kind).undecided(this.db, id, this.me);
   }
 
   /** Episodes whose ending is hidden from this person. */
   closedEpisodes(): ReadonlySet<string> {
-    return new Set(episodesAwaiting(this.#db, askedOfEpisodes(), this, null));
+    return new Set(episodesAwaiting(this.db, askedOfEpisodes(), this, null));
   }
 
   /** The message for somebody who asks for, or changes, an item that is waiting for their answer. */

@@ -27,27 +27,35 @@ const sameThing = 0.7;
 interface Drawn {
   id: string;
   locate: BBox;
+  /** Whether the person who asks may not know where it is. */
+  hidden: boolean;
 }
 
-function drawnOn(db: ReadDb, screenshotId: string): Drawn[] {
+/** Says for an element's id whether it is hidden from the person who asks. */
+type Hides = (elementId: string) => boolean;
+
+function drawnOn(db: ReadDb, screenshotId: string, hides: Hides): Drawn[] {
   return itemsOf(db, elementKind.id, screenshotId, false).flatMap((item) => {
     const { locate } = elementContent.parse(item.content);
-    return locate ? [{ id: item.id, locate }] : [];
+    return locate ? [{ id: item.id, locate, hidden: hides(item.id) }] : [];
   });
 }
 
-/** The displayed state. An accepted one whose element was retired (as undo does) is open again. */
+/**
+ * The displayed state. An accepted one whose element was retired (as undo does) is open again. A hidden element covers
+ * nothing: otherwise anybody could find it by proposing boxes.
+ */
 function seen(stored: StoredPrelabel, drawn: readonly Drawn[]): Prelabel {
   const { refused, ...rest } = stored;
   if (stored.elementId && drawn.some(({ id }) => id === stored.elementId)) return { ...rest, state: 'accepted' };
   if (refused) return { ...rest, elementId: null, state: 'refused' };
-  const match = drawn.find(({ locate }) => iou(locate, stored.bbox) >= sameThing);
+  const match = drawn.find(({ hidden, locate }) => !hidden && iou(locate, stored.bbox) >= sameThing);
   return { ...rest, elementId: match?.id ?? null, state: match ? 'matched' : 'open' };
 }
 
-export function listPrelabels(db: ReadDb, screenshotId: string): Prelabel[] {
+export function listPrelabels(db: ReadDb, screenshotId: string, hides: Hides = () => false): Prelabel[] {
   if (!getScreenshot(db, screenshotId)) throw notFound('screenshot', screenshotId);
-  const drawn = drawnOn(db, screenshotId);
+  const drawn = drawnOn(db, screenshotId, hides);
   return prelabelsOf(db, screenshotId).map((stored) => seen(stored, drawn));
 }
 
@@ -98,7 +106,7 @@ function openOnes(found: readonly StoredPrelabel[], drawn: readonly Drawn[]): St
   for (const one of ranked)
     if (seen(one, covered).state === 'open') {
       open.add(one);
-      covered.push({ id: one.id, locate: one.bbox });
+      covered.push({ id: one.id, locate: one.bbox, hidden: false });
     }
   return found.filter((one) => open.has(one));
 }
@@ -106,7 +114,12 @@ function openOnes(found: readonly StoredPrelabel[], drawn: readonly Drawn[]): St
 /**
  * Accepts the open ones among the ids, each place once; each element's first revision names the source it came from.
  */
-export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly string[]): Element[] {
+export function acceptPrelabels(
+  session: ProjectSession,
+  by: By,
+  ids: readonly string[],
+  hides: Hides = () => false,
+): Element[] {
   const found = getPrelabels(session.read, ids);
   const [first] = found;
   if (!first) throw notFound('pre-label', ids[0] ?? '');
@@ -118,7 +131,7 @@ export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly s
         field: 'ids',
       },
     );
-  const drawn = drawnOn(session.read, first.screenshotId);
+  const drawn = drawnOn(session.read, first.screenshotId, hides);
   const open = openOnes(found, drawn);
   const made = change(session, { ...by, label: 'accept-ghosts', why: 'accepted' }, (to) =>
     open.map((one) => toElement(to, one)),
@@ -127,7 +140,13 @@ export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly s
 }
 
 /** Hides pre-labels, or shows them again, as one undo step. NOT_FOUND if none of them exists. */
-export function refusePrelabels(session: ProjectSession, by: By, ids: readonly string[], refused: boolean): Prelabel[] {
+export function refusePrelabels(
+  session: ProjectSession,
+  by: By,
+  ids: readonly string[],
+  refused: boolean,
+  hides: Hides = () => false,
+): Prelabel[] {
   const found = getPrelabels(session.read, ids);
   const [first] = found;
   if (!first) throw notFound('pre-label', ids[0] ?? '');
@@ -141,5 +160,5 @@ export function refusePrelabels(session: ProjectSession, by: By, ids: readonly s
       to.refusedGhost(ghost, refused);
     }
   });
-  return listPrelabels(session.read, screenshotId).filter(({ id }) => ids.includes(id));
+  return listPrelabels(session.read, screenshotId, hides).filter(({ id }) => ids.includes(id));
 }

@@ -22,6 +22,8 @@ export interface QueueFilter {
   kinds?: readonly string[] | undefined;
   /** Only on pictures that are assigned to this person. */
   assignee?: string | undefined;
+  /** Findings that this person must not know of. */
+  unseen?: readonly string[] | undefined;
   /** Only items that this person was the last to answer or change. */
   by?: string | undefined;
 }
@@ -45,12 +47,14 @@ const thisRound = ({ throughParts }: Queued) =>
     : `v.revision >= coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
         AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
 
-/** Whether it has a lint worth a look. */
+const open = 'l.code NOT IN (SELECT value FROM json_each(@unseen))';
+
+/** Whether it has a lint worth a look that this person may know of. */
 const linted = ({ throughParts }: Queued) => `(EXISTS (SELECT 1 FROM lints l WHERE l.entity_kind = i.kind
-    AND l.entity_id = i.id AND l.severity <> 'info')${
+    AND l.entity_id = i.id AND l.severity <> 'info' AND ${open})${
       throughParts
         ? ` OR EXISTS (SELECT 1 FROM items p JOIN lints l ON l.entity_kind = p.kind AND l.entity_id = p.id
-            WHERE p.parent_id = i.id AND l.severity <> 'info')`
+            WHERE p.parent_id = i.id AND l.severity <> 'info' AND ${open})`
         : ''
     })`;
 
@@ -170,7 +174,7 @@ const conditions = (source: Source, of: Queued, f: QueueFilter, stretch: Stretch
 
 const params = (of: Queued, f: QueueFilter) => ({
   ...{ as: of.as, me: f.me, plan: f.plan, like: likeText(f.text) },
-  ...{ assignee: f.assignee, by: f.by },
+  ...{ assignee: f.assignee, by: f.by, unseen: JSON.stringify(f.unseen ?? []) },
 });
 
 const row = z.object({
