@@ -7,6 +7,7 @@ import type { ReadEpisode, ReadLoose } from './episodes/record.ts';
 import type { Gold } from './gold/row.ts';
 import type { RawSource, ReadElement, ReadItem, ReadQuestion, ReadScreenshot, WriteOther } from './record-parts.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WriteLoose } from './episodes/write.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 
 /** The content of a tree file, without its picture. */
 export interface ReadTree {
@@ -135,13 +136,13 @@ export interface WriteOptions {
   /** Called with what was actually written of each item, for the check that reads it back. */
   wrote(item: WriteItem): void;
   /** Called with what the format cannot hold, and why; nothing is dropped silently. */
-  leftOut(name: string, why: string): void;
+  leftOut(name: string, why: Phrase): void;
 }
 
 export interface LooseWriteOptions {
   /** Called with what was actually written, for the check that reads it back. */
   wrote(group: WriteLoose): void;
-  leftOut(name: string, why: string): void;
+  leftOut(name: string, why: Phrase): void;
 }
 
 /** The parts of an item that survive in a format, compared when an export is read back. */
@@ -210,7 +211,7 @@ export interface Format {
    * Converts items about an episode to the form that `writeLoose` accepts; what it cannot hold goes to `leftOut`.
    * Formats without this function leave items about episodes out, unless they write episodes.
    */
-  looseOf?(episode: WriteEpisode, leftOut: (name: string, why: string) => void): WriteLoose[];
+  looseOf?(episode: WriteEpisode, leftOut: (name: string, why: Phrase) => void): WriteLoose[];
   /** False if episodes are exported only on request; true: together with everything else. */
   episodesToo?: boolean;
   /** A table that spreadsheet programs open: `write` respects `formulaSafe`. */

@@ -11,6 +11,7 @@ import { DiskFolder } from './disk-folder.ts';
 import { FactSum, factsOfItem, factsOfRead } from './facts.ts';
 import type { Read, WriteElement, WriteItem, WriteQuestion, WriteScreenshot } from './format.ts';
 import { formats } from './registry.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 const size = { width: 1179, height: 853 };
 let folder: string;
@@ -167,7 +168,7 @@ describe.each(formats.filter((one) => one.read && one.write).map((one) => [one.i
                   written.add(fact);
                 }
               },
-              leftOut: (name, why) => leftOut.push(`${name}: ${why}`),
+              leftOut: (name, why) => leftOut.push(`${name}: ${phraseWords(why)}`),
             });
             // An export without records is refused before it is read back.
             fc.pre((done?.records ?? 0) > 0);

@@ -3,6 +3,7 @@ import { id } from './common.ts';
 import { convention } from './imports.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
+import { phraseOrText } from '../phrases/phrase.ts';
 
 export const exportOptions = z.object({
   format: z.string(),
@@ -73,7 +74,7 @@ export const exportReport = z.object({
   /** Items exported as people wrote them although they name something under a blurred area. */
   namesBlurred: z.number().int().default(0),
   /** Items that the format cannot hold, and why. */
-  leftOut: z.array(z.object({ record: z.string(), why: z.string() })),
+  leftOut: z.array(z.object({ record: z.string(), why: phraseOrText })),
 });
 export type ExportReport = z.infer<typeof exportReport>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, isoTime, platform } from './common.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
+import { phraseOrText } from '../phrases/phrase.ts';
 
 export const conventions = [
   'xyxy-px',
@@ -63,6 +64,8 @@ export const refusedRecord = z.object({
   /** The folder from which its pictures would be read if the person confirmed it as `images`. */
   above: z.string().optional(),
 });
+/** A file or entry that was not imported, and why. */
+export const leftOutRecord = refusedRecord.pick({ record: true, line: true }).extend({ why: phraseOrText });
 export const importReport = z.object({
   imported: z.number().int(),
   unchanged: z.number().int(),
@@ -87,7 +90,7 @@ export const importReport = z.object({
   /** Names of records that were already in the project; the first of many. */
   known: z.array(z.string()).optional(),
   /** Files of the folder that no record refers to, each with the reason; the first of many. */
-  leftOut: z.array(refusedRecord).optional(),
+  leftOut: z.array(leftOutRecord).optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
@@ -200,11 +203,11 @@ export const imports = {
         parts: z.array(z.object({ name: z.string().max(2000), at: z.number().int().nonnegative() })).max(200),
       }),
     )
-    .output(z.object({ upload: id, leftOut: z.array(refusedRecord) })),
+    .output(z.object({ upload: id, leftOut: z.array(leftOutRecord) })),
   /** Ends an upload: zip files are unpacked within limits; returns its path on the project's machine. */
   staged: procedure
     .input(z.object({ upload: id }))
-    .output(z.object({ path: z.string(), unpacked: z.number().int(), leftOut: z.array(refusedRecord) })),
+    .output(z.object({ path: z.string(), unpacked: z.number().int(), leftOut: z.array(leftOutRecord) })),
   /** Deletes an upload and its files. */
   unstage: procedure.input(z.object({ upload: id })).output(z.object({})),
   /** A web page captured by the desktop app: its picture, and its nodes as pre-labels. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime, page, pageInput, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
+import { phraseSchema } from '../phrases/phrase.ts';
 
 export const releaseManifest = z.object({
   tag: z.string(),
@@ -64,8 +65,8 @@ export const releaseChanges = z.object({
 
 /** Items that a release leaves out for the same reason. */
 export const leftOutItems = z.object({
-  /** Wording that follows the count: `questions waiting for review`. */
-  why: z.string(),
+  /** Words that follow the count: `questions waiting for review`. */
+  why: phraseSchema,
   count: z.number().int(),
   /** True for approved items that cannot be scored; `allowIncomplete` includes them. */
   incomplete: z.boolean(),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Correction } from './corrections.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Subject of an item: one screenshot, several pictures in order, an episode, or none. */
 export const subjectKinds = ['screenshot', 'pictures', 'episode', 'none'] as const;
@@ -24,15 +25,15 @@ export interface StoredPictureOf extends Size {
 /** How an item of a kind enters a release. */
 export interface ReleaseRules<Content> {
   /**
-   * Why an item does not enter a release, in words that follow the kind's plural; null if it enters. `parts` is the
+   * Why an item does not enter a release: a phrase whose words follow the kind's plural; null if it enters. `parts` is the
    * number of its child items that enter.
    */
-  leftOut(item: { state: ItemState; content: Content }, parts: number): string | null;
+  leftOut(item: { state: ItemState; content: Content }, parts: number): Phrase | null;
   /**
-   * Why an item that may enter cannot be scored, given the content of its parent item (null for none), in words that
-   * follow the kind's plural; null if it can. Such items enter only if incomplete ones are allowed.
+   * Why an item that may enter cannot be scored, given the content of its parent item (null for none): a phrase whose
+   * words follow the kind's plural; null if it can. Such items enter only if incomplete ones are allowed.
    */
-  incomplete?(content: Content, parent: unknown): string | null;
+  incomplete?(content: Content, parent: unknown): Phrase | null;
   /** Order among the items of its kind on one subject; equal ones stay in order of creation. */
   order(content: Content): number;
 }
@@ -144,14 +145,7 @@ export function reviewedAs({ id, review }: AnyItemKind): string | null {
   return review && (review.as ?? id);
 }
 
-const waits: Partial<Record<ItemState, string>> = {
-  draft: 'still a draft',
-  to_review: 'waiting for review',
-  conflict: 'in conflict between annotators',
-  rejected: 'rejected',
-};
-
 /** Why an item in this state does not enter a release; null for an approved one. */
-export function stateLeftOut(state: ItemState): string | null {
-  return state === 'approved' ? null : (waits[state] ?? state);
+export function stateLeftOut(state: ItemState): Phrase | null {
+  return state === 'approved' ? null : phrase(`left-out-${state}`);
 }

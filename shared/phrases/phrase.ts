@@ -3,6 +3,7 @@ import { isStepCode, stepLabels } from '../actions/steps.ts';
 import { doctorPhrases } from './doctor.ts';
 import { guardPhrases } from './guards.ts';
 import { jobPhrases } from './jobs.ts';
+import { leftOutPhrases } from './left-out.ts';
 import { lintPhrases } from './lints.ts';
 import { runItemPhrases } from './run-items.ts';
 import { runPhrases } from './runs.ts';
@@ -25,6 +26,7 @@ export const phrases = {
   ...doctorPhrases,
   ...lintPhrases,
   ...guardPhrases,
+  ...leftOutPhrases,
   ...runItemPhrases,
 } as const;
 

@@ -5,6 +5,7 @@ import { asRead, exportBox, type RawBox } from './boxes.ts';
 import type { ReadRecord, WriteElement, WriteInstruction, WriteItem, WriteOptions } from '../format.ts';
 import type { ImageRef, ReadElement } from '../record-parts.ts';
 import { plainClass } from './class-ids.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** An element of a file with one box per target. */
 export function oneBox(locate: RawBox | null, more: Partial<Omit<ReadElement, 'locate'>> = {}): ReadElement {
@@ -96,10 +97,7 @@ export function targetsOf(
   return item.elements.flatMap((element): Target[] => {
     const { locate, name } = element.content;
     if (!locate) {
-      options.leftOut(
-        `${item.screenshot.name}: ${name}`,
-        'it has no box, and the format has no records for absent targets',
-      );
+      options.leftOut(`${item.screenshot.name}: ${name}`, phrase('export-no-box'));
       return [];
     }
     const numbers = exportBox(locate, convention, item.screenshot, original(element));

@@ -1,6 +1,7 @@
 import type { EpisodeContent, Problem, StepContent } from '#shared/episodes/episode.ts';
 import type { PictureSet } from '#shared/episodes/picture-set.ts';
 import type { WriteOther } from '../record-parts.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 
 /** A stored picture of an episode. */
 export interface WritePicture {
@@ -42,5 +43,5 @@ export interface WriteLoose {
 export interface EpisodeWriteOptions {
   /** Called with what was actually written of each episode, for the check that reads it back. */
   wrote(episode: WriteEpisode): void;
-  leftOut(name: string, why: string): void;
+  leftOut(name: string, why: Phrase): void;
 }

@@ -15,6 +15,7 @@ import type { Budget } from '../budget.ts';
 import { exportedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { boxesOf, placeOf, readCases, row } from './record.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'finestate.json';
 const conventions = ['xyxy-norm', 'xyxy-px'] as const;
@@ -83,7 +84,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
   for (const element of item.elements.filter(holds)) {
     const { content, raw } = element;
     if (!content.locate) {
-      options.leftOut(`${shot.name}: ${content.name}`, 'it has no locate box');
+      options.leftOut(`${shot.name}: ${content.name}`, phrase('export-no-locate-box'));
       continue;
     }
     const numbersOf = (box: ElementContent['locate'], ...keys: string[]) => {
@@ -121,7 +122,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
     };
     const kept = [where, how].filter((one) => one !== undefined);
     if (kept.length < element.instructions.length)
-      options.leftOut(`${shot.name}: ${content.name}`, 'a record has room for one locate and one interact instruction');
+      options.leftOut(`${shot.name}: ${content.name}`, phrase('export-two-instructions'));
     const boxes = {
       locate: back(locate, content.locate),
       current: back(current, content.current),

@@ -9,6 +9,7 @@ import type { WritePicture, WriteLoose } from '../episodes/write.ts';
 import type { LooseWriteOptions, OutFolder } from '../format.ts';
 import { asLoose, withStandIns } from './read.ts';
 import { recordOf } from './record.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Messages of a question made in a project, in the chat completions format; pictures by file name. */
 function messagesOf(content: KnowledgeContent): unknown[] {
@@ -95,7 +96,7 @@ export async function writeQuestions(
     );
     for (const item of items) {
       if (!isKnowledgeKind(item.kind)) {
-        leftOut(item.label, `GUI Knowledge Bench cannot store items of the kind ${item.kind}.`);
+        leftOut(item.label, phrase('export-kind', { format: 'GUI Knowledge Bench', kind: item.kind }));
         continue;
       }
       const stored = knowledgeContent.parse(item.content);

@@ -9,6 +9,7 @@ import type { ReadElement, ReadQuestion } from '../record-parts.ts';
 import { originalBox } from '../original.ts';
 import { exportedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Box conventions of Hugging Face data sets; the first is that of their object detection sets. */
 export const hfConventions = ['xywh-px', 'xyxy-px', 'xyxy-norm', 'xywh-norm'] as const;
@@ -112,7 +113,7 @@ export function writeHfRow(item: WriteItem, options: WriteOptions, what: string)
   const elements = item.elements.flatMap((element) => {
     const { locate, name } = element.content;
     if (!locate) {
-      options.leftOut(`${shot.name}: ${name}`, `${what} has no records for absent targets`);
+      options.leftOut(`${shot.name}: ${name}`, phrase('export-absent-target', { format: what }));
       return [];
     }
     const numbers = exportBox(locate, convention, shot, original(element));

@@ -17,6 +17,7 @@ import { readJsonRecords, shapeProblem } from '../json/read.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'tasks.json';
 const conventions = ['xywh-percent'] as const;
@@ -140,10 +141,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
     });
     for (const { element } of targets)
       if (element.instructions.length > 1)
-        options.leftOut(
-          `${shot.name}: ${element.instructions[1]?.content.text}`,
-          'a region has room for one instruction',
-        );
+        options.leftOut(`${shot.name}: ${element.instructions[1]?.content.text}`, phrase('export-one-instruction'));
     const elements = targets.map(({ back }) => ({ ...back, instructions: back.instructions.slice(0, 1) }));
     options.wrote({ ...item, questions: [], elements });
   }

@@ -16,6 +16,7 @@ import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { image, readGroup, readQuestions } from './record.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'L1_annotations.json';
 
@@ -71,17 +72,20 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
     const questions = difficulties.map((level) => item.questions.find((one) => one.content.difficulty === level));
     const missing = difficulties.filter((_, at) => !questions[at]);
     if (missing.length > 0) {
-      leftOut(shot.name, `it has no ${missing.join(' and no ')} question; L1 needs one of each difficulty`);
+      const [first = '', second] = missing;
+      const why = second
+        ? phrase('export-levels-missing', { first, second })
+        : phrase('export-level-missing', { level: first });
+      leftOut(shot.name, why);
       continue;
     }
     if (!shot.platform) {
-      leftOut(shot.name, 'it has no platform');
+      leftOut(shot.name, phrase('export-no-platform'));
       continue;
     }
     const taken = questions.flatMap((one) => (one ? [one] : []));
     for (const more of item.questions)
-      if (!taken.includes(more))
-        leftOut(shot.name, `L1 allows one ${more.content.difficulty} question per picture; another one was left out`);
+      if (!taken.includes(more)) leftOut(shot.name, phrase('export-one-of-level', { level: more.content.difficulty }));
     const os = exportedPlatform(shot.platform);
     const name = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, `offline_images/${os}/${name}`);

@@ -8,6 +8,7 @@ import { originalBox } from '../original.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { readTargets, row } from './record.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'L2_annotations.json';
 const conventions = ['xyxy-norm', 'xyxy-px', 'xywh-px', 'xywh-norm', 'xyxy-1000'] as const;
@@ -62,15 +63,16 @@ function* rows({ item, picture, convention, options, count }: RowsOf): Generator
       ({ content: { type } }) => type === 'basic' || type === 'advanced',
     );
     if (instructions.length === 0) continue;
+    const noTarget = phrase('export-absent-target', { format: 'L2' });
     const why = !shot.platform
-      ? 'its screenshot has no platform'
+      ? phrase('export-no-screenshot-platform')
       : absent || !locate
-        ? 'L2 has no records for absent targets'
+        ? noTarget
         : !kind
-          ? 'it is marked neither icon nor text'
+          ? phrase('export-no-kind')
           : null;
     if (why || !locate) {
-      options.leftOut(`${shot.name}: ${element.content.name || instructions[0]?.content.text}`, why ?? '');
+      options.leftOut(`${shot.name}: ${element.content.name || instructions[0]?.content.text}`, why ?? noTarget);
       continue;
     }
     for (const instruction of instructions) {

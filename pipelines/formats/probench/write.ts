@@ -2,6 +2,7 @@ import type { ProcessTask } from '#shared/tasks/process/run.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WritePlace } from '../episodes/write.ts';
 import type { OutFolder } from '../format.ts';
 import { probenchWord } from './words.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Problems that will be found again when the files are read are not written. */
 const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
@@ -44,13 +45,13 @@ export async function writeProbench(
     const { content } = episode;
     const task = taskOf(episode);
     if (!task) {
-      leftOut(content.name, 'it does not say whether the last screen or the steps are judged');
+      leftOut(content.name, phrase('export-no-process'));
       continue;
     }
     const row = JSON.stringify(task);
     const before = listed.get(task.id);
     if (before !== undefined && before !== row) {
-      leftOut(content.name, 'another episode with this name has a different task');
+      leftOut(content.name, phrase('export-another-task'));
       continue;
     }
     if (before === undefined) await tasks.write(`${row}\n`);

@@ -7,6 +7,7 @@ import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, rowsOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalValue } from '../original.ts';
 import { readTargets, row, sites, sourcePlatform } from './record.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'screenspot.json';
 const conventions = ['xywh-px', 'xyxy-px', 'xyxy-norm'] as const;
@@ -67,7 +68,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
   )) {
     const { kind } = element.content;
     if (!kind) {
-      options.leftOut(`${shot.name}: ${instruction.content.text}`, 'it is marked neither icon nor text');
+      options.leftOut(`${shot.name}: ${instruction.content.text}`, phrase('export-no-kind'));
       continue;
     }
     const row = {

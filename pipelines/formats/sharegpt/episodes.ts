@@ -1,6 +1,7 @@
 import type { Action } from '#shared/episodes/actions.ts';
 import type { EpisodeWriteOptions, WriteEpisode } from '../episodes/write.ts';
 import type { OutFolder } from '../format.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'trajectories.jsonl';
 
@@ -46,7 +47,7 @@ export async function writeEpisodes(
       conversations.push({ from: 'gpt', value: `${said}${content.actions.map(callOf).join('\n')}` });
     }
     const left = episode.steps.length - images.length;
-    if (left > 0) leftOut(name, `${left} of ${episode.steps.length} steps have no picture or no action`);
+    if (left > 0) leftOut(name, phrase('export-steps', { count: left, of: episode.steps.length }));
     if (images.length === 0) continue;
     await text.write(`${JSON.stringify({ id: name, images, conversations })}\n`);
     records++;

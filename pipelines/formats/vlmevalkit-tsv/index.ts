@@ -20,6 +20,7 @@ import { ImageFinder } from '../pictures/images.ts';
 import { shapeProblem } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'questions.tsv';
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -198,8 +199,8 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
       const { difficulty: level } = one.content;
       const content = inCells(one.content, cell);
       const fits = one.content.options.every(({ letter }) => (letters as readonly string[]).includes(letter));
-      if (!fits) leftOut(shot.name, `its ${level} question has more than ${letters.length} options`);
-      else if (!content) leftOut(shot.name, `its ${level} question is too long to be marked for spreadsheet programs`);
+      if (!fits) leftOut(shot.name, phrase('export-too-many-options', { level, n: letters.length }));
+      else if (!content) leftOut(shot.name, phrase('export-too-long', { level }));
       return fits && content ? [{ ...one, content }] : [];
     });
     let first: string | null = null;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#shared/contract/imports.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
@@ -27,6 +28,10 @@ export function Report({ report }: { report: ImportReport }) {
       { id: 'why', header: t('import.report.why'), value: withoutName, track: 'minmax(160px, 3fr)' },
     ],
     [t],
+  );
+  const leftOutRows = useMemo(
+    () => (report.leftOut ?? []).map((row) => ({ ...row, why: phraseWords(row.why) })),
+    [report.leftOut],
   );
   const leftOut = useMemo(
     () =>
@@ -106,16 +111,16 @@ export function Report({ report }: { report: ImportReport }) {
             />
           </div>
         </section>
-        {(report.leftOut?.length ?? 0) > 0 && (
+        {leftOutRows.length > 0 && (
           <section aria-label={t('import.report.leftOutTitle')}>
-            <PanelHeader title={t('import.report.leftOutTitle')} remark={formatCount(report.leftOut?.length ?? 0)}>
-              <TableTools columns={leftOut} rows={report.leftOut ?? []} name="left-out" />
+            <PanelHeader title={t('import.report.leftOutTitle')} remark={formatCount(leftOutRows.length)}>
+              <TableTools columns={leftOut} rows={leftOutRows} name="left-out" />
             </PanelHeader>
             <div className={classes.listBody}>
               <DataTable
                 label={t('import.report.leftOutTitle')}
                 columns={leftOut}
-                rows={report.leftOut ?? []}
+                rows={leftOutRows}
                 rowKey={(row) => `${row.record} ${row.why}`}
               />
             </div>

@@ -1,5 +1,6 @@
 import { IconFileUpload, IconFolderUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { formatBytes, formatCount } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { chooseToSend, stopSending, useStage } from './stage.ts';
@@ -46,8 +47,8 @@ export function SendFiles() {
           <summary>{t('import.send.leftOut', { count: leftOut.length })}</summary>
           <ul>
             {leftOut.slice(0, 200).map(({ record, why }) => (
-              <li key={`${record} ${why}`}>
-                <code>{record}</code>: {why}
+              <li key={`${record} ${phraseWords(why)}`}>
+                <code>{record}</code>: {phraseWords(why)}
               </li>
             ))}
           </ul>

@@ -93,7 +93,7 @@ export function FreezeDialog({
         {leftOut.length > 0 && (
           <p className={classes.quiet}>
             {t('releases.dialog.leftOut', {
-              what: leftOut.map((row) => `${formatCount(row.count)} ${row.why}`).join('; '),
+              what: leftOut.map((row) => `${formatCount(row.count)} ${phraseWords(row.why)}`).join('; '),
             })}
           </p>
         )}

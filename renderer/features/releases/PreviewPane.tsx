@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { navigate } from '../../app/places/route.ts';
@@ -90,8 +91,8 @@ export function PreviewPane({
         ) : (
           <ul className={classes.leftOut}>
             {preview.data.leftOut.map((row) => (
-              <li key={row.why}>
-                <b>{formatCount(row.count)}</b> <span>{row.why}</span>
+              <li key={phraseWords(row.why)}>
+                <b>{formatCount(row.count)}</b> <span>{phraseWords(row.why)}</span>
               </li>
             ))}
           </ul>

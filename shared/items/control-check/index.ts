@@ -32,7 +32,7 @@ export const controlCheck = defineItemKind<ControlContent, ControlVerdict>({
       : [],
   appLints: [],
   keepsFindings: () => false,
-  release: { leftOut: () => 'that only choose screenshots', order: () => 0 },
+  release: { leftOut: () => phrase('left-out-check'), order: () => 0 },
   review: {
     answer: controlVerdict,
     key: ({ label }) => label,

@@ -36,7 +36,7 @@ export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
   appLints: [],
   keepsFindings: () => false,
   release: {
-    leftOut: ({ state, content }) => stateLeftOut(state) ?? (content.label ? null : 'without a label'),
+    leftOut: ({ state, content }) => stateLeftOut(state) ?? (content.label ? null : phrase('left-out-no-label')),
     order: () => 0,
   },
   review: {

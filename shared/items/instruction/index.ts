@@ -3,6 +3,7 @@ import type { Pointing } from '#shared/contract/review/instruction.ts';
 import { runLints } from '#shared/tasks/define.ts';
 import { instructionLints } from '#shared/tasks/grounding/lints.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** An instruction for an element; reviewed together with the element and its other variants. */
 export const instruction = defineItemKind<InstructionContent, Pointing>({
@@ -20,13 +21,12 @@ export const instruction = defineItemKind<InstructionContent, Pointing>({
   // Picking one of its variants changes no text.
   keepsFindings: (before, after) => before.text === after.text && before.type === after.type,
   release: {
-    leftOut: ({ state, content }) =>
-      stateLeftOut(state) ?? (content.picked ? null : 'approved but not picked among their variants'),
+    leftOut: ({ state, content }) => stateLeftOut(state) ?? (content.picked ? null : phrase('left-out-not-picked')),
     incomplete({ type }, parent) {
       if (type !== 'locate' && type !== 'interact') return null;
       const { interact, stateTarget } = elementContent.parse(parent);
-      if (interact === null) return 'of cases without an interact box';
-      return stateTarget?.trim() ? null : 'of cases without a target state';
+      if (interact === null) return phrase('left-out-no-interact');
+      return stateTarget?.trim() ? null : phrase('left-out-no-target-state');
     },
     order: () => 0,
   },

@@ -1,6 +1,7 @@
 import type { EpisodeContent } from '#shared/episodes/episode.ts';
 import type { goalVerdicts } from '#shared/items/goal-completion/label.ts';
 import { type KnowledgeContent, knowledgeContent, type yesNoAnswers } from './content.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** The part of a stored episode that its question needs. */
 export interface LabelledEpisode {
@@ -35,13 +36,13 @@ function goldOf(verdict: Verdict, cutShort: boolean): (typeof yesNoAnswers)[numb
 export function goalQuestion(
   { id, content: { task, name, platform, apps, derived }, steps, final }: LabelledEpisode,
   verdict: Verdict | null,
-): KnowledgeContent | { leftOut: string } {
-  if (verdict === null) return { leftOut: 'It has no label.' };
+): KnowledgeContent | { leftOut: Phrase } {
+  if (verdict === null) return { leftOut: phrase('export-no-label') };
   const answer = goldOf(verdict, derived !== null);
-  if (answer === null) return { leftOut: `Its label is ${verdict}, neither yes nor no.` };
-  if (task.trim() === '') return { leftOut: 'The episode has no task.' };
+  if (answer === null) return { leftOut: phrase('export-neither-yes-nor-no', { label: verdict }) };
+  if (task.trim() === '') return { leftOut: phrase('export-no-task') };
   const pictures = [...steps, ...(final ? [final] : [])].flatMap(({ picture }) => picture ?? []).slice(-shown);
-  if (pictures.length === 0) return { leftOut: 'The episode has no pictures.' };
+  if (pictures.length === 0) return { leftOut: phrase('export-no-pictures') };
   return knowledgeContent.parse({
     column: 'goal',
     form: 'yes_or_no',

@@ -16,6 +16,7 @@ import { createPictureSet } from '#electron/host/services/pictures/create.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { toyOnEpisode, toyOnNothing, toyOnPictures } from './kind.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 const bed = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
@@ -88,7 +89,7 @@ it('they are found by their words, released with pictures and task, verified, ex
   const { session, episode, shots, all } = await start();
   const client = bed.client();
   const { leftOut } = await client.releases.preview();
-  expect(leftOut.map(({ count, why }) => `${count} ${why}`)).toEqual([
+  expect(leftOut.map(({ count, why }) => `${count} ${phraseWords(why)}`)).toEqual([
     '1 toy pictures claim waiting for review',
     '1 toy episode claim waiting for review',
     '1 toy bare claim waiting for review',

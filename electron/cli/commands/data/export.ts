@@ -6,6 +6,7 @@ import { exit, UsageError } from '../../exit-codes.ts';
 import { followJob } from '../../follow-job.ts';
 import { groupedLines } from '../../grouped.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
   format: string;
@@ -39,7 +40,13 @@ const lostWords: Record<ExportLoss, (count: number) => string> = {
   attributes: of('attributes'),
 };
 
-function forPeople(report: ExportReport, out: string): string {
+/** The report with the reasons in words. */
+const inWords = (report: ExportReport) => ({
+  ...report,
+  leftOut: report.leftOut.map(({ record, why }) => ({ record, why: phraseWords(why) })),
+});
+
+function forPeople(report: ReturnType<typeof inWords>, out: string): string {
   const checked = report.readBack === 'equal' ? ', read back and equal' : '';
   const lines = [`${report.records} records in ${report.files} files at ${out}${checked}`, `hash ${report.hash}`];
   if (report.blurred > 0)
@@ -99,7 +106,7 @@ export const exportCommand: RegisterCommand = (program) => {
           ...(options.keepMetadata && { keepMetadata: true }),
           ...(options.formulaSafe && { formulaSafe: true }),
         });
-        const report = exportReport.parse((await followJob(session, started)).result);
+        const report = inWords(exportReport.parse((await followJob(session, started)).result));
         session.out.result(report, () => forPeople(report, out));
         return report.leftOut.length > 0 ? exit.partly : exit.done;
       }),

@@ -4,6 +4,7 @@ import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { followJob } from '../../follow-job.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
   format?: string;
@@ -51,13 +52,14 @@ function forPeople(report: ImportReport): string {
     lines.push(`refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}`);
   if (refusedMore > 0) lines.push(`refused ${refusedMore} more, not listed`);
   for (const record of known) lines.push(`already known ${record}`);
-  for (const { record, why } of leftOut) lines.push(`left out ${record}: ${why}`);
+  for (const { record, why } of leftOut) lines.push(`left out ${record}: ${phraseWords(why)}`);
   return lines.join('\n');
 }
 
 /** The report without lists that have nothing in them, beyond the four that every import has. */
-function forScripts({ known = [], leftOut = [], ...report }: ImportReport): ImportReport {
-  return { ...report, ...(known.length > 0 && { known }), ...(leftOut.length > 0 && { leftOut }) };
+function forScripts({ known = [], leftOut = [], ...report }: ImportReport) {
+  const leftOutInWords = leftOut.map((one) => ({ ...one, why: phraseWords(one.why) }));
+  return { ...report, ...(known.length > 0 && { known }), ...(leftOut.length > 0 && { leftOut: leftOutInWords }) };
 }
 
 export const importCommand: RegisterCommand = (program) => {

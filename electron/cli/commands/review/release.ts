@@ -11,7 +11,9 @@ export const release: RegisterCommand = (program) => {
         await client.projects.open({ path });
         const { allowIncomplete = false } = options;
         const preview = await client.releases.preview();
-        const leftOut = preview.leftOut.filter(({ incomplete }) => !allowIncomplete || !incomplete);
+        const leftOut = preview.leftOut
+          .filter(({ incomplete }) => !allowIncomplete || !incomplete)
+          .map((items) => ({ ...items, why: phraseWords(items.why) }));
         const made = await client.releases.create({ tag, note: options.note ?? '', allowIncomplete });
         for (const { why, count } of leftOut) out.note(`left out: ${count} ${why}`);
         for (const { detail } of await client.review.projectLints()) out.note(phraseWords(detail));

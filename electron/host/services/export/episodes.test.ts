@@ -28,6 +28,7 @@ import { openEpisode } from '../episodes/open.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { checkExport, runExport } from './run.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 let folder: string;
 let session: ProjectSession;
@@ -245,7 +246,7 @@ describe('exported episodes', () => {
       const options = { format, out: path.join(folder, 'labelled') };
       const report = await runExport(session, checkExport(session, options), options, go);
       expect(report).toMatchObject({ records: 1, readBack: 'equal' });
-      expect(report.leftOut.map(({ why }) => why)).toEqual([
+      expect(report.leftOut.map(({ why }) => phraseWords(why))).toEqual([
         expect.stringContaining('cannot store items of the kind goal-completion'),
       ]);
     },
@@ -257,7 +258,7 @@ describe('exported episodes', () => {
     const report = await runExport(session, checkExport(session, options), options, go);
     expect(report).toMatchObject({
       records: 1,
-      leftOut: [{ record: 'one', why: '1 of 3 steps have no picture or no action' }],
+      leftOut: [{ record: 'one', why: phrase('export-steps', { count: 1, of: 3 }) }],
     });
     const [line] = (await readFile(path.join(options.out, 'trajectories.jsonl'), 'utf8')).split('\n');
     const { conversations, images } = JSON.parse(line ?? '') as {

@@ -12,6 +12,7 @@ import { previewRelease } from '../release/freeze.ts';
 import { verifyRelease } from '../release/verify.ts';
 import { checkExport, runExport } from './run.ts';
 import { folder, session, go, take, approve, give, rows, json } from './export-bed.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 describe('release', () => {
   it('is named with its hash in its exports, both hashes computed as documented', async () => {
@@ -64,10 +65,12 @@ describe('release', () => {
 
   it('freezes approved items, lists what is left out, verifies, and never changes', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    const why = phrase('left-out-items', { items: 'questions', why: phrase('left-out-to_review') });
     expect(answered(previewRelease(session.read))).toEqual({
       counts: {},
-      leftOut: [{ why: 'questions waiting for review', count: 4, incomplete: false }],
+      leftOut: [{ why, count: 4, incomplete: false }],
     });
+    expect(phraseWords(why)).toBe('questions waiting for review');
     await expect(createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).rejects.toThrow(
       'Nothing is approved',
     );

@@ -9,6 +9,7 @@ import { createRelease } from '../release/create.ts';
 import { approvedNow } from '../release/freeze.ts';
 import { checkExport, runExport } from './run.ts';
 import { folder, session, go, start, take, approve, give, group, rows, json } from './export-bed.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 describe('export', () => {
   it('writes L1 with hashed names and lists what L1 cannot hold', async () => {
@@ -16,7 +17,7 @@ describe('export', () => {
     approve(session);
     const report = await give(session, 'mmbench-gui-l1', 'out');
     expect(report).toMatchObject({ files: 2, records: 1, readBack: 'equal' });
-    expect(report.leftOut).toEqual([
+    expect(report.leftOut.map(({ record, why }) => ({ record, why: phraseWords(why) }))).toEqual([
       { record: 'y.png', why: 'it has no medium and no hard question; L1 needs one of each difficulty' },
     ]);
     const [image] = await json('out/L1_annotations.json');

@@ -29,6 +29,7 @@ import {
 import { exportItems } from './items.ts';
 import { choosePlace, marker } from './export-target.ts';
 import { readBack, readEpisodesBack } from './read-back.ts';
+import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 export type Writer = Format & { main: string };
 
@@ -119,7 +120,7 @@ function* allLoose(
   tag: string | undefined,
   { looseOf }: Writer,
   texts: LeavingTexts,
-  leftOut: (name: string, why: string) => void,
+  leftOut: (name: string, why: Phrase) => void,
 ): Generator<WriteLoose> {
   for (const group of exportLoose(project, tag)) yield texts.leaveLoose(group);
   if (looseOf) yield* exportLooseOf(project, tag, (episode) => looseOf(texts.leaveEpisode(episode), leftOut));
@@ -156,9 +157,9 @@ export async function runExport(
   try {
     let records = 0;
     let episodes = 0;
-    const note = (record: string, why: string) => void leftOut.push({ record, why });
+    const note = (record: string, why: Phrase) => void leftOut.push({ record, why });
     const homeless = (items: readonly WriteOther[] = []) => {
-      for (const { kind, label } of items) note(label, `${format.name} cannot store items of the kind ${kind}.`);
+      for (const { kind, label } of items) note(label, phrase('export-kind', { format: format.name, kind }));
     };
     const carriesOthers = format.carries?.includes('other-kinds') ?? false;
     if (format.write && !options.episodes)
@@ -230,7 +231,7 @@ export async function runExport(
       const none = both
         ? '; approve items in Review first, or export episodes (--episodes)'
         : '; approve items in Review first';
-      const why = leftOut[0] ? `: ${leftOut[0].record}: ${leftOut[0].why}` : none;
+      const why = leftOut[0] ? `: ${leftOut[0].record}: ${phraseWords(leftOut[0].why)}` : none;
       throw failure('INVALID', `There is nothing to export as ${format.name}${why}.`, {});
     }
     const hash = hashOfFiles(disk.files);

@@ -7,6 +7,7 @@ import { SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { kindOfName } from '#pipelines/formats/sniff.ts';
 import { imagesOf } from './source/pictures-of.ts';
+import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 /** Maximum number of listed files; for a larger folder the report ends there. */
 const mostListed = 5000;
@@ -40,14 +41,14 @@ const data = new Set(
 /** Extensions of files that only go with others: lists of class names, descriptions of a set. */
 const beside = new Set(['.names', '.data', '.yaml', '.yml']);
 
-function why(format: Format, name: string): string | null {
+function why(format: Format, name: string): Phrase | null {
   const picture = kindOfName(name) !== undefined;
-  if (format.id === 'folder') return picture ? 'is a picture that was not imported' : 'is not a picture';
-  if (picture) return 'no record refers to this picture';
+  if (format.id === 'folder') return phrase(picture ? 'import-not-imported' : 'import-not-picture');
+  if (picture) return phrase('import-no-record');
   const ending = path.extname(name).toLowerCase();
   // Readers of episodes open more files than can be chosen; the others open only those and the lists beside them.
   const read = format.episodes ? data.has(ending) : format.accepts.includes(ending) || beside.has(ending);
-  return read ? null : `is a file type that ${format.name} does not read`;
+  return read ? null : phrase('import-not-read', { format: format.name });
 }
 
 /** Files in a chosen folder that no record used, each with the reason; none for a chosen file. */
@@ -66,7 +67,7 @@ export async function leftOutOf(
     )) {
       if (found.length >= mostListed) break;
       if (spoken.has(name, file) || folder) continue;
-      const reason = refused ?? why(format, name);
+      const reason = refused ? textPhrase(refused) : why(format, name);
       if (reason !== null) found.push({ record: name, line: null, why: reason });
     }
   } catch (error) {

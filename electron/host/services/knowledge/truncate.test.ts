@@ -14,6 +14,7 @@ import { hostForEach } from '../../testing/host.ts';
 import { wholeEpisode } from '../episodes/whole.ts';
 import { checkExport, runExport } from '../export/run.ts';
 import { runsOf } from '../runs/runs-service.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const bed = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
@@ -121,7 +122,7 @@ it('approved labels are exported as questions on the last pictures; other labels
   expect(report).toMatchObject({
     records: 3,
     readBack: 'equal',
-    leftOut: [{ record: 'unclear', why: 'Its label is cannot-tell, neither yes nor no.' }],
+    leftOut: [{ record: 'unclear', why: phrase('export-neither-yes-nor-no', { label: 'cannot-tell' }) }],
   });
   const said = files.map((file) => [
     file['question_text'],
@@ -148,7 +149,7 @@ it('a copy that people cannot decide on is exported as unknown and tagged; an or
   expect(report).toMatchObject({
     records: 3,
     readBack: 'equal',
-    leftOut: [{ record: 'unclear', why: 'Its label is cannot-tell, neither yes nor no.' }],
+    leftOut: [{ record: 'unclear', why: phrase('export-neither-yes-nor-no', { label: 'cannot-tell' }) }],
   });
   const said = files.map(({ groundtruth, annotation }) => [groundtruth, annotation]);
   expect(said.sort()).toEqual([

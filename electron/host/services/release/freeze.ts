@@ -10,6 +10,7 @@ import { notFound } from '../../errors.ts';
 import type { LongQuestion } from '../../long-question.ts';
 import { recordOf, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 export interface Frozen {
   record: ReleaseRecord;
@@ -20,7 +21,7 @@ export interface Frozen {
 interface Excluded {
   kind: AnyItemKind;
   /** Follows the kind's name. */
-  why: string;
+  why: Phrase;
   count: number;
   incomplete: boolean;
 }
@@ -28,8 +29,8 @@ interface Excluded {
 /** What is left out so far, by kind and reason. */
 export type LeftOut = Map<string, Excluded>;
 
-function countLeftOut(leftOut: LeftOut, kind: AnyItemKind, why: string, incomplete: boolean): void {
-  const key = `${kind.id} ${why}`;
+function countLeftOut(leftOut: LeftOut, kind: AnyItemKind, why: Phrase, incomplete: boolean): void {
+  const key = `${kind.id} ${JSON.stringify(why)}`;
   const count = (leftOut.get(key)?.count ?? 0) + 1;
   leftOut.set(key, { kind, why, count, incomplete });
 }
@@ -37,7 +38,7 @@ function countLeftOut(leftOut: LeftOut, kind: AnyItemKind, why: string, incomple
 /** One line of what is left out, e.g. `1 knowledge question without a label`. */
 function leftOutItems({ kind, why, count, incomplete }: Excluded): LeftOutItems {
   const name = (count === 1 ? kind.id : kind.plural).replaceAll('-', ' ');
-  return { why: `${name} ${why}`, count, incomplete };
+  return { why: phrase('left-out-items', { items: name, why }), count, incomplete };
 }
 
 /** Which approved items are included: with `incomplete` also those that cannot be scored. */

@@ -8,6 +8,7 @@ import { createInstruction } from '../../items/instruction/create.ts';
 import { createRelease } from './create.ts';
 import { answered } from '../../long-question.ts';
 import { previewRelease } from './freeze.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;
@@ -35,13 +36,15 @@ beforeEach(() => {
 afterEach(() => remove());
 
 const made = { note: '', by: 'ann', app: 'test' };
+const left = (why: 'left-out-no-interact' | 'left-out-no-target-state') =>
+  phrase('left-out-items', { items: 'instructions', why: phrase(why) });
 
 it('leaves out cases without an interact box or a target state, and says so', async () => {
   expect(answered(previewRelease(session.read))).toMatchObject({
     counts: { elements: 3, instructions: 5 },
     leftOut: [
-      { why: 'instructions of cases without an interact box', count: 2, incomplete: true },
-      { why: 'instructions of cases without a target state', count: 2, incomplete: true },
+      { why: left('left-out-no-interact'), count: 2, incomplete: true },
+      { why: left('left-out-no-target-state'), count: 2, incomplete: true },
     ],
   });
   expect((await createRelease(session, { tag: 'v1', ...made })).counts).toMatchObject({ elements: 3, instructions: 5 });

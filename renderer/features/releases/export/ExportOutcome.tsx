@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ExportReport, exportReport } from '#shared/contract/exports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { LeftOutRecords } from './LeftOutRecords.tsx';
 import classes from './Export.module.css';
@@ -56,7 +57,9 @@ export function ExportOutcome({ job, out }: { job: Job; out: string }) {
       </p>
       <Blurred {...report} />
       <Lost lost={report.lost} />
-      {report.leftOut.length > 0 && <LeftOutRecords rows={report.leftOut} />}
+      {report.leftOut.length > 0 && (
+        <LeftOutRecords rows={report.leftOut.map(({ record, why }) => ({ record, why: phraseWords(why) }))} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { zipped } from '../../../testing/zip.ts';
 import { leftOutOf, Spoken } from '../left-out.ts';
 import { stage, stagedFiles, stagedPath, unstage, uploadOf } from './staged.ts';
 import { unpack, unpackAll } from './unpack.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 let project: string;
 beforeEach(() => {
@@ -44,7 +45,7 @@ describe('an upload', () => {
     const { upload } = await stage(project, null, [piece('set.zip', bytes), piece('broken.zip', 'no zip')]);
     const { unpacked, leftOut } = await unpackAll(stagedFiles(project, upload), new AbortController().signal);
     expect(unpacked).toBe(1);
-    expect(leftOut.map(({ record, why }) => [record, why.slice(0, 9)]).sort()).toEqual([
+    expect(leftOut.map(({ record, why }) => [record, phraseWords(why).slice(0, 9)]).sort()).toEqual([
       ['broken.zip', 'it is not'],
       ['set.zip/link', 'is a link'],
     ]);
@@ -81,10 +82,12 @@ it('names every file of a folder that no record used', async () => {
   expect(given).toEqual([record]);
   const format = formatOf('voc');
   if (!format) throw new Error('no such format');
-  expect((await leftOutOf(format, root, spoken)).map(({ record: name, why }) => `${name} ${why}`)).toEqual([
-    `README.txt is a file type that ${format.name} does not read`,
-    'lonely.png no record refers to this picture',
-    `notes.docx is a file type that ${format.name} does not read`,
-  ]);
+  expect((await leftOutOf(format, root, spoken)).map(({ record: name, why }) => `${name} ${phraseWords(why)}`)).toEqual(
+    [
+      `README.txt is a file type that ${format.name} does not read`,
+      'lonely.png no record refers to this picture',
+      `notes.docx is a file type that ${format.name} does not read`,
+    ],
+  );
   expect(await leftOutOf(format, join(root, 'a.xml'), spoken)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { ImportReport } from '#shared/contract/imports.ts';
 import { relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure, notFound } from '../../../errors.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 type LeftOut = NonNullable<ImportReport['leftOut']>;
 
@@ -90,7 +91,8 @@ export async function stage(
       if (code === 'ENOSPC')
         throw failure('IO', 'The disk of the project is full; free some space and upload again.', {});
       if (!(error instanceof Refused) && code === undefined) throw error;
-      const why = error instanceof Refused ? error.message : `it cannot be stored under this name (${code})`;
+      const why =
+        error instanceof Refused ? textPhrase(error.message) : phrase('import-not-stored', { code: code ?? '' });
       leftOut.push({ record: piece.name, line: null, why });
     }
   }

@@ -8,6 +8,7 @@ import type { ImportReport } from '#shared/contract/imports.ts';
 import { relativeName, SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
+import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 export interface UnpackLimits {
   /** Maximum number of files in one archive. */
@@ -59,13 +60,13 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
       if (++entries > limits.entries) throw new Refused(`it contains more than ${limits.entries} files`);
       const name = entry.fileName;
       if (name.endsWith('/') || name.startsWith('__MACOSX/')) continue;
-      const leave = (why: string) => leftOut.push({ record: `${path.basename(file)}/${name}`, line: null, why });
+      const leave = (why: Phrase) => leftOut.push({ record: `${path.basename(file)}/${name}`, line: null, why });
       if (entry.isEncrypted()) {
-        leave('is encrypted; unpack the archive and send the files');
+        leave(phrase('import-encrypted'));
         continue;
       }
       if (mode(entry) === link) {
-        leave('is a link, which is not followed');
+        leave(phrase('import-link'));
         continue;
       }
       try {
@@ -74,7 +75,7 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
         await pipeline(await zip.openReadStreamPromise(entry), counted(take), createWriteStream(to, { flags: 'wx' }));
       } catch (error) {
         if (bytes > most || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
-        leave(error instanceof Error ? error.message : 'cannot be unpacked');
+        leave(error instanceof Error ? textPhrase(error.message) : phrase('import-not-unpacked'));
       }
     }
   } catch (error) {
@@ -105,7 +106,7 @@ export async function unpackAll(root: string, signal: AbortSignal): Promise<{ un
       unpacked++;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      leftOut.push({ record: name, line: null, why: error.message });
+      leftOut.push({ record: name, line: null, why: textPhrase(error.message) });
     }
     await rm(file, { force: true });
   }
