@@ -35,9 +35,9 @@ it('looks for a figure only among the tasks that have it', async () => {
   // the newest task of both comes first, and has no weighted figure
   expect(await namedRuns(session([...both, ...questions]), models)).toEqual([...ids]);
   expect(await namedRuns(session([...both, ...questions]), models, { metric: 'weighted' })).toEqual(['q', 'g']);
-  await expect(namedRuns(session(both), models, { metric: 'weighted' })).rejects.toThrow(/“weighted” \(.*mcq/);
+  await expect(namedRuns(session(both), models, { metric: 'weighted' })).rejects.toThrow(/"weighted" \(.*mcq/);
   await expect(namedRuns(session(both), models, { metric: 'weighted', task: 'grounding' })).rejects.toThrow(
-    /grounding has no figure “weighted”\. .*mcq/,
+    /grounding has no figure "weighted"\. .*mcq/,
   );
   await expect(namedRuns(session(both), models, { metric: 'recall' })).rejects.toThrow(/mcq: .*weighted/);
 });

@@ -26,7 +26,7 @@ function tasksWith(metric: string): string[] {
   const having = taskTypes.filter((task) => task.cellMetrics.some(({ id }) => id === metric)).map(({ id }) => id);
   if (having.length > 0) return having;
   const figures = taskTypes.map((task) => `${task.id}: ${task.cellMetrics.map(({ id }) => id).join(', ')}`);
-  throw new UsageError(`No task has the figure “${metric}”. Figures are ${figures.join('; ')}.`);
+  throw new UsageError(`No task has the figure "${metric}". Figures are ${figures.join('; ')}.`);
 }
 
 /**
@@ -41,10 +41,10 @@ export async function namedRuns(
 ): Promise<string[]> {
   const models = names.filter((name) => !idLike.test(name));
   if (task !== undefined && !taskTypes.some(({ id }) => id === task))
-    throw new UsageError(`--task takes ${taskTypes.map(({ id }) => id).join(', ')}, not “${task}”.`);
+    throw new UsageError(`--task takes ${taskTypes.map(({ id }) => id).join(', ')}, not "${task}".`);
   const having = metric === undefined ? null : tasksWith(metric);
   if (having && task !== undefined && !having.includes(task))
-    throw new UsageError(`The task ${task} has no figure “${metric}”. Tasks that have it: ${having.join(', ')}.`);
+    throw new UsageError(`The task ${task} has no figure "${metric}". Tasks that have it: ${having.join(', ')}.`);
   if (models.length === 0) return [...names];
   const all = await client.evaluations.list({ ...(task && { task }), ...(release && { release }) });
   const ids = new Set(names.filter((name) => idLike.test(name)));
@@ -65,7 +65,7 @@ export async function namedRuns(
     );
   if (having)
     throw new UsageError(
-      `${names.join(' and ')} were not evaluated on one release of a task with the figure “${metric}” (${having.join(', ')}).`,
+      `${names.join(' and ')} were not evaluated on one release of a task with the figure "${metric}" (${having.join(', ')}).`,
     );
   throw new UsageError(
     `${names.join(' and ')} were not evaluated on one task and release; name the runs by their ids.`,

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import { commonErrors, type ErrorCode } from '#shared/contract/errors.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 type Data<C extends ErrorCode> = z.input<(typeof commonErrors)[C]['data']>;
 
@@ -13,7 +14,10 @@ export function failure<C extends ErrorCode>(code: C, message: string, data: Dat
 }
 
 export function notFound(kind: string, id: string): ORPCError<'NOT_FOUND', Data<'NOT_FOUND'>> {
-  return failure('NOT_FOUND', `There is no ${kind} ${id} in this project; it may belong to another one.`, { kind, id });
+  return failure('NOT_FOUND', `There is no ${kindName(kind)} ${id} in this project; it may belong to another one.`, {
+    kind,
+    id,
+  });
 }
 
 const reasons: Record<string, string> = {

@@ -1,8 +1,9 @@
 import { findItemKind } from '#shared/items/registry.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 /** A kind's singular or plural within a sentence: `knowledge question`, `knowledge questions`. */
 export function kindNoun(kind: string, count: number): string {
-  return ((count === 1 ? null : findItemKind(kind)?.plural) ?? kind).replaceAll('-', ' ');
+  return kindName((count === 1 ? null : findItemKind(kind)?.plural) ?? kind);
 }
 
 /** The same as a heading: `Knowledge question`, `Knowledge questions`. */

@@ -36,14 +36,14 @@ function conventionOf(name: string | undefined): PointConvention | null {
   if (name === undefined) return null;
   const found = pointConventions.find((convention) => convention === name);
   if (!found)
-    throw new ScoreError(`Unknown coordinates “${name}”; choose one of ${pointConventions.join(', ')}.`, true);
+    throw new ScoreError(`Unknown coordinates "${name}"; choose one of ${pointConventions.join(', ')}.`, true);
   return found;
 }
 
 function parserOf(name: string | undefined): ParityParser {
   const found = parityParsers.find((parser) => parser === (name ?? 'default'));
   if (!found)
-    throw new ScoreError(`Unknown published parser “${name}”; choose one of ${parityParsers.join(', ')}.`, true);
+    throw new ScoreError(`Unknown published parser "${name}"; choose one of ${parityParsers.join(', ')}.`, true);
   return found;
 }
 
@@ -51,13 +51,13 @@ function formatOf(name: string | undefined): GroundingGoldFormat {
   if (name === undefined) return 'mmbench-gui-l2';
   const found = groundingGoldFormats.find((format) => format === name);
   if (!found)
-    throw new ScoreError(`Unknown gold format “${name}”; choose one of ${groundingGoldFormats.join(', ')}.`, true);
+    throw new ScoreError(`Unknown gold format "${name}"; choose one of ${groundingGoldFormats.join(', ')}.`, true);
   return found;
 }
 
 function boxOrderOf(name: string | undefined): BoxOrder {
   const found = boxOrders.find((order) => order === (name ?? 'xyxy'));
-  if (!found) throw new ScoreError(`--answer-boxes takes ${boxOrders.join(' or ')}, not “${name}”.`, true);
+  if (!found) throw new ScoreError(`--answer-boxes takes ${boxOrders.join(' or ')}, not "${name}".`, true);
   return found;
 }
 
@@ -68,7 +68,7 @@ function scorerOf(task: string): Scorer {
   const known = scorers();
   const found = known.find((scorer) => scorer.task === task);
   if (!found)
-    throw new ScoreError(`Unknown task “${task}”; choose one of ${known.map((one) => one.task).join(', ')}.`, true);
+    throw new ScoreError(`Unknown task "${task}"; choose one of ${known.map((one) => one.task).join(', ')}.`, true);
   return found;
 }
 

@@ -10,6 +10,7 @@ import type { LooseWriteOptions, OutFolder } from '../format.ts';
 import { asLoose, withStandIns } from './read.ts';
 import { recordOf } from './record.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 /** Messages of a question made in a project, in the chat completions format; pictures by file name. */
 function messagesOf(content: KnowledgeContent): unknown[] {
@@ -96,7 +97,7 @@ export async function writeQuestions(
     );
     for (const item of items) {
       if (!isKnowledgeKind(item.kind)) {
-        leftOut(item.label, phrase('export-kind', { format: 'GUI Knowledge Bench', kind: item.kind }));
+        leftOut(item.label, phrase('export-kind', { format: 'GUI Knowledge Bench', kind: kindName(item.kind) }));
         continue;
       }
       const stored = knowledgeContent.parse(item.content);

@@ -85,7 +85,7 @@ export const importCommand: RegisterCommand = (program) => {
         const format = options.format ?? (await session.client.imports.guess(within)).format;
         if (!format)
           throw new UsageError(
-            `The format of ${source} was not recognized; name it with --format (benchwright formats).`,
+            `The format of ${source} was not recognised; name it with --format (benchwright formats).`,
           );
         if (!options.format) session.out.note(`Read as ${format}.`);
         const input = request(source, format, options);

@@ -50,7 +50,7 @@ unsharded one. Merging the same project again adds nothing.`,
             ...(united > 0 ? [`${united} combined from shards`] : []),
             ...conflicts.map(
               ({ kind, id, label, ours, theirs }) =>
-                `conflict: ${kind} ${id} “${label}”, revision ${ours} is ours, revision ${theirs} theirs; choose one in Review`,
+                `conflict: ${kind} ${id} "${label}", revision ${ours} is ours, revision ${theirs} theirs; choose one in Review`,
             ),
             ...labelConflicts.map((what) => `labels differ: ${what}`),
             ...problems,

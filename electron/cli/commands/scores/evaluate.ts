@@ -54,12 +54,12 @@ const armsOfTasks = taskTypes
 
 function parityParserOf(name: string): ParityParser {
   const found = parityParsers.find((parser) => parser === name);
-  if (!found) throw new UsageError(`--parity-parser takes ${parityParsers.join(', ')}, not “${name}”.`);
+  if (!found) throw new UsageError(`--parity-parser takes ${parityParsers.join(', ')}, not "${name}".`);
   return found;
 }
 
 function onOrOff(name: string, value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw new UsageError(`--${name} takes on or off, not “${value}”.`);
+  if (value !== 'on' && value !== 'off') throw new UsageError(`--${name} takes on or off, not "${value}".`);
   return value === 'on';
 }
 

@@ -26,7 +26,7 @@ interface Options extends CommonOptions {
 
 /** Whole numbers above 0, as typed. */
 function stepLimit(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--max-steps takes a whole number above 0, not “${text}”.`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--max-steps takes a whole number above 0, not "${text}".`);
   return Number(text);
 }
 
@@ -34,13 +34,13 @@ function shareOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0 && value <= 1))
-    throw new UsageError(`--threshold takes a number from 0 to 1, not “${text}”.`);
+    throw new UsageError(`--threshold takes a number from 0 to 1, not "${text}".`);
   return value;
 }
 
 function gridOf(text: string | undefined): 100 | 101 | undefined {
   if (text === undefined) return undefined;
-  if (text !== '100' && text !== '101') throw new UsageError(`--grid takes 100 or 101, not “${text}”.`);
+  if (text !== '100' && text !== '101') throw new UsageError(`--grid takes 100 or 101, not "${text}".`);
   return text === '100' ? 100 : 101;
 }
 

@@ -12,6 +12,7 @@ import { type Change, change, type ChangeTarget } from '../../services/changes/c
 import { knowsKey } from '../knows-key.ts';
 import { requireReviewed } from './open.ts';
 import { rulePlain } from './rule.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 const refused = (message: string, field: string) => failure('INVALID', message, { field });
 
@@ -26,7 +27,8 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
     if (answerOfPerson(db, kind.id, item.id, me)) return false;
     const seen = getRevision(db, kind.id, item.id, given.revision);
     const then = kind.content.safeParse(seen?.content);
-    if (!then.success) throw refused(`This ${kind.id} has no revision ${given.revision}; reopen it.`, 'revision');
+    if (!then.success)
+      throw refused(`This ${kindName(kind.id)} has no revision ${given.revision}; reopen it.`, 'revision');
     const answer = rules.answer.safeParse(given.answer);
     if (!answer.success) throw refused(`That is not an answer to a ${kind.id}; reopen it.`, 'answer');
     const misfit = rules.misfit(answer.data, then.data);

@@ -17,6 +17,7 @@ import { readEdit } from '../edit.ts';
 import { awaitsAnswer } from './awaits-answer.ts';
 import { decisionsOn, requireReviewed } from './open.ts';
 import type { Reviewed } from './reviewed.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 const deciding = ({ kind }: AnyRuling) => kind === 'approve' || kind === 'edit' || kind === 'reject';
 
@@ -37,11 +38,11 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
   if (ruling.baseRevision !== item.revision)
     throw failure(
       'CONFLICT',
-      `This ${kind.id} was changed while you were reviewing it (revision ${item.revision}, you saw ${ruling.baseRevision}); compare both versions and decide again.`,
+      `This ${kindName(kind.id)} was changed while you were reviewing it (revision ${item.revision}, you saw ${ruling.baseRevision}); compare both versions and decide again.`,
       { kind: kind.id, id: item.id, currentRevision: item.revision, current: content, yours: ruling.content ?? null },
     );
   if (item.state === 'draft' || item.state === 'retired')
-    throw failure('INVALID', `This ${kind.id} is ${item.state}; submit it for review first.`, {});
+    throw failure('INVALID', `This ${kindName(kind.id)} is ${item.state}; submit it for review first.`, {});
   if (!deciding(ruling)) return;
   if (!scripted && !answerOfPerson(to.db, kind.id, item.id, me.name))
     throw failure('INVALID', 'Answer first: the verdict comes after your own blind answer.', {});
@@ -51,7 +52,8 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
       throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
   } else {
     const why = rules.unfit(ruling.kind === 'edit' ? ruling.content : content);
-    if (why !== null) throw failure('INVALID', `This ${kind.id} cannot be approved: ${why}.`, { field: 'content' });
+    if (why !== null)
+      throw failure('INVALID', `This ${kindName(kind.id)} cannot be approved: ${why}.`, { field: 'content' });
   }
   if (item.state === 'conflict' && me.role === 'annotator')
     if (decisionsOn(to.db, reviewed).some(({ annotator }) => annotator === me.name))

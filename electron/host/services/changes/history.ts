@@ -22,6 +22,7 @@ import { atOnce, type Control, type LongWork } from '../long-work.ts';
 import { assertEnded, whileOpen } from '../open-steps.ts';
 import { takeBackLot } from '../review/sampling.ts';
 import { saveEntity } from './save.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 export type Direction = 'undo' | 'redo';
 type Undone = z.infer<typeof undone>;
@@ -47,7 +48,7 @@ function isUntouched(db: WriteDb, entry: OperationEntry, direction: Direction): 
   const yours = getRevision(db, entry.kind, entry.id, Math.max(1, back));
   throw failure(
     'CONFLICT',
-    `This ${entry.kind} was changed by ${latest?.author.name ?? 'somebody'} since, so your step was not undone; open its history to choose a revision.`,
+    `This ${kindName(entry.kind)} was changed by ${latest?.author.name ?? 'somebody'} since, so your step was not undone; open its history to choose a revision.`,
     {
       kind: entry.kind,
       id: entry.id,

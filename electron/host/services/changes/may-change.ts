@@ -6,6 +6,7 @@ import { Blind } from '../blind/blind.ts';
 import type { Change } from './change.ts';
 import { changeHooks } from './change-hooks.ts';
 import type { Entity } from './entity.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 type Edited = Pick<Entity, 'kind' | 'id' | 'state'>;
 
@@ -43,7 +44,11 @@ export function assertMayChange(to: Change, item: Edited, next: ItemState): void
   if (maker?.kind === 'person' && maker.name === author.name) return;
   const states = statesOf(to, item);
   if (states.some((state) => decided.has(state)))
-    throw failure('FORBIDDEN', `This ${item.kind} has been decided, so only a reviewer can change it; ask one.`, {});
+    throw failure(
+      'FORBIDDEN',
+      `This ${kindName(item.kind)} has been decided, so only a reviewer can change it; ask one.`,
+      {},
+    );
   const open = maker?.kind !== 'person' && states.every((state) => state === 'draft');
   if (next === 'retired' && next !== item.state && !open)
     throw failure('FORBIDDEN', `Somebody else made this ${item.kind}, so only a reviewer can retire it; ask one.`, {});

@@ -11,6 +11,7 @@ import type { Made } from './create.ts';
 import { contentOf, type Entity, loadEntity, storeEntity } from './entity.ts';
 import { assertMayChange } from './may-change.ts';
 import { surroundingsOf, touchSubject } from '../lints/surroundings.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 export interface SaveOptions {
   /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
@@ -27,7 +28,7 @@ function conflict(to: Change, entity: Entity, base: number, yours: unknown): Err
   const who = latest ? ` by ${latest.author.name}` : '';
   return failure(
     'CONFLICT',
-    `This ${entity.kind} was changed${who} (now revision ${entity.revision}) after you opened revision ${base}; nothing was saved, compare both versions.`,
+    `This ${kindName(entity.kind)} was changed${who} (now revision ${entity.revision}) after you opened revision ${base}; nothing was saved, compare both versions.`,
     {
       kind: entity.kind,
       id: entity.id,

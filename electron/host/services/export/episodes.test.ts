@@ -247,7 +247,7 @@ describe('exported episodes', () => {
       const report = await runExport(session, checkExport(session, options), options, go);
       expect(report).toMatchObject({ records: 1, readBack: 'equal' });
       expect(report.leftOut.map(({ why }) => phraseWords(why))).toEqual([
-        expect.stringContaining('cannot store items of the kind goal-completion'),
+        expect.stringContaining('cannot store items of the kind goal completion'),
       ]);
     },
   );

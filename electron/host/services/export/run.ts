@@ -30,6 +30,7 @@ import { exportItems } from './items.ts';
 import { choosePlace, marker } from './export-target.ts';
 import { readBack, readEpisodesBack } from './read-back.ts';
 import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 export type Writer = Format & { main: string };
 
@@ -159,7 +160,8 @@ export async function runExport(
     let episodes = 0;
     const note = (record: string, why: Phrase) => void leftOut.push({ record, why });
     const homeless = (items: readonly WriteOther[] = []) => {
-      for (const { kind, label } of items) note(label, phrase('export-kind', { format: format.name, kind }));
+      for (const { kind, label } of items)
+        note(label, phrase('export-kind', { format: format.name, kind: kindName(kind) }));
     };
     const carriesOthers = format.carries?.includes('other-kinds') ?? false;
     if (format.write && !options.episodes)

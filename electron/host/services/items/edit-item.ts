@@ -7,6 +7,7 @@ import type { Caller } from '../../people/caller.ts';
 import type { ChangeTarget } from '../changes/change.ts';
 import { changeOnce } from '../changes/change-once.ts';
 import { saveEntity } from '../changes/save.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 type Edit = z.infer<NonNullable<(typeof items.edit)['~orpc']['inputSchema']>>;
 
@@ -34,12 +35,16 @@ export function editItem(
       });
     }
     if (approved && item.state !== 'approved')
-      throw failure('INVALID', `This ${kind.id} is not approved, so it cannot stay so; approve it in Review.`, {
-        field: 'approved',
-      });
+      throw failure(
+        'INVALID',
+        `This ${kindName(kind.id)} is not approved, so it cannot stay so; approve it in Review.`,
+        {
+          field: 'approved',
+        },
+      );
     const unfit = approved ? (kind.review?.unfit(parsed.data) ?? null) : null;
     if (unfit !== null)
-      throw failure('INVALID', `This ${kind.id} cannot stay approved: ${unfit}.`, { field: 'content' });
+      throw failure('INVALID', `This ${kindName(kind.id)} cannot stay approved: ${unfit}.`, { field: 'content' });
     return [saveEntity(to, kind.id, id, baseRevision, parsed.data, approved ? { state: 'approved' } : {})];
   });
 }

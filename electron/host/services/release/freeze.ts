@@ -11,6 +11,7 @@ import type { LongQuestion } from '../../long-question.ts';
 import { recordOf, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { kindName } from '#shared/items/kind-name.ts';
 
 export interface Frozen {
   record: ReleaseRecord;
@@ -37,7 +38,7 @@ function countLeftOut(leftOut: LeftOut, kind: AnyItemKind, why: Phrase, incomple
 
 /** One line of what is left out, e.g. `1 knowledge question without a label`. */
 function leftOutItems({ kind, why, count, incomplete }: Excluded): LeftOutItems {
-  const name = (count === 1 ? kind.id : kind.plural).replaceAll('-', ' ');
+  const name = kindName(count === 1 ? kind.id : kind.plural);
   return { why: phrase('left-out-items', { items: name, why }), count, incomplete };
 }
 

@@ -9,6 +9,6 @@ export function goldBoxesOf(
 ): Convention | null {
   if (name === undefined) return null;
   const found = offered.find((convention) => convention === name);
-  if (!found) throw new ScoreError(`--gold-boxes of ${format} takes ${offered.join(', ')}, not “${name}”.`, true);
+  if (!found) throw new ScoreError(`--gold-boxes of ${format} takes ${offered.join(', ')}, not "${name}".`, true);
   return found;
 }

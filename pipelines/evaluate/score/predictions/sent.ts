@@ -21,7 +21,7 @@ export function sentOf(text: string | undefined): SentOf | null {
   const preset = presets.find(({ id }) => id === text);
   if (!preset)
     throw new ScoreError(
-      `--sent takes a size such as 1280x720 or a model family (${presets.map(({ id }) => id).join(', ')}), not “${text}”.`,
+      `--sent takes a size such as 1280x720 or a model family (${presets.map(({ id }) => id).join(', ')}), not "${text}".`,
       true,
     );
   const policy = imagePolicy.parse(preset.image);

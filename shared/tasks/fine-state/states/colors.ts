@@ -1,6 +1,6 @@
 import type { TypedState } from './typed-state.ts';
 
-/** CSS's basic colors, and those most common in palettes and in people's words. */
+/** CSS's basic colours, and those most common in palettes and in people's words. */
 const named: Record<string, string> = {
   black: '#000000',
   silver: '#c0c0c0',
