@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/contract/index.ts';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
-import { type Answer, concerned } from '../../renderer/transport/concerns.ts';
+import { type Answer, concerned, type Resource, resourcesOf } from '../../renderer/transport/concerns.ts';
 import { Soon } from '../../renderer/transport/soon.ts';
 
 export type Client = ContractRouterClient<Contract>;
@@ -47,13 +47,6 @@ export function reviewPage(client: Client, id: string): Shown[] {
   ];
 }
 
-const resourcesOf: Record<string, string[]> = {
-  element: ['elements', 'prelabels', 'screenshots', 'projects'],
-  screenshot: ['screenshots', 'projects'],
-  question: ['questions', 'screenshots', 'projects', 'review'],
-  verdict: ['review', 'questions', 'screenshots', 'projects'],
-};
-
 /** A page without a browser: fetches again by the studio's own rules, and counts how often. */
 export class Page {
   shown: Shown[] = [];
@@ -76,9 +69,9 @@ export class Page {
 
   hear(event: StudioEvent): void {
     if (event.type !== 'changed') return;
-    const resources = new Set(event.kinds.flatMap((kind) => resourcesOf[kind] ?? []));
+    const stale = resourcesOf(event);
     const soon: string[] = [];
-    for (const one of this.shown.filter(({ path }) => resources.has(path[0] ?? ''))) {
+    for (const one of this.shown.filter(({ path }) => stale === 'all' || stale.has(path[0] as Resource))) {
       const when = concerned(one, event);
       if (when === 'soon') soon.push(one.path.join('.'));
       if (when !== 'now') continue;

@@ -65,8 +65,8 @@ it('says that anything may have changed when a waiting change does not say what,
   bus.changed(['question']);
   await vi.advanceTimersByTimeAsync(1000);
   expect(heard).toEqual([
-    { type: 'changed', kinds: ['element'], ids: ['e0'] },
-    { type: 'changed', kinds: ['element', 'question'] },
+    { type: 'changed', kinds: ['element'], items: ['element'], ids: ['e0'] },
+    { type: 'changed', kinds: ['element', 'question'], items: ['element', 'question'] },
   ]);
   end.abort();
 });
@@ -126,4 +126,16 @@ it('tells many people once a second who has what open, also between other change
   expect(heard.at(-1)).toEqual({ type: 'changed', kinds: ['presence'], ids: ['c', 'a', 'd'] });
   end.abort();
   await vi.advanceTimersByTimeAsync(0);
+});
+
+it('names the kinds of items among what changed, and their parent kinds', () => {
+  const bus = new EventBus();
+  const heard: StudioEvent[] = [];
+  bus.listen((event) => heard.push(event));
+  bus.changed(['instruction', 'verdict'], ['i1']);
+  bus.changed(['episode'], ['e1']);
+  expect(heard).toEqual([
+    { type: 'changed', kinds: ['instruction', 'verdict'], items: ['instruction', 'element'], ids: ['i1'] },
+    { type: 'changed', kinds: ['episode'], ids: ['e1'] },
+  ]);
 });

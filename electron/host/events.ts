@@ -1,4 +1,5 @@
 import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
+import { findItemKind } from '#shared/items/registry.ts';
 import { mergeChanged } from './project/merge-changed.ts';
 
 type Listener = (event: StudioEvent) => void;
@@ -13,7 +14,12 @@ export class EventBus {
 
   /** Announces that rows of these kinds changed. */
   changed(kinds: string[], ids?: string[], more: Pick<ChangedEvent, 'on' | 'screenshots' | 'presence'> = {}): void {
-    this.emit(ids && ids.length <= 200 ? { type: 'changed', kinds, ids, ...more } : { type: 'changed', kinds });
+    const items = kinds.flatMap((kind) => {
+      const { id, partOf } = findItemKind(kind) ?? {};
+      return id === undefined ? [] : partOf ? [id, partOf] : [id];
+    });
+    const of = { type: 'changed' as const, kinds, ...(items.length > 0 && { items: [...new Set(items)] }) };
+    this.emit(ids && ids.length <= 200 ? { ...of, ids, ...more } : of);
   }
 
   /**

@@ -1,5 +1,7 @@
-import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import type { Contract } from '#shared/contract/index.ts';
 import type { ChangedEvent } from '#shared/contract/jobs.ts';
+
+export type Resource = keyof Contract;
 
 /**
  * When to refetch an answer that a change may have made stale: `now` if a person is working on it, `soon` (see
@@ -36,15 +38,59 @@ const later = (when: When): When => (when === 'now' ? 'soon' : when);
 const singular = (kind: string) => (kind.endsWith('s') ? kind.slice(0, -1) : kind);
 const has = ({ kinds }: Event, ...some: string[]) => kinds.some((kind) => some.includes(singular(kind)));
 
+/** Resources that contain rows of some item, of whatever kind. */
+const ofItems: readonly Resource[] = ['items', 'screenshots', 'drafting', 'review', 'releases', 'projects'];
+/** Resources named by the plural of the one kind they contain, each with those that depend on it. */
+const ofOneKind: Partial<Record<Resource, readonly Resource[]>> = {
+  elements: ['elements', 'prelabels'],
+  questions: ['questions'],
+};
+/** Which resources contain rows of what changed, by its singular or plural. */
+const holders: Record<string, readonly Resource[]> = {
+  screenshot: ['screenshots', 'projects'],
+  picture: ['drafting'],
+  episode: ['episodes', 'drafting', 'judging', 'projects'],
+  revision: ['history'],
+  verdict: ['items', 'review', 'questions', 'screenshots', 'projects', 'releases', 'judging'],
+  vote: ['items', 'review', 'questions', 'comments'],
+  comment: ['items', 'review', 'comments'],
+  presence: ['presence'],
+  plan: ['review'],
+  model: ['models'],
+  key: ['models', 'system'],
+  run: ['runs', 'evaluations', 'projects'],
+  evaluation: ['evaluations'],
+  release: ['items', 'releases', 'projects', 'evaluations'],
+  import: ['imports'],
+  job: ['jobs'],
+  'saved-filter': ['screenshots', 'episodes'],
+  prelabel: ['prelabels', 'elements'],
+  setting: ['projects', 'system', 'review'],
+  project: ['projects'],
+};
+
+/** Resources whose answers a change may have made stale; `all` for a kind of change that is not known here. */
+export function resourcesOf({ kinds, items = [] }: Pick<Event, 'kinds' | 'items'>): ReadonlySet<Resource> | 'all' {
+  const stale = kinds.map((kind) => (items.includes(kind) ? ofItems : holders[singular(kind)]));
+  if (stale.includes(undefined)) return 'all';
+  const own = Object.entries(ofOneKind).flatMap(([plural, some]) => (items.includes(singular(plural)) ? some : []));
+  return new Set([...stale.flatMap((some) => some ?? []), ...own, 'history']);
+}
+
+const ofReleases: Rule = (_, event) => (has(event, 'release') ? 'now' : 'no');
+
 /** Answers that not every change to their resource concerns; all others are refetched at once. */
 const rules: Record<string, Rule> = {
   'elements.list': onScreenshot,
-  'elements.instructions': (answer, event) =>
-    has(event, instructionKind.id) ? onScreenshot(answer, event) : later(onScreenshot(answer, event)),
+  'elements.instructions': (answer, event) => {
+    const when = onScreenshot(answer, event);
+    return has(event, singular(answer.path[1] ?? '')) ? when : later(when);
+  },
   // Whether a drawn box matches them.
   'prelabels.list': (answer, event) => {
     const when = onScreenshot(answer, event);
     if (has(event, 'prelabel')) return when;
+    if (!has(event, singular('elements'))) return 'no';
     return Array.isArray(answer.data) && answer.data.length === 0 ? 'no' : later(when);
   },
   'comments.list': onScreenshot,
@@ -72,6 +118,7 @@ const rules: Record<string, Rule> = {
   'review.item': byId,
   'review.stats': soon,
   'review.projectLints': soon,
+  'review.quality': soon,
   'review.lotSize': soon,
   'review.plans': (_, event) => (has(event, 'plan') ? 'now' : 'soon'),
   'items.open': byId,
@@ -87,6 +134,9 @@ const rules: Record<string, Rule> = {
   'releases.preview': soon,
   // A release never changes.
   'releases.composition': ({ input }) => (field(input, 'tag') === null ? 'soon' : 'no'),
+  'releases.list': ofReleases,
+  'releases.records': ofReleases,
+  'releases.changes': ofReleases,
 };
 
 /** When an answer is refetched after a change in its resource. */

@@ -48,6 +48,7 @@ const review = () => ({
 const savedBox = (on: string, id = 'e1'): ChangedEvent => ({
   type: 'changed',
   kinds: ['element', 'screenshot'],
+  items: ['element'],
   ids: [id, on],
   on: [on],
   screenshots: [{ ...row, id: on, elements: 2 } as never],
@@ -55,6 +56,7 @@ const savedBox = (on: string, id = 'e1'): ChangedEvent => ({
 const verdict = (on: string, id: string): ChangedEvent => ({
   type: 'changed',
   kinds: ['question', 'screenshot', 'verdict'],
+  items: ['question'],
   ids: [id, on],
   on: [on],
 });
@@ -116,6 +118,35 @@ it('a verdict refetches its item, and figures once', async () => {
   expect(asked.slice(1).sort()).toEqual(['plans', 'project', 'stats']);
 });
 
+it.each(['goal-completion', 'a-kind-that-the-page-does-not-know'])(
+  'a decision on an item of kind %s refetches that item at once, and lists soon',
+  async (kind) => {
+    const item = (id: string) => ({ queryKey: orpc.review.item.queryKey({ input: { id } }), data: { id } });
+    const { elements, ghosts } = annotate();
+    await show({
+      ...{ open: item('g1'), another: item('g2'), elements, ghosts },
+      stats: { queryKey: orpc.review.stats.queryKey(), data: {} },
+      cards: { queryKey: orpc.judging.cards.queryKey(), data: [] },
+      releases: { queryKey: orpc.releases.list.queryKey(), data: [] },
+      models: { queryKey: orpc.models.list.queryKey(), data: [] },
+    });
+    const event = { type: 'changed' as const, kinds: [kind, 'episode', 'verdict'], items: [kind], ids: ['g1', 'e1'] };
+    applyEvent(queries, event, laterOf(queries));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(asked).toEqual(['open']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.slice(1).sort()).toEqual(['cards', 'stats']);
+  },
+);
+
+it('a change of something that is neither an item nor known refetches everything', async () => {
+  const { screenshot } = annotate();
+  await show({ screenshot, models: { queryKey: orpc.models.list.queryKey(), data: [] } });
+  applyEvent(queries, { type: 'changed', kinds: ['label'], ids: ['x'] }, laterOf(queries));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked.sort()).toEqual(['models', 'screenshot']);
+});
+
 it('a changed item is refetched where it is open in All items, and search results soon after', async () => {
   await show({
     open: { queryKey: orpc.items.open.queryKey({ input: { id: 'e1' } }), data: { id: 'e1' } },
@@ -145,7 +176,7 @@ it('what two hundred people save costs a page a few lists in a quarter of a minu
 
 it('a change that names nothing refetches everything of its kind', async () => {
   await show(annotate());
-  applyEvent(queries, { type: 'changed', kinds: ['element'] }, laterOf(queries));
+  applyEvent(queries, { type: 'changed', kinds: ['element'], items: ['element'] }, laterOf(queries));
   await vi.advanceTimersByTimeAsync(10);
   expect(asked).toEqual(expect.arrayContaining(['elements', 'ghosts', 'filmstrip', 'project']));
 });

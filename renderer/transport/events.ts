@@ -7,44 +7,13 @@ import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ScreenshotRow, screenshotDetail } from '#shared/contract/screenshots.ts';
 import { Batches } from './batches.ts';
 import { client, orpc } from './client.ts';
-import { type Answer, concerned, type When } from './concerns.ts';
+import { type Answer, concerned, type Resource, resourcesOf, type When } from './concerns.ts';
 import { Soon } from './soon.ts';
 import { thisPage } from './this-page.ts';
 import { useConnection } from './use-connection.ts';
 
 type ScreenshotDetail = z.infer<typeof screenshotDetail>;
 type ScreenshotPage = { rows: ScreenshotRow[]; nextCursor: string | null };
-
-type Resource = Exclude<keyof typeof orpc, 'key'>;
-
-/** Which resources contain rows of a changed kind, by the kind's singular or plural. */
-const holders: Record<string, Resource[]> = {
-  screenshot: ['screenshots', 'projects'],
-  element: ['items', 'elements', 'prelabels', 'screenshots', 'projects'],
-  instruction: ['items', 'elements', 'screenshots', 'projects', 'review'],
-  question: ['items', 'questions', 'screenshots', 'projects', 'review', 'releases'],
-  'knowledge-question': ['items', 'drafting', 'review', 'questions', 'projects', 'releases'],
-  'knowledge-text': ['items', 'drafting', 'review', 'questions', 'projects', 'releases'],
-  picture: ['drafting'],
-  episode: ['episodes', 'drafting', 'judging', 'projects'],
-  revision: ['history'],
-  verdict: ['items', 'review', 'questions', 'screenshots', 'projects', 'releases', 'judging'],
-  vote: ['items', 'review', 'questions', 'comments'],
-  comment: ['items', 'review', 'comments'],
-  presence: ['presence'],
-  plan: ['review'],
-  model: ['models'],
-  key: ['models', 'system'],
-  run: ['runs', 'evaluations', 'projects'],
-  evaluation: ['evaluations'],
-  release: ['items', 'releases', 'projects', 'evaluations'],
-  import: ['imports'],
-  job: ['jobs'],
-  'saved-filter': ['screenshots', 'episodes'],
-  prelabel: ['prelabels', 'elements'],
-  setting: ['projects', 'system', 'review'],
-  project: ['projects'],
-};
 
 function invalidate(queries: QueryClient, resources: Iterable<Resource>): void {
   for (const resource of new Set(resources)) void queries.invalidateQueries({ queryKey: orpc[resource].key() });
@@ -150,10 +119,6 @@ function refresh(queries: QueryClient, event: ChangedEvent, stale: ReadonlySet<s
   );
 }
 
-function singular(kind: string): string {
-  return kind.endsWith('s') ? kind.slice(0, -1) : kind;
-}
-
 /** Updates a job in the list; a question leaves the list when it ends. */
 const listed = (job: Job): Job[] => (isAnswer(job) && job.endedAt !== null ? [] : [job]);
 
@@ -185,12 +150,10 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       const known = event.presence !== undefined && putPresence(queries, event.presence);
       const kinds = event.kinds.filter((kind) => !(known && kind === 'presence'));
       if (kinds.length === 0) return;
-      const resources = kinds.map((kind) => holders[singular(kind)]);
-      // An unknown kind may be shown anywhere.
-      const stale: Resource[] = [...resources.flatMap((some) => some ?? []), 'history'];
-      if (resources.includes(undefined)) void queries.invalidateQueries();
-      else if (!event.ids) void later.batches.add(stale);
-      else refresh(queries, event, new Set(stale), later);
+      const stale = resourcesOf({ ...event, kinds });
+      if (stale === 'all') void queries.invalidateQueries();
+      else if (!event.ids) void later.batches.add([...stale]);
+      else refresh(queries, event, stale, later);
       return;
     }
     case 'project':

@@ -6,8 +6,6 @@ import { lineAt, readSources, rooms } from './lib/sources.mjs';
 
 /** Files in which such a word means something else, or can never change, and why. */
 export const allowed = {
-  'renderer/transport/events.ts':
-    'which questions a change concerns, in the page’s first script, which loads no registry',
   'shared/tasks/outside-ids.ts': 'the one place of the ids that differ from the names in the code',
   'shared/items/corrections.ts': 'names of texts that can be corrected, worded by the catalogue',
   'shared/items/knowledge-question/index.ts': 'the name and place of such a text in its content',
@@ -45,10 +43,6 @@ export const concerned = {
   'electron/host/services/projects/sample-episodes.ts': {
     names: ['knowledge-question'],
     why: 'what the sample project is made with',
-  },
-  'renderer/transport/concerns.ts': {
-    names: ['instruction'],
-    why: 'which questions a change concerns, in the page’s first script, which loads no registry',
   },
   'renderer/features/annotate/': { names: ['element', 'instruction'], why: 'the screen on which these are drawn' },
   'renderer/features/trajectories/questions/': {

@@ -57,12 +57,14 @@ export const studioEvent = z.discriminatedUnion('type', [
   /**
    * Rows of these kinds changed. One event per transaction; events in quick succession may be combined. `ids` of what
    * changed and `on`, its screenshots, are absent if there are too many or they are unknown: then anything of these
-   * kinds may have changed. `screenshots` are new rows of some of these screenshots. `presence` says who is at some
+   * kinds may have changed. `items` are the kinds of items among them, and the
+   * kinds of their parent items. `screenshots` are new rows of some of these screenshots. `presence` says who is at some
    * places now, and is absent if too many people came and went.
    */
   z.object({
     type: z.literal('changed'),
     kinds: z.array(z.string()),
+    items: z.array(z.string()).optional(),
     ids: z.array(id).max(200).optional(),
     on: z.array(id).max(200).optional(),
     screenshots: z.array(screenshotRow).optional(),

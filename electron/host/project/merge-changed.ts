@@ -31,10 +31,12 @@ function mergedPresence(a: ChangedEvent, b: ChangedEvent): PresentAt | undefined
 function merged(a: ChangedEvent, b: ChangedEvent): ChangedEvent {
   const [ids, on] = [both(a.ids, b.ids), both(a.on, b.on)];
   const presence = mergedPresence(a, b);
+  const items = new Set([...(a.items ?? []), ...(b.items ?? [])]);
   const rows = new Map([...(a.screenshots ?? []), ...(b.screenshots ?? [])].map((row) => [row.id, row]));
   return {
     type: 'changed',
     kinds: [...new Set([...a.kinds, ...b.kinds])],
+    ...(items.size > 0 && { items: [...items] }),
     ...(ids && { ids }),
     ...(ids && on && { on }),
     ...(rows.size > 0 && rows.size <= mostRows && { screenshots: [...rows.values()] }),
