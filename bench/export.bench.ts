@@ -130,7 +130,7 @@ export async function run(): Promise<BenchLine[]> {
             record,
             line: at,
             raw,
-            mended: [],
+            repairs: [],
             convention: 'xyxy-px' as const,
             elements: [],
             questions: [],

@@ -9,7 +9,7 @@ import { changeStepCount, insertRunStep } from '#electron/host/db/queries/runs/r
 import { findRun, insertRun } from '#electron/host/db/queries/runs/runs.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/people/memory-vault.ts';
-import { resourcesFolder } from '#electron/host/places.ts';
+import { resourcesFolder } from '#electron/host/app-folders.ts';
 import { openProject } from '#electron/host/project/open-project.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { openEngine } from '#electron/host/services/runs/engine.ts';

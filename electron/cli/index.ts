@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { appVersion } from '#electron/host/places.ts';
+import { appVersion } from '#electron/host/app-folders.ts';
 import { commands } from './commands/index.ts';
 import { exit } from './exit-codes.ts';
 

@@ -8,7 +8,7 @@ import type { CallContext, Host } from '#electron/host/host.ts';
 import { findPicture } from '#electron/host/media/find.ts';
 import { keepServed } from '#electron/host/media/served-file.ts';
 import { readProjectMeta } from '#electron/host/db/queries/meta.ts';
-import { appRoot } from '#electron/host/places.ts';
+import { appRoot } from '#electron/host/app-folders.ts';
 import { router } from '#electron/host/router/index.ts';
 import { startPage } from '#electron/host/pages/start-page.ts';
 import { staticFile } from '#electron/host/pages/static-files.ts';

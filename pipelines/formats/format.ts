@@ -39,7 +39,7 @@ export interface ReadRecord {
   /** Items of other kinds. */
   items?: ReadItem[];
   /** Repairs that the reader made, in words. */
-  mended: string[];
+  repairs: string[];
 }
 
 /** A record that cannot be imported. */

@@ -4,7 +4,7 @@ import { type Progress, progressOf } from '#shared/contract/runs/progress.ts';
 import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import { StateGlyph } from '../ui/StateGlyph.tsx';
 import classes from './Edits.module.css';
-import { whyNotYet } from './standing.ts';
+import { whyNotYet } from './missing-for-approval.ts';
 import { useShownState } from './use-conflicts.ts';
 
 const states: Record<Progress, ItemState> = {

@@ -2,7 +2,7 @@ import { lineAt, readSources, rooms } from './lib/sources.mjs';
 
 /** Files that may read the environment, and why. */
 const readers = {
-  'electron/host/places.ts': 'where the person keeps things',
+  'electron/host/app-folders.ts': 'where the person keeps things',
   'electron/host/services/models/keys.ts': 'keys of models, by the variable that a record names',
   'electron/host/db/native-binding.ts': 'the SQLite binding of test builds',
   'electron/host/project/network-folder.ts': 'folders that a person names as lying on a network',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appRoot } from '#electron/host/places.ts';
+import { appRoot } from '#electron/host/app-folders.ts';
 import { Desk } from './command-line.ts';
 
 const desk = new Desk();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { appRoot } from '#electron/host/places.ts';
+import { appRoot } from '#electron/host/app-folders.ts';
 
 export interface Said {
   code: number | null;

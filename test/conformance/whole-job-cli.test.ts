@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '#electron/cli/commands/index.ts';
-import { appRoot } from '#electron/host/places.ts';
+import { appRoot } from '#electron/host/app-folders.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
 import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { type Asked, startModelServer } from '../faults/server.ts';

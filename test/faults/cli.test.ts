@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appRoot } from '#electron/host/places.ts';
+import { appRoot } from '#electron/host/app-folders.ts';
 import { playUnderstanding } from './examiners.ts';
 import { makeProject } from './project.ts';
 import { type ModelServer, startModelServer } from './server.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openRead } from '#electron/host/db/connection.ts';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
-import { appRoot } from '#electron/host/places.ts';
+import { appRoot } from '#electron/host/app-folders.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openRead } from '#electron/host/db/connection.ts';
-import { appRoot } from '#electron/host/places.ts';
+import { appRoot } from '#electron/host/app-folders.ts';
 import { playUnderstanding } from './examiners.ts';
 import { makeProject } from './project.ts';
 import { type ModelServer, startModelServer } from './server.ts';

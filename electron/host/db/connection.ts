@@ -58,7 +58,7 @@ export class ReadDb {
   }
 
   /** From now on, until it is closed, the connection sees the database as it is at this moment. */
-  hold(): void {
+  holdSnapshot(): void {
     this.raw.exec('BEGIN');
     // SQLite takes the snapshot with the first read.
     this.get('SELECT count(*) FROM sqlite_schema');
@@ -66,7 +66,7 @@ export class ReadDb {
 
   /** Runs `work` on the database as it is now, while other connections write. */
   async atOneMoment<T>(work: () => Promise<T>): Promise<T> {
-    this.hold();
+    this.holdSnapshot();
     try {
       return await work();
     } finally {

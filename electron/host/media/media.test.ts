@@ -35,7 +35,7 @@ describe('preparePicture', () => {
     const png = await corner().png().toBuffer();
     const prepared = await preparePicture(png, 'a.png');
     expect(prepared.bytes).toBe(png);
-    expect(prepared).toMatchObject({ ext: 'png', width: 60, height: 40, mended: [] });
+    expect(prepared).toMatchObject({ ext: 'png', width: 60, height: 40, repairs: [] });
   });
 
   it.each([
@@ -43,14 +43,14 @@ describe('preparePicture', () => {
     ['webp', 'webp'],
   ] as const)('keeps a plain %s byte for byte', async (format, ext) => {
     const bytes = await corner().toFormat(format).toBuffer();
-    expect(await preparePicture(bytes, `a.${ext}`)).toMatchObject({ bytes, ext, mended: [] });
+    expect(await preparePicture(bytes, `a.${ext}`)).toMatchObject({ bytes, ext, repairs: [] });
   });
 
   it.each(['gif', 'tiff', 'avif'] as const)('stores %s as PNG and says so', async (format) => {
     const bytes = await corner().toFormat(format).toBuffer();
     const prepared = await preparePicture(bytes, `a.${format}`);
     expect(prepared.ext).toBe('png');
-    expect(prepared.mended).toEqual([`${format.toUpperCase()} stored as PNG`]);
+    expect(prepared.repairs).toEqual([`${format.toUpperCase()} stored as PNG`]);
   });
 
   it('reads a 24-bit BMP with the right rows and colours', async () => {
@@ -64,7 +64,7 @@ describe('preparePicture', () => {
     bmp.writeUInt16LE(24, 28);
     bmp[54 + 12 + 2] = 255; // red of the first pixel of the upper row, which is stored last
     const prepared = await preparePicture(bmp, 'a.bmp');
-    expect(prepared).toMatchObject({ ext: 'png', width: 3, height: 2, mended: ['BMP stored as PNG'] });
+    expect(prepared).toMatchObject({ ext: 'png', width: 3, height: 2, repairs: ['BMP stored as PNG'] });
     expect(await rgbAt(prepared.bytes, 0, 0)).toEqual([255, 0, 0]);
     expect(await rgbAt(prepared.bytes, 0, 1)).toEqual([0, 0, 0]);
   });
@@ -85,14 +85,14 @@ describe('preparePicture', () => {
 
   it('repairs a wrong extension, 16 bits, CMYK and animation, and reports each', async () => {
     const jpeg = await corner().jpeg().toBuffer();
-    expect((await preparePicture(jpeg, 'a.png')).mended).toEqual(['named as PNG but contains JPEG']);
+    expect((await preparePicture(jpeg, 'a.png')).repairs).toEqual(['named as PNG but contains JPEG']);
     const deep = await corner().toColourspace('rgb16').png().toBuffer();
     const eight = await preparePicture(deep, 'a.png');
-    expect(eight.mended).toEqual(['reduced from 16 to 8 bits per channel']);
+    expect(eight.repairs).toEqual(['reduced from 16 to 8 bits per channel']);
     expect((await sharp(eight.bytes).metadata()).depth).toBe('uchar');
     const cmyk = await corner().toColourspace('cmyk').jpeg().toBuffer();
     const rgb = await preparePicture(cmyk, 'a.jpg');
-    expect(rgb.mended).toEqual(['CMYK colours converted to RGB']);
+    expect(rgb.repairs).toEqual(['CMYK colours converted to RGB']);
     expect((await sharp(rgb.bytes).metadata()).space).toBe('srgb');
     const frames = await sharp(
       [
@@ -106,7 +106,7 @@ describe('preparePicture', () => {
       .webp()
       .toBuffer();
     const still = await preparePicture(frames, 'a.webp');
-    expect(still.mended).toEqual(['only the first of 2 frames was imported']);
+    expect(still.repairs).toEqual(['only the first of 2 frames was imported']);
     expect(still).toMatchObject({ ext: 'png', width: 60, height: 40 });
   });
 

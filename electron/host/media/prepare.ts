@@ -18,7 +18,7 @@ export interface PreparedPicture {
   width: number;
   height: number;
   /** What was changed during import, in words; empty when the file is stored unchanged. */
-  mended: string[];
+  repairs: string[];
 }
 
 interface Facts {
@@ -102,9 +102,9 @@ function whatItIs(bytes: Buffer): string {
 export async function preparePicture(bytes: Buffer, name: string): Promise<PreparedPicture> {
   const kind = sniff(bytes);
   if (!kind) throw new Refused(`${name} ${whatItIs(bytes)}.`);
-  const mended: string[] = [];
+  const repairs: string[] = [];
   const claimed = kindOfName(name);
-  if (claimed && claimed !== kind) mended.push(`named as ${claimed.toUpperCase()} but contains ${kind.toUpperCase()}`);
+  if (claimed && claimed !== kind) repairs.push(`named as ${claimed.toUpperCase()} but contains ${kind.toUpperCase()}`);
 
   if (kind === 'bmp') {
     const bmp = decodeBmp(bytes, name, checkSize);
@@ -116,14 +116,14 @@ export async function preparePicture(bytes: Buffer, name: string): Promise<Prepa
       ...stored.png,
       width: bmp.width,
       height: bmp.height,
-      mended: [...mended, 'BMP stored as PNG'],
+      repairs: [...repairs, 'BMP stored as PNG'],
     };
   }
 
   const facts = kind === 'png' ? pngFacts(bytes, name) : await otherFacts(bytes, kind, name);
   if (facts.changes.length === 0) {
     const as = stored[kind as keyof typeof stored];
-    return { bytes, ...as, width: facts.width, height: facts.height, mended };
+    return { bytes, ...as, width: facts.width, height: facts.height, repairs };
   }
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
     .rotate()
@@ -131,5 +131,11 @@ export async function preparePicture(bytes: Buffer, name: string): Promise<Prepa
     .png()
     .toBuffer({ resolveWithObject: true })
     .catch(() => Promise.reject(unreadable(kind, name)));
-  return { bytes: data, ...stored.png, width: info.width, height: info.height, mended: [...mended, ...facts.changes] };
+  return {
+    bytes: data,
+    ...stored.png,
+    width: info.width,
+    height: info.height,
+    repairs: [...repairs, ...facts.changes],
+  };
 }

@@ -17,7 +17,7 @@ export interface StoredPicture {
   bytes: number;
   width: number;
   height: number;
-  mended: string[];
+  repairs: string[];
 }
 
 /** fsync of a folder makes its file names durable; Windows has no such call and needs none. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { outdated } from './backup-rotation.ts';
-import { takeCare } from './database-upkeep.ts';
+import { upkeep } from './database-upkeep.ts';
 import { quickCheck } from '../db/check.ts';
 import { openRead, type WriteDb } from '../db/connection.ts';
 import { assertOurs } from '../db/migrate.ts';
@@ -74,7 +74,7 @@ export function backupIsSound(paths: ProjectPaths, file: string): boolean {
 export async function checkBackup(paths: ProjectPaths, file: string): Promise<boolean> {
   const full = join(paths.backups, file);
   try {
-    return (await takeCare({ kind: 'check', file: full, full: false })).length === 0;
+    return (await upkeep({ kind: 'check', file: full, full: false })).length === 0;
   } catch (error) {
     const refused = refusedByDisk(error);
     if (refused) throw refused;
@@ -161,7 +161,7 @@ export function backupNow(paths: ProjectPaths, db: WriteDb, reason: string): str
 export async function backupMeanwhile(paths: ProjectPaths, reason: string): Promise<string> {
   const name = newName(reason);
   const part = partFile(paths, name);
-  return finish(paths, part, name, await takeCare({ kind: 'copy', file: paths.database, to: part }));
+  return finish(paths, part, name, await upkeep({ kind: 'copy', file: paths.database, to: part }));
 }
 
 /** Records that the newest backup contains everything in the project's file. */

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import type { CareResults, CareTask } from './care-tasks.ts';
-import { careFor } from './care-work.ts';
+import type { UpkeepResults, UpkeepTask } from './upkeep-tasks.ts';
+import { doUpkeep } from './upkeep-work.ts';
 import { isSmall } from './database-size.ts';
-import { workerFile } from '../places.ts';
+import { workerFile } from '../app-folders.ts';
 
 /** Checks or copies a database file, a large one in a thread of its own. */
-export async function takeCare<K extends CareTask['kind']>(
-  task: Extract<CareTask, { kind: K }> & { kind: K },
-): Promise<CareResults[K]> {
-  if (isSmall(task.file)) return careFor(task);
-  return (await inThread(task)) as CareResults[K];
+export async function upkeep<K extends UpkeepTask['kind']>(
+  task: Extract<UpkeepTask, { kind: K }> & { kind: K },
+): Promise<UpkeepResults[K]> {
+  if (isSmall(task.file)) return doUpkeep(task);
+  return (await inThread(task)) as UpkeepResults[K];
 }
 
-function inThread(task: CareTask): Promise<unknown> {
+function inThread(task: UpkeepTask): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerFile(new URL('./database-upkeep.worker.ts', import.meta.url)), {
       workerData: task,

@@ -1,5 +1,5 @@
 import { backupMeanwhile, markUpToDate, needsBackup } from './backups.ts';
-import { takeCare } from './database-upkeep.ts';
+import { upkeep } from './database-upkeep.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { failure } from '../errors.ts';
 import type { EventBus } from '../events.ts';
@@ -161,7 +161,7 @@ export class ProjectSession {
   async checkIfNeeded(): Promise<void> {
     if (!this.#write || this.#checked || !isLarge(this.paths)) return;
     this.#checked = true;
-    this.#problems = await takeCare({ kind: 'check', file: this.paths.database, full: this.afterCrash });
+    this.#problems = await upkeep({ kind: 'check', file: this.paths.database, full: this.afterCrash });
     this.assertSound();
   }
 

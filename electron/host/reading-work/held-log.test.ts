@@ -19,7 +19,7 @@ const log = () => statSync(`${session.paths.database}-wal`).size;
 it('continues on a copy of its snapshot once the log has grown, so that the log is emptied', async () => {
   addScreenshot(session, 1);
   const read = openRead(session.paths.database);
-  read.hold();
+  read.holdSnapshot();
   const most = 200_000;
   const held = new HeldLog({ read, folder: session.folder }, most);
   for (let n = 2; n < 40; n += 1) addScreenshot(session, n);
@@ -37,7 +37,7 @@ it('continues on a copy of its snapshot once the log has grown, so that the log 
 it('ends the work if its copy cannot be written, says so, and lets the log be emptied', async () => {
   addScreenshot(session, 1);
   const read = openRead(session.paths.database);
-  read.hold();
+  read.holdSnapshot();
   const held = new HeldLog({ read, folder: session.folder }, 200_000);
   for (let n = 2; n < 40; n += 1) addScreenshot(session, n);
   // Like a full disk: nothing can be written there.
@@ -59,7 +59,7 @@ it('ends the work if its copy cannot be written, says so, and lets the log be em
 it('stays where it is while the log is small', async () => {
   addScreenshot(session, 1);
   const read = openRead(session.paths.database);
-  read.hold();
+  read.holdSnapshot();
   const held = new HeldLog({ read, folder: session.folder });
   addScreenshot(session, 2);
   await held.look();

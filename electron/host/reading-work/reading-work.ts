@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { openRead } from '../db/connection.ts';
 import { failure } from '../errors.ts';
-import { workerFile } from '../places.ts';
+import { workerFile } from '../app-folders.ts';
 import { isSmall } from '../project/database-size.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { Control } from '../services/long-work.ts';

@@ -33,7 +33,7 @@ export async function doWork<W extends WorkName>(
   control: Control,
 ): Promise<WorkResult<W>> {
   const work = works[name] as (project: ProjectFiles, asked: WorkAsked<W>, control: Control) => Promise<WorkResult<W>>;
-  project.read.hold();
+  project.read.holdSnapshot();
   const log = new HeldLog(project);
   const checkpoint = async () => {
     await control.checkpoint();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Act, Gestures, maskedText } from './gestures.ts';
-import type { Said } from './said.ts';
+import type { PageReport } from './page-reports.ts';
 
 const head = { url: 'http://a/', title: 'A' };
 const at = (x: number, y: number) => ({ x, y });
-const press = (t: number, x = 10, y = 10): Said => ({ kind: 'press', t, ...head, ...at(x, y), element: null });
-const release = (t: number, x = 10, y = 10): Said => ({ kind: 'release', t, ...head, ...at(x, y) });
-const click = (t: number, x?: number, y?: number): Said[] => [press(t, x, y), release(t + 50, x, y)];
-const wheel = (t: number, dy: number, dx = 0): Said => ({
+const press = (t: number, x = 10, y = 10): PageReport => ({ kind: 'press', t, ...head, ...at(x, y), element: null });
+const release = (t: number, x = 10, y = 10): PageReport => ({ kind: 'release', t, ...head, ...at(x, y) });
+const click = (t: number, x?: number, y?: number): PageReport[] => [press(t, x, y), release(t + 50, x, y)];
+const wheel = (t: number, dy: number, dx = 0): PageReport => ({
   kind: 'wheel',
   t,
   ...head,
@@ -16,7 +16,7 @@ const wheel = (t: number, dy: number, dx = 0): Said => ({
   dy,
   element: null,
 });
-const text = (t: number, session: number, typed: string, masked = false): Said => ({
+const text = (t: number, session: number, typed: string, masked = false): PageReport => ({
   kind: 'text',
   t,
   ...head,
@@ -25,9 +25,9 @@ const text = (t: number, session: number, typed: string, masked = false): Said =
   masked,
   element: null,
 });
-const twice = (t: number): Said => ({ kind: 'twice', t, ...head });
+const twice = (t: number): PageReport => ({ kind: 'twice', t, ...head });
 
-function acts(all: readonly Said[], end = true): string[] {
+function acts(all: readonly PageReport[], end = true): string[] {
   const begun: Act[] = [];
   const done: Act[] = [];
   const gestures = new Gestures({ begun: (act) => void begun.push(act), done: (act) => void done.push(act) });

@@ -1,5 +1,5 @@
 import type { Action } from '#shared/episodes/actions.ts';
-import type { Said, SaidElement } from './said.ts';
+import type { PageReport, ReportedElement } from './page-reports.ts';
 
 /** Stands for masked text. Always the same length, so that the real one is not revealed. */
 export const maskedText = '••••••••';
@@ -11,7 +11,7 @@ export interface Act {
   page: string;
   /** A navigation has several: the keys that led there. */
   actions: Omit<Action, 'raw'>[];
-  element: SaidElement;
+  element: ReportedElement;
   /** The reports it was made from, kept as the raw action. */
   raw: Record<string, unknown>;
 }
@@ -22,8 +22,8 @@ const wheelPause = 700;
 /** A pointer that moves less while it is pressed clicks. */
 const still = 5;
 
-type Press = Said & { kind: 'press' };
-type Wheel = Said & { kind: 'wheel' };
+type Press = PageReport & { kind: 'press' };
+type Wheel = PageReport & { kind: 'wheel' };
 
 const near = (a: readonly [number, number] | undefined, b: readonly [number, number]) =>
   a !== undefined && Math.hypot(a[0] - b[0], a[1] - b[1]) <= still;
@@ -62,7 +62,7 @@ export class Gestures {
     return this.#press !== null || (this.#open !== null && Number.isFinite(this.#open.until));
   }
 
-  hear(page: string, one: Said): void {
+  hear(page: string, one: PageReport): void {
     switch (one.kind) {
       case 'press':
         this.#endPress();
@@ -126,7 +126,7 @@ export class Gestures {
     this.#end();
   }
 
-  #make(page: string, t: number, action: Omit<Action, 'raw'>, element: SaidElement, raw: object): Act {
+  #make(page: string, t: number, action: Omit<Action, 'raw'>, element: ReportedElement, raw: object): Act {
     return { t, page, actions: [action], element, raw: { ...raw } };
   }
 
@@ -225,7 +225,7 @@ export class Gestures {
     this.#start(this.#make(page, one.t, action, element, raw), one.t + wheelPause, { way });
   }
 
-  #text(page: string, one: Said & { kind: 'text' }): void {
+  #text(page: string, one: PageReport & { kind: 'text' }): void {
     const text = one.masked ? maskedText : one.text;
     const open = this.#open;
     if (open && open.session === one.session && open.act.page === page) {

@@ -7,7 +7,7 @@ import type { BrowserView, RecordedBrowser, RecordedPage } from './browser.ts';
 import { type Act, Gestures } from './gestures.ts';
 import { History } from './history.ts';
 import { type Look, Looker, recorderWorld } from './looker.ts';
-import { type Said, type SaidElement, said } from './said.ts';
+import { type PageReport, type ReportedElement, pageReport } from './page-reports.ts';
 
 /** One recorded step; places in pixels of the picture. */
 export interface RecordedStep {
@@ -194,7 +194,7 @@ export class Recorder {
   #hear(one: Open, method: string, params: unknown): void {
     if (method === 'Runtime.bindingCalled') {
       const call = bindingCalled.parse(params);
-      if (call.name === binding) this.#said(one, said.parse(JSON.parse(call.payload)));
+      if (call.name === binding) this.#said(one, pageReport.parse(JSON.parse(call.payload)));
     } else if (method === 'Page.frameNavigated') {
       const { frame } = navigated.parse(params);
       if (frame.parentId === undefined) void this.#navigated(one, frame.url, true);
@@ -217,7 +217,7 @@ export class Recorder {
     if (method === 'Page.loadEventFired' && this.#ticker) one.history.began();
   }
 
-  #said(one: Open, what: Said): void {
+  #said(one: Open, what: PageReport): void {
     // A frame reports its own address; the page's stays.
     if (what.title !== null) one.looker.at(what.url, what.title);
     if (what.kind === 'changed') return one.looker.changed();
@@ -345,7 +345,7 @@ export class Recorder {
     this.#onStep({ actions, element, look, at: new Date(act.t).toISOString(), url, raw: text });
   }
 
-  #element(one: SaidElement, look: Look | null, kind: unknown): StepElement | null {
+  #element(one: ReportedElement, look: Look | null, kind: unknown): StepElement | null {
     if (!one || kind === 'wheel') return null;
     const { ratio } = this.#options;
     const node = look?.tree?.number === one.tree ? look?.tree?.elements.find(({ id }) => id === one.at) : undefined;

@@ -1,4 +1,4 @@
-import { workerFile } from '../places.ts';
+import { workerFile } from '../app-folders.ts';
 import { ReadingThread } from '../project/reading-thread.ts';
 import type { StatisticsQuestions } from './questions.ts';
 

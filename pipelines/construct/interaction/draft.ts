@@ -15,7 +15,7 @@ import {
 } from '#shared/tasks/knowledge/from-step.ts';
 import { actionWords, deviceFor } from '#shared/tasks/knowledge/spaces.ts';
 import { wrongParameters } from './options.ts';
-import { trueNode } from './places.ts';
+import { trueNode } from './wrong-places.ts';
 import { mostInPlace, withoutTurnedDown } from './in-place.ts';
 import type { EpisodePayload, EpisodePicture, EpisodeStep } from './payload.ts';
 import { drawsFor, keyPlace, shuffled } from './random.ts';

@@ -4,7 +4,7 @@ import type { Size } from '#shared/geometry/box.ts';
 import type { Random } from '#shared/metrics/random.ts';
 import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
 import type { EpisodePayload, EpisodeStep } from './payload.ts';
-import { wrongDrags, wrongPlaces } from './places.ts';
+import { wrongDrags, wrongPlaces } from './wrong-places.ts';
 import { wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
 
 /** A wrong answer as text, and the rule that made it. */

@@ -5,7 +5,7 @@ import { randomInt, seededRandom } from '#shared/metrics/random.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { argumentsOf, placesIn } from '#shared/tasks/knowledge/arguments.ts';
 import { wrongParameters } from './options.ts';
-import { inside, trueNode, wrongDrags, wrongPlaces } from './places.ts';
+import { inside, trueNode, wrongDrags, wrongPlaces } from './wrong-places.ts';
 import { drawsFor, keyPlace } from './random.ts';
 import { sameKeys, wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
 

@@ -23,7 +23,7 @@ describe('reading JSON from replies', () => {
     ['single quotes', "{'letter':'A','n':1}"],
     ['a trailing comma', '{"letter":"A","n":1,}'],
     ['a missing end', '{"letter":"A","n":1'],
-  ])('mended: %s', (_, text) => expect(read(text)).toEqual({ ok: true, value: good, repaired: true }));
+  ])('repairs: %s', (_, text) => expect(read(text)).toEqual({ ok: true, value: good, repaired: true }));
 
   test('nothing is repaired if the provider cut the reply off', () => {
     expect(read('{"letter":"A","n":1', { cutOff: true })).toMatchObject({ ok: false, why: /cut off/ });

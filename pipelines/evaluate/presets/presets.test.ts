@@ -10,7 +10,7 @@ describe('presets of model families', () => {
     for (const { image } of presets) expect(imagePolicy.safeParse(image).success).toBe(true);
   });
 
-  it.each([
+  const examples = [
     ['gpt-4o', 'normalized'],
     ['claude-sonnet-4', 'pixel'],
     ['gemini-2.5-pro', 'thousand-yx'],
@@ -19,8 +19,28 @@ describe('presets of model families', () => {
     ['Qwen/Qwen3-VL-8B', 'thousand'],
     ['ByteDance-Seed/UI-TARS-1.5-7B', 'pixel'],
     ['bytedance-research/UI-TARS-7B-DPO', 'thousand'],
+    ['Hcompany/Holo1.5-7B', 'pixel'],
+    ['OS-Copilot/OS-Atlas-Base-7B', 'thousand'],
+    ['OpenGVLab/InternVL2-8B', 'thousand'],
+    ['THUDM/cogagent-9b-20241220', 'thousand'],
+    ['openbmb/MiniCPM-V-2_6', 'thousand'],
+    ['Aria-UI/Aria-UI-base', 'thousand'],
+    ['osunlp/UGround', 'pixel'],
+    ['osunlp/UGround-V1-7B', 'thousand'],
+    ['showlab/ShowUI-2B', 'normalized'],
+    ['xlangai/Aguvis-7B-720P', 'normalized'],
+    ['allenai/Molmo-7B-D-0924', 'percent'],
+    ['claude-sonnet-4-computer-use', 'pixel'],
+    ['computer-use-preview', 'pixel'],
     ['my-own-model', 'pixel'],
-  ])('reads %s as %s', (model, coordinates) => {
+  ] as const;
+
+  it('have an example below, if the names of their models are recognisable', () => {
+    const tested = new Set(examples.map(([model]) => readingOf(record({ model })).family));
+    expect(presets.filter(({ id, spelledLike }) => spelledLike && !tested.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(examples)('reads %s as %s', (model, coordinates) => {
     expect(readingOf(record({ model })).coordinates).toBe(coordinates);
   });
 

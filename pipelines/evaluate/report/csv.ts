@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { formulaSafe } from '#shared/formula-safe.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
-import { standingsOf } from '#shared/tasks/standing.ts';
+import { standingsOf } from '#shared/tasks/run-standing.ts';
 import type { Counts } from '../score-table.ts';
 import {
   dimensionNames,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
-import { standingsOf } from '#shared/tasks/standing.ts';
+import { standingsOf } from '#shared/tasks/run-standing.ts';
 import { csvReport } from './csv.ts';
 import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';

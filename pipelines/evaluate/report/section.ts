@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { comparison } from '#shared/contract/runs/evaluations/comparison.ts';
 import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
-import { type Standing, standingsOf } from '#shared/tasks/standing.ts';
+import { type Standing, standingsOf } from '#shared/tasks/run-standing.ts';
 import { type Evaluation, leadOf, readingOf, type ReadingName, tableTitle, tablesOf } from './model.ts';
 
 export type Comparison = z.infer<typeof comparison>;

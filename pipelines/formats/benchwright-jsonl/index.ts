@@ -58,8 +58,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
   const shots = new Map<string, ReadScreenshot>();
-  yield* readJsonRecords(file, line, async function* ({ value, record, line: at, raw, mended }): AsyncGenerator<Read> {
-    const base = { record, line: at, raw, mended, list: 'items', elements: [], questions: [] };
+  yield* readJsonRecords(file, line, async function* ({ value, record, line: at, raw, repairs }): AsyncGenerator<Read> {
+    const base = { record, line: at, raw, repairs, list: 'items', elements: [], questions: [] };
     if (value.type === 'screenshot') {
       const image = await images.find(value.file);
       const screenshot: ReadScreenshot = {

@@ -14,16 +14,16 @@ afterEach(() => rm(folder, { recursive: true }));
 async function take(id: string, name: string, text: string) {
   await writeFile(path.join(folder, name), text);
   const boxes: unknown[] = [];
-  const mended: string[] = [];
+  const repairs: string[] = [];
   const refused: string[] = [];
   for await (const read of formats.find((one) => one.id === id)?.read?.(path.join(folder, name), {}) ?? [])
     if ('refused' in read) refused.push(read.refused.why);
     else {
-      mended.push(...read.mended);
+      repairs.push(...read.repairs);
       for (const { locate, polygon, content, instructions } of read.elements)
         boxes.push([locate?.convention, locate?.numbers, polygon, content.role ?? content.kind, instructions[0]?.text]);
     }
-  return { boxes, mended, refused };
+  return { boxes, repairs, refused };
 }
 
 it('reads CVAT for images, and names unsupported shapes', async () => {
@@ -37,7 +37,7 @@ it('reads CVAT for images, and names unsupported shapes', async () => {
       ['xyxy-px', [10.5, 20, 60, 40], null, 'icon', undefined],
       ['xyxy-px', [1, 2, 30, 20], [1, 2, 30, 2, 20, 20], 'menu', undefined],
     ],
-    mended: ['the attribute “state” of 1 shape was left out', 'the mark “occluded” of 1 shape was left out'],
+    repairs: ['the attribute “state” of 1 shape was left out', 'the mark “occluded” of 1 shape was left out'],
     refused: [
       'only boxes and polygons are imported',
       'rotated boxes cannot be imported',
@@ -81,7 +81,7 @@ it('reads VoTT, per asset and as exported', async () => {
   };
   const expected = {
     boxes: [['xywh-px', [1, 2, 30, 20], null, 'icon', undefined]],
-    mended: ['regions[0]: the further tags blue were left out'],
+    repairs: ['regions[0]: the further tags blue were left out'],
     refused: ['a region without boundingBox'],
   };
   expect(await take('vott', 'a-asset.json', JSON.stringify(one))).toEqual(expected);
@@ -95,9 +95,9 @@ it('reports the parts of COCO annotations that are left out', async () => {
     categories: [],
     annotations: [{ id: 1, image_id: 1, category_id: 77, bbox: [1, 2, 30, 20], ...more }],
   };
-  const { boxes, mended } = await take('coco', 'x.json', JSON.stringify(set));
+  const { boxes, repairs } = await take('coco', 'x.json', JSON.stringify(set));
   expect(boxes).toHaveLength(1);
-  expect(mended).toEqual([
+  expect(repairs).toEqual([
     'a run-length mask was left out; the box is imported',
     'it is a crowd of several objects; its box is imported as one',
     '2 key points were left out',
@@ -122,11 +122,11 @@ it('reads the classes of Hugging Face objects by their words, and says that numb
       ['xywh-px', [1, 2, 30, 20], null, 'button', undefined],
       ['xywh-px', [4, 5, 10, 10], null, 'icon', undefined],
     ],
-    mended: [],
+    repairs: [],
     refused: [],
   });
-  const { mended } = await take('hf-imagefolder', 'metadata.jsonl', row([3, 4]));
-  expect(mended).toEqual(['2 classes were left out: a number without its name']);
+  const { repairs } = await take('hf-imagefolder', 'metadata.jsonl', row([3, 4]));
+  expect(repairs).toEqual(['2 classes were left out: a number without its name']);
 });
 
 it('reads the parts of VOC objects, and gives the text of a Label Studio task to its only region', async () => {
@@ -137,7 +137,7 @@ it('reads the parts of VOC objects, and gives the text of a Label Studio task to
       ['xyxy-px', [1, 2, 30, 20], null, 'person', undefined],
       ['xyxy-px', [5, 2, 30, 20], null, 'head', undefined],
     ],
-    mended: [
+    repairs: [
       'object[0]: its part is an element of its own now, not tied to the object',
       'object[0]: the marks “truncated”, “difficult” were left out',
     ],
@@ -154,5 +154,5 @@ it('reads the parts of VOC objects, and gives the text of a Label Studio task to
     ['xywh-percent', [1, 2, 3, 4], null, 'menu', 'Press it'],
   ]);
   const two = await take('label-studio', 'x.json', JSON.stringify(task(2)));
-  expect(two.mended).toEqual([expect.stringContaining('data.instruction was left out')]);
+  expect(two.repairs).toEqual([expect.stringContaining('data.instruction was left out')]);
 });

@@ -23,7 +23,7 @@ export function oneBox(locate: RawBox | null, more: Partial<Omit<ReadElement, 'l
 
 /** A record of a file about elements of one picture. */
 export function recordOf(
-  from: Pick<ReadRecord, 'record' | 'line' | 'raw' | 'mended'>,
+  from: Pick<ReadRecord, 'record' | 'line' | 'raw' | 'repairs'>,
   image: ImageRef,
   about: {
     platform?: Platform | null;

@@ -165,11 +165,11 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
           instructions: (value.instructions ?? one).map((words) => ({ ...words, style: null })),
         },
       );
-      const mended = [...from.mended, ...notTaken(value)];
+      const repairs = [...from.repairs, ...notTaken(value)];
       const kind = value.category_id ?? null;
       if (kind !== null && !labels.has(String(kind)))
-        mended.push(`the file has no category ${kind}; the box is imported without a class`);
-      yield recordOf({ ...from, mended }, found, {
+        repairs.push(`the file has no category ${kind}; the box is imported without a class`);
+      yield recordOf({ ...from, repairs }, found, {
         ...about,
         convention,
         list: `image ${value.image_id}`,
@@ -190,7 +190,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
     const name = shots.get(id)?.file_name ?? id;
     try {
       const { found, about } = await shotOf(id);
-      yield recordOf({ record: name, line: null, raw: '', mended: [] }, found, { ...about, convention: null });
+      yield recordOf({ record: name, line: null, raw: '', repairs: [] }, found, { ...about, convention: null });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       yield { refused: { record: name, line: null, why: error.message } };

@@ -75,8 +75,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         }
       const declaredSize = Number(width) && Number(height) ? ([Number(width), Number(height)] as const) : null;
       const raw = JSON.stringify(image);
-      const mended = leftOut(image.children);
-      yield recordOf({ record, line: null, raw, mended }, found, { declaredSize, convention: 'xyxy-px', elements });
+      const repairs = leftOut(image.children);
+      yield recordOf({ record, line: null, raw, repairs }, found, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       yield { refused: { record, line: null, why: error.message } };

@@ -21,15 +21,15 @@ async function put(name: string, bytes: string | Buffer = png): Promise<void> {
 async function taken() {
   const said: Record<string, [string | null, string | null]> = {};
   const refused: [string, string][] = [];
-  const mended: string[] = [];
+  const repairs: string[] = [];
   for await (const read of folder.read?.(root, {}) ?? []) {
     if ('refused' in read) refused.push([read.refused.record, read.refused.why]);
     else {
       said[read.record] = [read.screenshot.platform, read.screenshot.app];
-      mended.push(...read.mended.map((what) => `${read.record}: ${what}`));
+      repairs.push(...read.repairs.map((what) => `${read.record}: ${what}`));
     }
   }
-  return { said, refused, mended };
+  return { said, refused, repairs };
 }
 
 const table = 'file,platform,app\n0.png,windows,Word\n1.png,mac,"Café, new"\n';
@@ -107,9 +107,9 @@ describe('pictures in a folder', () => {
     await put('shot.json', '{}');
     await put('notes', 'not a picture');
     await put('empty', '');
-    const { said, mended } = await taken();
+    const { said, repairs } = await taken();
     expect(Object.keys(said)).toEqual(['3f9a', 'shot.bak']);
-    expect(mended).toEqual([
+    expect(repairs).toEqual([
       '3f9a: its name has no picture extension, but it is a picture',
       'shot.bak: its name has no picture extension, but it is a picture',
     ]);

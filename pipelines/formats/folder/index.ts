@@ -51,11 +51,11 @@ async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read
     }
     const guess = guessFromFolders(shown.split('/').slice(0, -1));
     const entry = described.take(found.name);
-    const mended: string[] = [];
-    if (!isPrintable(found.name)) mended.push('control characters in its name were replaced');
-    if (!pictures.test(found.name)) mended.push('its name has no picture extension, but it is a picture');
+    const repairs: string[] = [];
+    if (!isPrintable(found.name)) repairs.push('control characters in its name were replaced');
+    if (!pictures.test(found.name)) repairs.push('its name has no picture extension, but it is a picture');
     const said = { platform: entry?.platform ?? guess.platform, app: entry?.app ?? guess.app };
-    yield shot(shown, found.file, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), mended);
+    yield shot(shown, found.file, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), repairs);
   }
   for (const [name, { manifest, line }] of described.rest())
     yield { refused: { record: `${manifest}:${line}`, line, why: `the picture ${name} was not found in the folder` } };
@@ -74,7 +74,7 @@ function shot(
   said: ReturnType<typeof guessFromFolders>,
   tags: string[],
   certain: boolean,
-  mended: string[],
+  repairs: string[],
 ): Read {
   return {
     record: name,
@@ -84,7 +84,7 @@ function shot(
     screenshot: { image: { key: file, name, file }, ...said, certain, tags, declaredSize: null },
     elements: [],
     questions: [],
-    mended,
+    repairs,
   };
 }
 

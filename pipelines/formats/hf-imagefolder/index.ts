@@ -56,7 +56,7 @@ async function* readSplit(file: string, options: ReadOptions, within: string): A
 async function* recordsOf(file: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images);
   const convention = hfConvention(options.convention, 'an imagefolder');
-  yield* readJsonRecords(file, hfRow, async function* ({ value, record, line, raw, mended }): AsyncGenerator<Read> {
+  yield* readJsonRecords(file, hfRow, async function* ({ value, record, line, raw, repairs }): AsyncGenerator<Read> {
     if (!value.file_name) throw new Refused('file_name: it names no picture');
     const image = await images.find(value.file_name);
     const platform = importedPlatform(value.platform);
@@ -75,7 +75,7 @@ async function* recordsOf(file: string, options: ReadOptions): AsyncGenerator<Re
       },
       elements: hfElements(value, convention),
       questions: hfQuestions(value),
-      mended: [...mended, ...hfLeftOut(value)],
+      repairs: [...repairs, ...hfLeftOut(value)],
     };
   });
 }

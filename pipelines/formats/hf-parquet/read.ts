@@ -75,7 +75,7 @@ async function readRow(
     },
     elements: hfElements(value, convention),
     questions: hfQuestions(value),
-    mended: hfLeftOut(value),
+    repairs: hfLeftOut(value),
   };
 }
 

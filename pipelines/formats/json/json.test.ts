@@ -36,7 +36,7 @@ describe('parseJson', () => {
   it('reads NaN and Infinity as null and says so, but not inside strings', () => {
     expect(parseJson('{"a":NaN,"b":[-Infinity,1],"c":"NaN Infinity"}')).toEqual({
       value: { a: null, b: [null, 1], c: 'NaN Infinity' },
-      mended: ['2 × NaN or Infinity read as null'],
+      repairs: ['2 × NaN or Infinity read as null'],
     });
   });
 
@@ -128,7 +128,7 @@ describe('jsonMembers', () => {
 });
 
 it('repairs very many non-numbers in one pass', () => {
-  const { value, mended } = parseJson(`[${Array.from({ length: 300_000 }, () => 'NaN').join()}]`);
+  const { value, repairs } = parseJson(`[${Array.from({ length: 300_000 }, () => 'NaN').join()}]`);
   expect(value).toHaveLength(300_000);
-  expect(mended).toEqual(['300000 × NaN or Infinity read as null']);
+  expect(repairs).toEqual(['300000 × NaN or Infinity read as null']);
 });

@@ -81,7 +81,7 @@ function withNulls(text: string, nonNumbers: Scan['nonNumbers']): string {
 
 export interface Parsed {
   value: unknown;
-  mended: string[];
+  repairs: string[];
 }
 
 /**
@@ -93,7 +93,7 @@ export function parseJson(text: string, firstLine = 1): Parsed {
   const source = withNulls(text, nonNumbers);
   try {
     const value: unknown = JSON.parse(source);
-    return { value, mended: nonNumbers.length ? [`${nonNumbers.length} × NaN or Infinity read as null`] : [] };
+    return { value, repairs: nonNumbers.length ? [`${nonNumbers.length} × NaN or Infinity read as null`] : [] };
   } catch (error) {
     const pointer = lfsPointer(Buffer.from(text.slice(0, 1024)));
     if (pointer) throw new Refused(`the file ${pointer}`, firstLine);

@@ -12,7 +12,7 @@ export interface JsonRecord<T> {
   record: string;
   line: number;
   raw: string;
-  mended: string[];
+  repairs: string[];
 }
 
 const kinds: Record<string, string> = {
@@ -79,10 +79,10 @@ export async function* readJsonRecords<S extends z.ZodType, R = Read>(
       const record = `${base}${slice.member ? `.${slice.member}` : ''}[${slice.index}]`;
       try {
         if (slice.bad) throw slice.bad;
-        const { value, mended } = parseJson(slice.text, slice.line);
+        const { value, repairs } = parseJson(slice.text, slice.line);
         const checked = schema.safeParse(value);
-        if (!checked.success) throw new Refused([shapeProblem(checked.error), ...mended].join('; '));
-        yield* each({ value: checked.data, record, line: slice.line, raw: slice.text.trim(), mended });
+        if (!checked.success) throw new Refused([shapeProblem(checked.error), ...repairs].join('; '));
+        yield* each({ value: checked.data, record, line: slice.line, raw: slice.text.trim(), repairs });
       } catch (error) {
         yield asRefused(error, record, slice.line);
       }

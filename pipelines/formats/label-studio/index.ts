@@ -78,7 +78,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     const all = checked.flatMap((one) => (one.success ? [one.data] : []));
     for (const [at, { data: one, error: problem }] of checked.entries()) {
       try {
-        if (problem) throw new Refused([shapeProblem(problem), ...from.mended].join('; '));
+        if (problem) throw new Refused([shapeProblem(problem), ...from.repairs].join('; '));
         if (shapes.has(one.type)) throw new Refused(`${one.type} are not supported, only rectangles`);
         if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
         const { x, y, width, height, rotation, rectanglelabels } = one.value;
@@ -105,8 +105,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         yield { refused: { record: `${from.record}.result[${at}]`, line: from.line, why: error.message } };
       }
     }
-    const mended = [...from.mended, ...withWords(elements, value.data.instruction)];
-    yield recordOf({ ...from, mended }, image, { convention: 'xywh-percent', elements });
+    const repairs = [...from.repairs, ...withWords(elements, value.data.instruction)];
+    yield recordOf({ ...from, repairs }, image, { convention: 'xywh-percent', elements });
   });
 }
 

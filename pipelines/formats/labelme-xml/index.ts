@@ -63,7 +63,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const size = child(root, 'imagesize');
       const [width, height] = size ? [Number(childText(size, 'ncols')), Number(childText(size, 'nrows'))] : [0, 0];
       const declaredSize = width && height ? ([width, height] as const) : null;
-      const from = { record, line: null, raw: text, mended: [] };
+      const from = { record, line: null, raw: text, repairs: [] };
       yield recordOf(from, image, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -65,7 +65,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     try {
       const images = await ImageFinder.open(file, options.images);
       const text = await smallText(file);
-      const { value, mended } = parseJson(text);
+      const { value, repairs } = parseJson(text);
       const checked = document.safeParse(value);
       if (!checked.success) throw new Refused(shapeProblem(checked.error));
       const { imagePath, imageData, imageWidth, imageHeight, shapes } = checked.data;
@@ -82,7 +82,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         }
       const declaredSize = imageWidth && imageHeight ? ([imageWidth, imageHeight] as const) : null;
       const raw = imageData ? JSON.stringify({ ...checked.data, imageData: null }) : text;
-      yield recordOf({ record, line: null, raw, mended }, found, { declaredSize, convention: 'xyxy-px', elements });
+      yield recordOf({ record, line: null, raw, repairs }, found, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       yield { refused: { record, line: error.line, why: error.message } };

@@ -32,18 +32,18 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       `offline_images/${value.image_path}`,
       value.image_path,
     ]);
-    const mended = [...row.mended];
+    const repairs = [...row.repairs];
     const questions: { content: QuestionContent }[] = [];
     for (const [at, one] of value.groups.entries()) {
       try {
-        questions.push({ content: readGroup(one, at, mended) });
+        questions.push({ content: readGroup(one, at, repairs) });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         yield { refused: { record: `${row.record}.groups[${at}]`, line: row.line, why: error.message } };
       }
     }
     const platform = importedPlatform(value.platform);
-    if (value.platform && !platform) mended.push(`the platform "${value.platform}" is unknown and was left empty`);
+    if (value.platform && !platform) repairs.push(`the platform "${value.platform}" is unknown and was left empty`);
     yield {
       record: row.record,
       line: row.line,
@@ -59,7 +59,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       },
       elements: [],
       questions,
-      mended,
+      repairs,
     };
   });
 }

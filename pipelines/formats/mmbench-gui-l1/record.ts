@@ -30,8 +30,8 @@ const group = z.object({
   aspect: z.enum(questionAspects).optional().catch(undefined),
 });
 
-/** One question group; `mended` receives the corrections. Errors: Refused if it cannot be a question. */
-export function readGroup(value: unknown, at: number, mended: string[]): QuestionContent {
+/** One question group; `repairs` receives the corrections. Errors: Refused if it cannot be a question. */
+export function readGroup(value: unknown, at: number, repairs: string[]): QuestionContent {
   const checked = group.safeParse(value);
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
   const { options, answer, ...rest } = checked.data;
@@ -39,7 +39,7 @@ export function readGroup(value: unknown, at: number, mended: string[]): Questio
   if (!level) throw new Refused('it has no difficulty, and a picture has only three questions');
   const letters = Object.keys(options);
   const letter = answer.trim().toUpperCase();
-  if (letter !== answer) mended.push(`${level}: the answer ${JSON.stringify(answer)} read as ${letter}`);
+  if (letter !== answer) repairs.push(`${level}: the answer ${JSON.stringify(answer)} read as ${letter}`);
   if (letters.length < 2) throw new Refused(`the question has ${letters.length} options; at least 2 are needed`);
   if (!letters.includes(letter))
     throw new Refused(`the answer “${letter}” is not among the options ${letters.sort().join(', ')}`);

@@ -16,7 +16,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const file = await annotationFile(path, main);
   const images = await ImageFinder.open(file, options.images);
   const convention = options.convention ?? conventions[0];
-  yield* readJsonRecords(file, row, async function* ({ value, record, line, raw, mended }): AsyncGenerator<Read> {
+  yield* readJsonRecords(file, row, async function* ({ value, record, line, raw, repairs }): AsyncGenerator<Read> {
     const os = value.platform ?? '';
     const image = await images.find(value.image_path, [
       [os, value.image_path].filter(Boolean).join('/'),
@@ -50,7 +50,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
         },
       ],
       questions: [],
-      mended,
+      repairs,
     };
   });
 }

@@ -124,16 +124,16 @@ function parsed(kind: TreeKind, text: string): Tree | null {
 
 /** Makes a format from a kind of tree: files in a folder, each with its picture next to it. */
 export function treeFormat(kind: TreeKind): Format {
-  function readText(text: string): (ReadTree & { convention: Convention; mended: string[] }) | null {
+  function readText(text: string): (ReadTree & { convention: Convention; repairs: string[] }) | null {
     const tree = parsed(kind, text);
     if (!tree) return null;
     const { nodes, convention, size, platform = kind.platform, app = null, unplaced = 0 } = tree;
     const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
-    const mended: string[] = [];
-    if (unplaced > 0) mended.push(`${unplaced} of its nodes have no readable position and were left out`);
+    const repairs: string[] = [];
+    if (unplaced > 0) repairs.push(`${unplaced} of its nodes have no readable position and were left out`);
     if (elements.length === 0)
-      mended.push('none of its nodes has a box and a name or an action; the picture was imported without them');
-    return { elements, convention, size, platform, app, mended };
+      repairs.push('none of its nodes has a box and a name or an action; the picture was imported without them');
+    return { elements, convention, size, platform, app, repairs };
   }
 
   async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -148,11 +148,11 @@ export function treeFormat(kind: TreeKind): Format {
         const text = await smallText(file);
         const tree = readText(text);
         if (!tree) throw new Refused(`it is not in the format ${kind.name}`);
-        const { elements, convention, size, platform, app, mended } = tree;
+        const { elements, convention, size, platform, app, repairs } = tree;
         const image = await pictureOf(elsewhere ?? folder, elsewhere ? path.posix.basename(name) : name);
         if (image.file) used.add(image.file);
         const guess = guessFromFolders(name.split('/').slice(0, -1));
-        yield recordOf({ record: name, line: null, raw: text, mended }, image, {
+        yield recordOf({ record: name, line: null, raw: text, repairs }, image, {
           platform: platform ?? guess.platform,
           app: app ?? guess.app,
           declaredSize: size,

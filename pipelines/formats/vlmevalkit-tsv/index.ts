@@ -49,7 +49,7 @@ interface Found {
 /** Longer cells are pictures in base64, shorter ones name the row with the picture (VLMEvalKit's own rule). */
 const longestReference = 64;
 
-function readRow(row: Record<string, string>, mended: string[]) {
+function readRow(row: Record<string, string>, repairs: string[]) {
   const options = Object.keys(row)
     .filter((key) => /^[A-Z]$/.test(key) && row[key] !== '')
     .sort()
@@ -57,10 +57,10 @@ function readRow(row: Record<string, string>, mended: string[]) {
   if (options.length === 0)
     throw new Refused('it has no options (columns A, B, C …); only multiple-choice rows are read');
   const level = difficulty.safeParse(row['category']?.toLowerCase());
-  if (!level.success) mended.push('it names no difficulty (column category); medium was used');
+  if (!level.success) repairs.push('it names no difficulty (column category); medium was used');
   const answer = (row['answer'] ?? '').trim();
   if (!options.some((one) => one.letter === answer))
-    mended.push(`the answer ${answer || '(empty)'} is not among the options; kept, and marked for review`);
+    repairs.push(`the answer ${answer || '(empty)'} is not among the options; kept, and marked for review`);
   const content = questionContent.safeParse({
     difficulty: level.data ?? 'medium',
     question: row['question'] ?? '',
@@ -134,8 +134,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           throw new Refused(
             `its cells do not match the ${info.columns.length} columns; a tab or a quote is missing or extra`,
           );
-        const mended: string[] = [];
-        const content = readRow(row, mended);
+        const repairs: string[] = [];
+        const content = readRow(row, repairs);
         const image = await images.of(row);
         const platform = importedPlatform(row['l2-category']);
         const { image: _, ...kept } = row;
@@ -154,7 +154,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           },
           elements: [],
           questions: [{ content }],
-          mended,
+          repairs,
         };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -49,17 +49,17 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const name = childText(root, 'filename');
       const image = await images.find(name, folders.placesOf(file, name));
       const elements: ReadElement[] = [];
-      const mended: string[] = [];
+      const repairs: string[] = [];
       for (const [at, object] of root.children.filter((one) => one.name === 'object').entries()) {
         // Parts of an object (a head, a hand) are separate boxes.
         const parts = object.children.filter((one) => one.name === 'part');
         if (parts.length > 0)
-          mended.push(
+          repairs.push(
             `object[${at}]: ${parts.length === 1 ? 'its part is an element of its own' : `its ${parts.length} parts are elements of their own`} now, not tied to the object`,
           );
         const flags = flagsOf(object);
         if (flags.length > 0)
-          mended.push(
+          repairs.push(
             `object[${at}]: the ${flags.length === 1 ? 'mark' : 'marks'} “${flags.join('”, “')}” ${flags.length === 1 ? 'was' : 'were'} left out`,
           );
         for (const [n, one] of [object, ...parts].entries())
@@ -74,7 +74,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const size = child(root, 'size');
       const [width, height] = size ? [Number(childText(size, 'width')), Number(childText(size, 'height'))] : [0, 0];
       const declaredSize = width && height ? ([width, height] as const) : null;
-      yield recordOf({ record, line: null, raw: text, mended }, image, {
+      yield recordOf({ record, line: null, raw: text, repairs }, image, {
         declaredSize,
         convention: 'xyxy-px',
         elements,

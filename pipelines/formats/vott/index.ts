@@ -49,18 +49,18 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
     const name = decodeURIComponent(about.name);
     const found = await images.find(name, [path.join(beside, name), name, `images/${name}`]);
     const elements: ReadElement[] = [];
-    const mended: string[] = [];
+    const repairs: string[] = [];
     for (const [at, one] of regions.entries())
       try {
         elements.push(elementOf(one));
         const further = region.safeParse(one).data?.tags.slice(1) ?? [];
-        if (further.length > 0) mended.push(`regions[${at}]: the further tags ${further.join(', ')} were left out`);
+        if (further.length > 0) repairs.push(`regions[${at}]: the further tags ${further.join(', ')} were left out`);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         yield { refused: { record: `${record}.regions[${at}]`, line: null, why: error.message } };
       }
     const declaredSize = about.size ? ([about.size.width, about.size.height] as const) : null;
-    const from = { record, line: null, raw: JSON.stringify(value), mended };
+    const from = { record, line: null, raw: JSON.stringify(value), repairs };
     yield recordOf(from, found, { declaredSize, convention: 'xywh-px', elements });
   } catch (error) {
     if (!(error instanceof Refused) && !(error instanceof URIError)) throw error;

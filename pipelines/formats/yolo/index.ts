@@ -168,7 +168,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         }
       }
       const image = { key: found.file, name: found.name, file: found.file };
-      yield recordOf({ record, line: null, raw: text, mended: [] }, image, { convention: 'cxcywh-norm', elements });
+      yield recordOf({ record, line: null, raw: text, repairs: [] }, image, { convention: 'cxcywh-norm', elements });
     }
   }
   yield* labelsAlone(root, seen);

@@ -10,24 +10,24 @@ import { Unreachable } from './Unreachable.tsx';
 
 /** The code of everything but the frame, including the requested screen. */
 async function fetchRest(): Promise<ComponentType> {
-  const [{ Rest }] = await Promise.all([import('./LazyScreens.tsx'), fetchFeature(useRoute.getState().screen)]);
-  return Rest;
+  const [{ BelowTheBar }] = await Promise.all([import('./LazyScreens.tsx'), fetchFeature(useRoute.getState().screen)]);
+  return BelowTheBar;
 }
 
 /** Everything under the bar, as soon as its code has loaded. */
 function Under() {
-  const [Rest, setRest] = useState<ComponentType | null>(null);
+  const [BelowTheBar, setBelowTheBar] = useState<ComponentType | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     // If it were requested at once, the frame's first paint would wait for it.
     painted()
       .then(fetchRest)
       .then(
-        (code) => setRest(() => code),
+        (code) => setBelowTheBar(() => code),
         () => setFailed(true),
       );
   }, []);
-  if (Rest) return <Rest />;
+  if (BelowTheBar) return <BelowTheBar />;
   return (
     <main className={classes.waiting} aria-busy={!failed}>
       {failed && <Unreachable />}

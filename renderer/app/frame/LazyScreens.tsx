@@ -71,7 +71,7 @@ function Screen() {
 }
 
 /** Everything under the bar: the screens, the dialogs, and the state of the host. */
-export function Rest() {
+export function BelowTheBar() {
   const open = useDialogs((state) => state.open);
   const asked = usePathQuestion((state) => state.asked !== null);
   useEffect(() => {

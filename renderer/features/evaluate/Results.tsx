@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { publishedFor } from '#shared/published/index.ts';
-import type { Standing } from '#shared/tasks/standing.ts';
+import type { Standing } from '#shared/tasks/run-standing.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { orpc } from '../../transport/client.ts';
 import { Answers } from './charts/Answers.tsx';

@@ -5,7 +5,7 @@ import type { screenshotFacets } from '#shared/contract/screenshots.ts';
 import { FacetGroup } from '../../ui/facets/FacetGroup.tsx';
 import { FacetRail as Rail } from '../../ui/facets/FacetRail.tsx';
 import { ProgressGlyph } from '../../edits/PictureState.tsx';
-import { whyNotYet } from '../../edits/standing.ts';
+import { whyNotYet } from '../../edits/missing-for-approval.ts';
 import { chipsOf, pressValue, railFacets } from './filter.ts';
 import { valueLabel } from './labels.ts';
 import { LastBy } from './LastBy.tsx';

@@ -207,7 +207,7 @@ export const runs = {
     which: 'Which call',
     failure: 'Why it failed',
   },
-  mend: {
+  correct: {
     title: 'Correct the reply',
     text: 'Correct the reply and the item continues with your version, stored under your name next to the model’s.',
     label: 'Corrected reply',

@@ -11,7 +11,7 @@ import { openTarget } from './open.ts';
 import { whyNotTakeable, wordingsOf } from './outcome.ts';
 import { approveWaiting, decideByScript } from './scripted.ts';
 import { targetRows } from './target/rows.ts';
-import { refreshTarget } from './target/standing.ts';
+import { refreshTarget } from './target/target-state.ts';
 import { putBackTarget, ruleTarget } from './verdict.ts';
 import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';

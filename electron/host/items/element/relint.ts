@@ -5,7 +5,7 @@ import { element } from '#shared/items/element/index.ts';
 import { lintsBetween, type Neighbour, neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
-import { bringLints } from '../../services/lints/bring.ts';
+import { setLints } from '../../services/lints/set-lints.ts';
 
 // Reads only what the checks need, because a save on a picture with a thousand elements reads all of
 // them.
@@ -20,5 +20,5 @@ export function findingsBetween(db: ReadDb, screenshotId: string, seen?: (id: st
 
 /** Updates the findings between the elements of a screenshot: changing one may add or remove a finding on another. */
 export function relintNeighbours(db: WriteDb, screenshotId: string): void {
-  bringLints(db, element.id, screenshotId, neighbourCodes, findingsBetween(db, screenshotId));
+  setLints(db, element.id, screenshotId, neighbourCodes, findingsBetween(db, screenshotId));
 }

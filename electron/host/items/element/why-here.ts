@@ -1,7 +1,7 @@
 import type { WhyHere } from '#shared/contract/review/why-here.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import { suggestedVariants, type Target } from './load.ts';
-import { anyFaulted, missedBy } from './target/standing.ts';
+import { anyFaulted, missedBy } from './target/target-state.ts';
 
 /** What is known about an element besides its wordings. */
 interface Known {

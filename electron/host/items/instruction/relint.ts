@@ -4,7 +4,7 @@ import { lintsBetweenWordings, type WordedTarget, wordingCodes } from '#shared/t
 import type { WriteDb } from '../../db/connection.ts';
 import { elementIdsOf } from '../../db/queries/items/instruction/instructions.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
-import { bringLints } from '../../services/lints/bring.ts';
+import { setLints } from '../../services/lints/set-lints.ts';
 
 const words = instructionContent.pick({ type: true, text: true });
 
@@ -14,5 +14,5 @@ export function relintWordings(db: WriteDb, screenshotId: string): void {
   const all = itemsOf(db, instruction.id, screenshotId, false).map(
     ({ id, content }): WordedTarget => ({ id, elementId: elements.get(id) ?? '', content: words.parse(content) }),
   );
-  bringLints(db, instruction.id, screenshotId, wordingCodes, lintsBetweenWordings(all));
+  setLints(db, instruction.id, screenshotId, wordingCodes, lintsBetweenWordings(all));
 }

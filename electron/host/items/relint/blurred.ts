@@ -3,7 +3,7 @@ import { blurCodes } from '#shared/tasks/lints/blur-lints.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
-import { bringLints } from '../../services/lints/bring.ts';
+import { setLints } from '../../services/lints/set-lints.ts';
 import { underBlur } from '../element/under-blur.ts';
 import { blurChecks } from './registry.ts';
 
@@ -20,6 +20,6 @@ export function relintBlurred(db: WriteDb, screenshotId: string, changed: Readon
         const found = check(blur, content);
         if (found.length > 0) wanted.set(id, found);
       }
-    bringLints(db, kind, screenshotId, blurCodes, wanted);
+    setLints(db, kind, screenshotId, blurCodes, wanted);
   }
 }

@@ -11,7 +11,7 @@ import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { nothingReadAtAll } from './nothing-read.ts';
 import { recordPrediction } from './record.ts';
 import { releaseItems } from './release-items.ts';
-import { predictionWritten } from './watch.ts';
+import { predictionWritten } from './watch-predictions.ts';
 
 type Part = Pick<EvaluationRequest, 'release' | 'shard'>;
 

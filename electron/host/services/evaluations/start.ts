@@ -10,7 +10,7 @@ import { runsOf } from '../runs/runs-service.ts';
 import { guardedAnswers, guardFinding } from './guard.ts';
 import { noneReadYet, nothingRead, unreadAnswers } from './nothing-read.ts';
 import { evaluationSpec } from './spec.ts';
-import { watchPredictions } from './watch.ts';
+import { watchPredictions } from './watch-predictions.ts';
 
 /**
  * Starts an evaluation, or resumes an unfinished one with the identical request. After its first answers the run is

@@ -17,7 +17,7 @@ import { insertLocalisation } from '../../db/queries/items/instruction/localisat
 import { Change } from '../changes/change.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { refreshFigures } from '../changes/refresh.ts';
-import { refreshTarget } from '../../items/element/target/standing.ts';
+import { refreshTarget } from '../../items/element/target/target-state.ts';
 import { saveEntity, setState } from '../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';

@@ -40,7 +40,7 @@ async function* recordsOf({ picture, tree, name, address }: CapturedPage, source
       },
       elements: read.elements,
       questions: [],
-      mended: [],
+      repairs: [],
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -27,13 +27,13 @@ export interface CheckedRecord {
   refused: RefusedRecord[];
   /** Number of entries that these refusals leave out: an element's instructions are left out with it. */
   leftOut: number;
-  mended: string[];
+  repairs: string[];
 }
 
 /** Checks everything that a record would store before any of it is stored, so that a bad part affects only itself. */
 export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
   const refused: RefusedRecord[] = [];
-  const mended: string[] = [];
+  const repairs: string[] = [];
   let leftOut = 0;
   const attempt = <T>(record: string, work: () => T, entries = 1): T[] => {
     try {
@@ -47,17 +47,17 @@ export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
   };
   const elements = read.elements.flatMap((element, at) => {
     const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
-    const content = attempt(record, () => elementInImage(element, size, mended), 1 + element.instructions.length);
+    const content = attempt(record, () => elementInImage(element, size, repairs), 1 + element.instructions.length);
     if (content.length === 0) return [];
     return content.map((one) => ({ element, content: one, instructions: instructionsOf(element, record, attempt) }));
   });
   const questions = read.questions.flatMap((question, at) =>
     attempt(read.questions.length > 1 ? `${read.record}.questions[${at}]` : read.record, () => ({
       ...question,
-      content: questionOf(question.content, mended),
+      content: questionOf(question.content, repairs),
     })),
   );
-  return { elements, questions, refused, leftOut, mended };
+  return { elements, questions, refused, leftOut, repairs };
 }
 
 function instructionsOf(
@@ -75,14 +75,14 @@ function instructionsOf(
   );
 }
 
-function questionOf(given: QuestionContent, mended: string[]): QuestionContent {
+function questionOf(given: QuestionContent, repairs: string[]): QuestionContent {
   const content = questionContent.safeParse(given);
   if (!content.success) throw new Refused(shapeProblem(content.error));
   if (isLettered(content.data)) return content.data;
   const now = lettered(content.data);
   const letters = (of: QuestionContent) => of.options.map(({ letter }) => letter).join(', ');
   const key = now.answer === content.data.answer ? '' : `, and the key ${content.data.answer} is now ${now.answer}`;
-  mended.push(
+  repairs.push(
     `the options lettered ${letters(content.data)} are now ${letters(now)}${key}; check letters in the explanation`,
   );
   return now;

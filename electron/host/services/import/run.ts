@@ -141,7 +141,7 @@ export async function runImport(
     for (const id of one.screenshots) ids.add(id);
     if (one.episode !== undefined) episodeIds.add(one.episode);
     if (one.entries.added + one.entries.known > 0)
-      for (const what of one.mended) mended.push({ record: one.record, what });
+      for (const what of one.repairs) mended.push({ record: one.record, what });
     if (one.made) counts.imported++;
     else if (one.refused.length + unsaid.length === 0 || one.episode !== undefined) {
       counts.unchanged++;

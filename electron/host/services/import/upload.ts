@@ -37,7 +37,7 @@ async function* recordsOf({ files, names, source }: Upload): AsyncGenerator<Read
         },
         elements: [],
         questions: [],
-        mended: [],
+        repairs: [],
       };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -9,7 +9,7 @@ import type { LongQuestion } from '../../long-question.ts';
 import { failingSteps, peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
-import { judgementsIn, judgeOf } from './said.ts';
+import { judgementsIn, judgeOf } from './judge-opinions.ts';
 
 type Outcome = AgentRow['episodes'][number]['outcome'];
 type Verdict = 'success' | 'failure';

@@ -17,7 +17,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepResults } from '../../db/queries/runs/step-results.ts';
 import { verdictAgreement } from '../review/verdict-agreement.ts';
-import { type Failures, failedJudgements, judgementsIn, judgeOf, type Said } from './said.ts';
+import { type Failures, failedJudgements, judgementsIn, judgeOf, type Said } from './judge-opinions.ts';
 
 const figureOf = (hits: number, n: number): JudgeFigure => {
   const { rate, ci } = share(hits, n);

@@ -6,7 +6,7 @@ import type { LongQuestion } from '../../long-question.ts';
 import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
-import { judgementsIn, judgeOf, type Said } from './said.ts';
+import { judgementsIn, judgeOf, type Said } from './judge-opinions.ts';
 import { calledDone } from './payloads.ts';
 
 /** Number of episodes between two checks whether to continue. */

@@ -7,7 +7,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
 import { placesOf, problemsOf, stepsOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
-import { hasTwin } from '../../db/queries/episodes/twins.ts';
+import { hasShortenedCopy } from '../../db/queries/episodes/shortened-copies.ts';
 import { queueEpisode } from '../../items/goal-completion/queue.ts';
 import { Change } from '../changes/change.ts';
 import { createEpisode } from '../episodes/create.ts';
@@ -32,7 +32,7 @@ const acts = ({ actions }: StepContent): boolean =>
 function pictured(db: ReadDb, episode: StoredEpisode) {
   const places = new Map(placesOf(db, episode.seq).map((place) => [place.position, place]));
   const first = [...places.values()].find(({ picture }) => picture)?.picture?.screenshotId;
-  return { places, twin: first !== undefined && hasTwin(db, episode.id, first) };
+  return { places, twin: first !== undefined && hasShortenedCopy(db, episode.id, first) };
 }
 
 /** Why an episode is not shortened; null if it can be. */

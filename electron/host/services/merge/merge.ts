@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { itemKinds } from '#shared/items/registry.ts';
-import { takeCare } from '../../project/database-upkeep.ts';
+import { upkeep } from '../../project/database-upkeep.ts';
 import { openRead, openWrite, type WriteDb } from '../../db/connection.ts';
 import {
   copyHistories,
@@ -64,7 +64,7 @@ async function workingCopy(session: ProjectSession, folder: string): Promise<str
   mkdirSync(session.paths.cache, { recursive: true });
   const copy = join(session.paths.cache, `merge-${process.pid}.sqlite`);
   removeCopy(copy);
-  const problems = await takeCare({ kind: 'copy', file: database, to: copy });
+  const problems = await upkeep({ kind: 'copy', file: database, to: copy });
   if (problems.length > 0)
     throw failure('DAMAGED', `${database} is damaged (${problems[0]}); run doctor on it before merging it.`, {
       path: folder,

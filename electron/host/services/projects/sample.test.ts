@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { resourcesFolder } from '../../places.ts';
+import { resourcesFolder } from '../../app-folders.ts';
 import { benchwrightJsonl } from '#pipelines/formats/benchwright-jsonl/index.ts';
 import { elementInImage } from '../import/store/boxes.ts';
 
@@ -15,10 +15,10 @@ it('ships a sample that the ordinary import reads without a remark', async () =>
     const { image, platform, declaredSize } = read.screenshot;
     pictures.add(path.basename(image.file ?? ''));
     if (read.elements.length === 0) platforms.set(platform ?? '', (platforms.get(platform ?? '') ?? 0) + 1);
-    const mended: string[] = [];
+    const repairs: string[] = [];
     const [width, height] = declaredSize ?? [0, 0];
-    for (const element of read.elements) elementInImage(element, { width, height }, mended);
-    expect(mended).toEqual([]);
+    for (const element of read.elements) elementInImage(element, { width, height }, repairs);
+    expect(repairs).toEqual([]);
     elements += read.elements.length;
   }
   expect([...platforms.keys()].sort()).toEqual(['linux', 'web']);

@@ -324,22 +324,22 @@ export class RunsService {
     return this.#retry(id, step, [itemId], { callId, text, by });
   }
 
-  /** Without `mended` the models are asked again, and earlier replies by people are removed. */
+  /** Without `corrected` the models are asked again, and earlier replies by people are removed. */
   #retry(
     id: string,
     step: string | undefined,
     itemIds: string[] | undefined,
-    mended: { callId: string; text: string; by: string } | null,
+    corrected: { callId: string; text: string; by: string } | null,
   ): Run {
     const { write } = this.#session;
     this.#row(id);
     const wanted = itemIds ? new Set(itemIds) : null;
     const revived = new Map<string, number>();
     write.immediate(() => {
-      if (mended) putHandAnswer(write, { ...mended, at: new Date().toISOString() });
+      if (corrected) putHandAnswer(write, { ...corrected, at: new Date().toISOString() });
       for (const item of failedItems(write, id, step)) {
         if (wanted && !wanted.has(item.item_id)) continue;
-        if (!mended) dropHandAnswers(write, id, item.item_seq, item.step);
+        if (!corrected) dropHandAnswers(write, id, item.item_seq, item.step);
         reviveItem(write, id, item.item_seq, item.step, Date.now());
         changeStepCount(write, id, item.step, 'failed', -1);
         changeStepCount(write, id, item.step, 'waiting', 1);

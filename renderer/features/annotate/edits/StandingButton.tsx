@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { progressOf } from '#shared/contract/runs/progress.ts';
-import { missingOf } from '../../../edits/standing.ts';
+import { missingOf } from '../../../edits/missing-for-approval.ts';
 import { useShownState } from '../../../edits/use-conflicts.ts';
 import { orpc } from '../../../transport/client.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';

@@ -5,7 +5,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import type { Standing } from '#shared/contract/screenshots.ts';
 import { say } from '../../../app/messages.ts';
 import { outbox } from '../../../edits/index.ts';
-import { missingInWords, missingOf } from '../../../edits/standing.ts';
+import { missingInWords, missingOf } from '../../../edits/missing-for-approval.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import type { AnnotateSession } from './session.ts';

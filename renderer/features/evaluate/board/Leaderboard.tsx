@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublishedTable } from '#shared/published/published.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
-import type { Standing } from '#shared/tasks/standing.ts';
+import type { Standing } from '#shared/tasks/run-standing.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';

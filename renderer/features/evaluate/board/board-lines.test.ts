@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '#shared/tasks/standing.ts';
+import type { Standing } from '#shared/tasks/run-standing.ts';
 import { familyOf } from './board-lines.ts';
 import { seenFrom } from '../compare/pairs.ts';
 import { type Comparison, type Evaluation, historyOf, newestOfEach } from './figures.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/tasks/standing.ts';
+import type { Standing } from '#shared/tasks/run-standing.ts';
 import { countsOf } from '#shared/contract/runs/evaluations/scores.ts';
 import {
   type Counts,

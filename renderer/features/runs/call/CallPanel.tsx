@@ -12,7 +12,7 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import type { RunItem } from '../ItemTail.tsx';
-import { MendReply } from './MendReply.tsx';
+import { CorrectReply } from './CorrectReply.tsx';
 import { readableRequest, type RunDetail } from '../run-figures.ts';
 import { SentPicture } from './SentPicture.tsx';
 import classes from './CallPanel.module.css';
@@ -38,7 +38,7 @@ function Text({ title, text }: { title: string; text: string }) {
 }
 
 /** One model call: what was sent, what came back, how often it was tried. All of it is shown as text. */
-export function CallView({ id, mend }: { id: string; mend?: (reply: string) => ReactNode }) {
+export function CallView({ id, correct }: { id: string; correct?: (reply: string) => ReactNode }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('runs.call');
   const query = useQuery({ ...orpc.runs.call.queryOptions({ input: { id } }), enabled: refusal === null });
@@ -50,7 +50,7 @@ export function CallView({ id, mend }: { id: string; mend?: (reply: string) => R
   const pictures = messages.flatMap(({ parts }) => parts).filter((part) => part.kind === 'image');
   return (
     <>
-      {mend?.(call.byHand?.text ?? call.reply ?? call.raw ?? '')}
+      {correct?.(call.byHand?.text ?? call.reply ?? call.raw ?? '')}
       <p className={classes.facts}>
         {t('runs.call.facts', { model: call.model, provider: call.provider })}
         {call.inputTokens !== null &&
@@ -142,8 +142,8 @@ export function CallPanel({ run, item, onClose }: { run: RunDetail; item: RunIte
             key={id}
             id={id}
             {...(mendable && {
-              mend: (reply: string) => (
-                <MendReply runId={run.id} item={item} callId={id} reply={reply} onMended={onClose} />
+              correct: (reply: string) => (
+                <CorrectReply runId={run.id} item={item} callId={id} reply={reply} onCorrected={onClose} />
               ),
             })}
           />

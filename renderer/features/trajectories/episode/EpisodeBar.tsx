@@ -17,7 +17,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { valueLabel } from '../labels.ts';
 import { useEpisodeLook } from '../list/store.ts';
 import { pictureAt } from './episode-step.ts';
-import { openEpisode, toList } from './go.ts';
+import { openEpisode, toList } from './open-episode.ts';
 import classes from './Episode.module.css';
 import { MarksToggle } from './MarksToggle.tsx';
 

@@ -18,7 +18,7 @@ import { EpisodeStatus } from './EpisodeStatus.tsx';
 import { EpisodeWaiting } from './EpisodeWaiting.tsx';
 import { pictureAt, pictureCount, useEpisodeStep } from './episode-step.ts';
 import { Filmstrip } from './Filmstrip.tsx';
-import { openEpisode, toList } from './go.ts';
+import { openEpisode, toList } from './open-episode.ts';
 import { Stage } from './Stage.tsx';
 import { stepNumber } from './step-word.ts';
 import { useNeighbours } from './use-neighbours.ts';

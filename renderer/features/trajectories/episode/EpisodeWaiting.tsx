@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import classes from './Episode.module.css';
-import { toList } from './go.ts';
+import { toList } from './open-episode.ts';
 
 /** The screen of an episode that is loading or, with children, cannot be shown. The way back stays. */
 export function EpisodeWaiting({ children }: { children?: ReactNode }) {

@@ -38,11 +38,11 @@ export function* allMedia(db: ReadDb): IterableIterator<Media> {
 }
 
 /** Remembers which stored picture a file became that was repaired during import, so that it is recognised next time. */
-export function insertOriginal(db: WriteDb, original: string, sha256: string, mended: readonly string[]): void {
+export function insertOriginal(db: WriteDb, original: string, sha256: string, repairs: readonly string[]): void {
   db.run('INSERT INTO media_originals (original_sha256, sha256, mended) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
     original,
     sha256,
-    JSON.stringify(mended),
+    JSON.stringify(repairs),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { insertLocalisation } from '../../../db/queries/items/instruction/locali
 import { staleTargets } from '../../../db/queries/items/element/review-targets.ts';
 import { change } from '../../../services/changes/change.ts';
 import { createQuestion } from '../../question/create.ts';
-import { refreshTarget } from './standing.ts';
+import { refreshTarget } from './target-state.ts';
 import { box, six, targetBed } from './bed.ts';
 
 const { addTarget, as, bed, decide, pointAt, revealed, settings } = targetBed();

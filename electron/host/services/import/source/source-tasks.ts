@@ -24,6 +24,6 @@ export const sourceTasks = {
 };
 export type SourceTasks = typeof sourceTasks;
 
-type Rest<A> = A extends [AbortSignal, ...infer R] ? R : never;
-export type TaskArgs<O extends keyof SourceTasks> = Rest<Parameters<SourceTasks[O]>>;
+type AfterSignal<A> = A extends [AbortSignal, ...infer R] ? R : never;
+export type TaskArgs<O extends keyof SourceTasks> = AfterSignal<Parameters<SourceTasks[O]>>;
 export type TaskResult<O extends keyof SourceTasks> = Awaited<ReturnType<SourceTasks[O]>>;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
 import { failure } from '../../../errors.ts';
-import { workerFile } from '../../../places.ts';
+import { workerFile } from '../../../app-folders.ts';
 import { received } from '../../../thread-errors.ts';
 import { type FromThread, type ToThread } from './source-messages.ts';
 import { imagesOf } from './pictures-of.ts';

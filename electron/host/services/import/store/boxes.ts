@@ -11,18 +11,18 @@ import { Refused } from '#pipelines/formats/refused.ts';
 /** Pixels over an edge that are due to rounding in the file and not worth reporting. */
 const slack = 0.5;
 
-function toImage(raw: RawBox, size: Size, what: string, mended: string[]): BBox {
+function toImage(raw: RawBox, size: Size, what: string, repairs: string[]): BBox {
   const box = pixelBox(raw, size, what);
   const cut = clampBox(box, size);
   const over = Math.max(-box[0], -box[1], box[2] - size.width, box[3] - size.height);
   if (!insideImage(box, size) && over > slack)
-    mended.push(`the ${what} box [${raw.numbers.join(', ')}] was clipped at the picture's edge`);
+    repairs.push(`the ${what} box [${raw.numbers.join(', ')}] was clipped at the picture's edge`);
   return cut;
 }
 
 /** An element with its boxes in image pixels; throws {@link Refused} for a box that cannot be one. */
-export function elementInImage(element: ReadElement, size: Size, mended: string[]): ElementContent {
-  const box = (raw: RawBox | null, what: string) => raw && toImage(raw, size, what, mended);
+export function elementInImage(element: ReadElement, size: Size, repairs: string[]): ElementContent {
+  const box = (raw: RawBox | null, what: string) => raw && toImage(raw, size, what, repairs);
   const content = elementContent.safeParse({
     ...element.content,
     locate: box(element.locate, 'locate'),

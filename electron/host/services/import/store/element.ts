@@ -4,12 +4,12 @@ import { instruction } from '#shared/items/instruction/index.ts';
 import { createElement } from '../../../items/element/create.ts';
 import { createInstruction } from '../../../items/instruction/create.ts';
 import type { CheckedElement } from '../checked.ts';
-import type { EntryKind, Owner, Place } from './place.ts';
+import type { EntryKind, Owner, EntryDestination } from './entry-kind.ts';
 
 const words = ({ type, text }: InstructionContent) => JSON.stringify([type, text]);
 
 /** Stores an element with its instructions; returns its id, also if it already existed. */
-function storeOne({ to, format, screenshot, items, claimed, count }: Place, one: CheckedElement): string {
+function storeOne({ to, format, screenshot, items, claimed, count }: EntryDestination, one: CheckedElement): string {
   const { element: given, content, instructions } = one;
   const source = given.source ?? format;
   let id = items.claim(element.id, content, claimed);

@@ -54,7 +54,7 @@ export class Pictures {
       const media = mediaOfOriginal(this.#db, originalSha256);
       if (!media || !(await openMedia(this.#folder, media.sha256))) return null;
       known = true;
-      return { ...media, originalSha256, mended: [] };
+      return { ...media, originalSha256, repairs: [] };
     });
     return { picture, known };
   }

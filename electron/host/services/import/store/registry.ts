@@ -1,5 +1,5 @@
 import { elementEntries } from './element.ts';
-import type { EntryKind } from './place.ts';
+import type { EntryKind } from './entry-kind.ts';
 import { questionEntries } from './question.ts';
 
 /** Kinds with a list of their own in records, in the order they are stored; all others are in `items`. */

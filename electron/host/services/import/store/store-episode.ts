@@ -165,7 +165,7 @@ export class EpisodeStore {
   ): string {
     insertMedia(to.db, { ...picture, createdAt: to.at });
     if (picture.originalSha256 !== picture.sha256)
-      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
+      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.repairs);
     return createScreenshot(to, {
       // Pictures of steps have the same names in every episode.
       name: `${about.name} ${path.posix.basename(name)}`.trim().slice(0, 500),

@@ -21,7 +21,7 @@ export interface Outcome {
   /** Whether anything of it is new. */
   made: boolean;
   entries: Entries;
-  mended: string[];
+  repairs: string[];
   refused: RefusedRecord[];
   screenshots: string[];
   episode?: string;
@@ -51,9 +51,9 @@ export class ReadStore {
       const { line: at, message } = taken.refused;
       return refusedWhole({ record, line: at ?? line }, entriesIn(read), message);
     }
-    const { made, entries, mended, refused, screenshotId } = this.#records.store(to, read, taken.picture);
+    const { made, entries, repairs, refused, screenshotId } = this.#records.store(to, read, taken.picture);
     const screenshots = screenshotId ? [screenshotId] : [];
-    return { record, line, made: made > 0, entries, mended, refused, screenshots };
+    return { record, line, made: made > 0, entries, repairs, refused, screenshots };
   }
 
   #episode(to: Change, read: ReadEpisode, taken: TakenPictures): Outcome {
@@ -69,7 +69,7 @@ export class ReadStore {
       refused: stored.refused.length,
     };
     const { refused } = stored;
-    return { record, line, made: made || stored.made > 0, entries, mended: [], refused, screenshots, episode: id };
+    return { record, line, made: made || stored.made > 0, entries, repairs: [], refused, screenshots, episode: id };
   }
 
   #loose(to: Change, read: ReadLoose, taken: (Taken | null)[]): Outcome {
@@ -80,7 +80,7 @@ export class ReadStore {
     const pictures = taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
     const { made, known, refused } = storeItems(to, subject, items, { format: this.#format, record, line, pictures });
     const entries = { found: items.length, added: made, known, refused: refused.length };
-    return { record, line, made: made > 0, entries, mended: [], refused, screenshots: [] };
+    return { record, line, made: made > 0, entries, repairs: [], refused, screenshots: [] };
   }
 }
 
@@ -97,7 +97,7 @@ function attempt<T>(work: () => T): { done: T } | { why: string } {
 /** A record of which nothing can be imported. */
 function refusedWhole({ record, line }: Pick<RefusedRecord, 'record' | 'line'>, found: number, why: string): Outcome {
   return {
-    ...{ record, line, made: false, mended: [], screenshots: [] },
+    ...{ record, line, made: false, repairs: [], screenshots: [] },
     entries: { found, added: 0, known: 0, refused: found },
     refused: [{ record, line, why }],
   };

@@ -17,7 +17,7 @@ import { saveEntity } from '../../changes/save.ts';
 import { checkedRecord, checkedScreenshot } from '../checked.ts';
 import { entriesIn, type Entries } from './entries.ts';
 import { KnownItems } from './known-items.ts';
-import type { Owner, Place } from './place.ts';
+import type { Owner, EntryDestination } from './entry-kind.ts';
 import { entryKinds } from './registry.ts';
 import { checkedItem } from './store-items.ts';
 
@@ -25,7 +25,7 @@ export interface Stored {
   /** Number of created rows; 0 means that everything already existed. */
   made: number;
   entries: Entries;
-  mended: string[];
+  repairs: string[];
   refused: RefusedRecord[];
   screenshotId: string | null;
 }
@@ -61,21 +61,21 @@ export class RecordStore {
 
   store(to: Change, read: ReadRecord, picture: StoredPicture): Stored {
     const position = this.#position++;
-    const mended = [...read.mended, ...picture.mended];
+    const repairs = [...read.repairs, ...picture.repairs];
     const declared = read.screenshot.declaredSize;
     if (declared && (declared[0] !== picture.width || declared[1] !== picture.height))
-      mended.push(`the record says ${declared.join('×')}, the picture is ${picture.width}×${picture.height}`);
+      repairs.push(`the record says ${declared.join('×')}, the picture is ${picture.width}×${picture.height}`);
     const expected = read.screenshot.image.sha256;
     if (expected && expected !== picture.originalSha256 && expected !== picture.sha256)
-      mended.push('the picture is not the one the record was made with (its hash differs)');
+      repairs.push('the picture is not the one the record was made with (its hash differs)');
 
     const checked = checkedRecord(read, picture);
-    const { elements, questions, refused, leftOut, mended: changed } = checked;
-    mended.push(...changed);
+    const { elements, questions, refused, leftOut, repairs: changed } = checked;
+    repairs.push(...changed);
     const entries: Entries = { found: entriesIn(read), added: 0, known: 0, refused: leftOut };
     const told = read.elements.length + read.questions.length;
     const left = elements.length + questions.length + (read.items?.length ?? 0);
-    if (told > 0 && left === 0) return { made: 0, entries, mended, refused, screenshotId: null };
+    if (told > 0 && left === 0) return { made: 0, entries, repairs, refused, screenshotId: null };
 
     let about: ScreenshotContent;
     try {
@@ -84,7 +84,7 @@ export class RecordStore {
       if (!(error instanceof Refused)) throw error;
       refused.push({ record: read.record, line: read.line, why: error.message });
       entries.refused = entries.found;
-      return { made: 0, entries, mended, refused, screenshotId: null };
+      return { made: 0, entries, repairs, refused, screenshotId: null };
     }
     const shot = this.#screenshot(to, read, picture, about);
     const items = this.#known.of(to.db, shot.id, shot.existing);
@@ -98,14 +98,14 @@ export class RecordStore {
       if (isNew) made++;
       entries[isNew ? 'added' : 'known']++;
     };
-    const place: Place = {
+    const place: EntryDestination = {
       ...{ to, format: this.#format, screenshot: { id: shot.id, app: shot.app }, items, claimed, count },
       keepRaw: (part, raw) => this.#raw(to, read, part, position, raw, ''),
     };
     if (before) {
       entryKinds.find(({ kind }) => kind === before.kind)?.recall(place, checked, before.id);
       entries.known = entries.found - entries.refused;
-      return { made, entries, mended: [], refused, screenshotId: shot.id };
+      return { made, entries, repairs: [], refused, screenshotId: shot.id };
     }
 
     if (told + (read.items?.length ?? 0) === 0) entries[shot.made > 0 ? 'added' : 'known']++;
@@ -114,7 +114,7 @@ export class RecordStore {
       const on = { screenshotId: shot.id, from: this.#format, at: to.at };
       for (const { content } of elements) count(proposeNode(to.db, content, on));
       if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
-      return { made, entries, mended, refused, screenshotId: shot.id };
+      return { made, entries, repairs, refused, screenshotId: shot.id };
     }
     for (const entry of entryKinds) owner = entry.store(place, checked, read) ?? owner;
     for (const item of read.items ?? []) {
@@ -133,7 +133,7 @@ export class RecordStore {
       owner = { kind: of.id, id: createItem(to, of.id, { subject, content, state, source }).id };
     }
     if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
-    return { made, entries, mended, refused, screenshotId: shot.id };
+    return { made, entries, repairs, refused, screenshotId: shot.id };
   }
 
   #raw(to: Change, read: ReadRecord, owner: Owner, position: number, record: string, recordHash: string): void {
@@ -160,7 +160,7 @@ export class RecordStore {
     insertMedia(to.db, media);
     writeMediaOk(to.db, picture.sha256, true);
     if (picture.originalSha256 !== picture.sha256)
-      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
+      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.repairs);
     const lints = pictureLints({ from: this.#format, declared: read.screenshot.declaredSize, picture });
     const { id, existing } = createScreenshot(to, {
       ...about,

@@ -9,52 +9,52 @@ import type { RunItem } from '../ItemTail.tsx';
 import classes from './CallPanel.module.css';
 
 /** A failed item's reply, corrected by hand; the item then continues with this text, under the person's name. */
-export function MendReply({
+export function CorrectReply({
   runId,
   item,
   callId,
   reply,
-  onMended,
+  onCorrected,
 }: {
   runId: string;
   item: RunItem;
   callId: string;
   /** Initial text: the model's, or a person's earlier one. */
   reply: string;
-  onMended: () => void;
+  onCorrected: () => void;
 }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('runs.mendReply');
   const key = `reply ${runId} ${item.itemId} ${callId}`;
   const [text, setText] = useKeptText(key, reply);
-  const mend = useMutation({
+  const correct = useMutation({
     ...orpc.runs.mendReply.mutationOptions(),
     onSuccess: () => {
       dropText(key);
-      onMended();
+      onCorrected();
     },
   });
   return (
-    <section className={classes.block} aria-label={t('runs.mend.title')}>
-      <h3>{t('runs.mend.title')}</h3>
-      <p className={classes.quiet}>{t('runs.mend.text')}</p>
+    <section className={classes.block} aria-label={t('runs.correct.title')}>
+      <h3>{t('runs.correct.title')}</h3>
+      <p className={classes.quiet}>{t('runs.correct.text')}</p>
       <textarea
-        className={classes.mend}
-        aria-label={t('runs.mend.label')}
+        className={classes.correction}
+        aria-label={t('runs.correct.label')}
         spellCheck={false}
         maxLength={200_000}
         readOnly={refusal !== null}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {mend.error && <ErrorNote error={mend.error} />}
+      {correct.error && <ErrorNote error={correct.error} />}
       <div>
         <ActionButton
           refusal={refusal}
-          disabled={text.trim() === '' || mend.isPending}
-          onClick={() => mend.mutate({ id: runId, itemId: item.itemId, step: item.step, callId, text })}
+          disabled={text.trim() === '' || correct.isPending}
+          onClick={() => correct.mutate({ id: runId, itemId: item.itemId, step: item.step, callId, text })}
         >
-          {t('runs.mend.go')}
+          {t('runs.correct.go')}
         </ActionButton>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../connection.ts';
 
 /** Whether a shortened copy of an episode exists, retired ones included; `screenshotId` is on both. */
-export function hasTwin(db: ReadDb, episode: string, screenshotId: string): boolean {
+export function hasShortenedCopy(db: ReadDb, episode: string, screenshotId: string): boolean {
   // By the picture, which has an index.
   const found = db.get(
     `SELECT 1 FROM subject_media p JOIN subjects e ON e.seq = p.subject_seq

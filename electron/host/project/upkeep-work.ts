@@ -1,4 +1,4 @@
-import type { CareResults, CareTask } from './care-tasks.ts';
+import type { UpkeepResults, UpkeepTask } from './upkeep-tasks.ts';
 import { fullCheck, quickCheck } from '../db/check.ts';
 import { openRead, type ReadDb } from '../db/connection.ts';
 import { sumProblems } from '../db/row-sums/damage.ts';
@@ -10,7 +10,7 @@ function sound(db: ReadDb, check: (db: ReadDb) => string[]): string[] {
 }
 
 /** Does work that takes seconds on a large file: checking or copying it. */
-export async function careFor(task: CareTask): Promise<CareResults[CareTask['kind']]> {
+export async function doUpkeep(task: UpkeepTask): Promise<UpkeepResults[UpkeepTask['kind']]> {
   const db = openRead(task.file);
   try {
     if (task.kind === 'check') return sound(db, task.full ? fullCheck : quickCheck);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingsOf } from './standing.ts';
+import { standingsOf } from './run-standing.ts';
 
 const run = (
   id: string,

@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** Where the entries of one record are stored. */
-export interface Place {
+export interface EntryDestination {
   to: Change;
   format: string;
   screenshot: { id: string; app: string | null };
@@ -26,7 +26,7 @@ export interface Place {
 export interface EntryKind {
   kind: string;
   /** Registers that the record was stored before as an item of this kind, which a person may have changed since. */
-  recall(place: Place, checked: CheckedRecord, id: string): void;
+  recall(place: EntryDestination, checked: CheckedRecord, id: string): void;
   /** Stores the entries; returns the item that the whole record became, or null if there are several. */
-  store(place: Place, checked: CheckedRecord, read: ReadRecord): Owner | null;
+  store(place: EntryDestination, checked: CheckedRecord, read: ReadRecord): Owner | null;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/people/memory-vault.ts';
-import { resourcesFolder } from '#electron/host/places.ts';
+import { resourcesFolder } from '#electron/host/app-folders.ts';
 import { itemsOf } from '#electron/host/db/queries/items/items.ts';
 import { listRevisions } from '#electron/host/db/queries/items/revisions.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
     shell: 'cli',
     version: '0',
     capabilities: [],
-    userFolder: join(process.env['TMPDIR'] ?? '/tmp', `bw-mend-home-${process.pid}`),
+    userFolder: join(process.env['TMPDIR'] ?? '/tmp', `bw-correct-home-${process.pid}`),
     resources: resourcesFolder(),
     vault: memoryVault(),
   });

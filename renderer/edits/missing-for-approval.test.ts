@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import '../i18n/index.ts';
 import { progressOf } from '#shared/contract/runs/progress.ts';
-import { missingOf, whyNotYet } from './standing.ts';
+import { missingOf, whyNotYet } from './missing-for-approval.ts';
 
 it('a picture is untouched, worked on, submitted or approved', () => {
   const empty = { elements: 0, instructions: 0, questions: 0 };

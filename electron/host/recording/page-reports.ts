@@ -13,11 +13,11 @@ const element = z
     box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   })
   .nullable();
-export type SaidElement = z.infer<typeof element>;
+export type ReportedElement = z.infer<typeof element>;
 const pointer = { ...head, x: z.number(), y: z.number() };
 
 /** Reports of the script in a page; times in milliseconds since 1970, places in CSS pixels of the viewport. */
-export const said = z.discriminatedUnion('kind', [
+export const pageReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), ...head }),
   z.object({ kind: z.literal('present'), ...head }),
   z.object({ kind: z.literal('unseen'), ...head, where: z.string() }),
@@ -41,4 +41,4 @@ export const said = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enter'), ...head, element }),
   z.object({ kind: z.literal('choose'), ...head, text: z.string(), element }),
 ]);
-export type Said = z.infer<typeof said>;
+export type PageReport = z.infer<typeof pageReport>;

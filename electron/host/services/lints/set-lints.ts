@@ -3,7 +3,7 @@ import type { WriteDb } from '../../db/connection.ts';
 import { addLint, detailAsStored, lintsWithCodes, removeLint } from '../../db/queries/items/lints.ts';
 
 /** Sets the findings of certain codes on a screenshot's items of a kind, by item. Only rows that differ are written. */
-export function bringLints(
+export function setLints(
   db: WriteDb,
   kind: string,
   screenshotId: string,

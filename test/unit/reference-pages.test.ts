@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { formats } from '#pipelines/formats/registry.ts';
+import { taskTypes } from '#shared/tasks/registry.ts';
+
+const linesOf = (page: string) => readFileSync(path.join(import.meta.dirname, '../../docs', page), 'utf8').split('\n');
+
+it('docs/formats.md has a row for every format', () => {
+  const ids = linesOf('formats.md')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, id]) => id));
+  expect(formats.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+it('docs/metrics.md has a section for the figures of every task', () => {
+  const headings = linesOf('metrics.md').filter((line) => line.startsWith('#'));
+  const missing = taskTypes.filter(
+    ({ id, name }) => !headings.some((one) => one.includes(`\`${id}\``) || one.includes(name)),
+  );
+  expect(missing.map(({ id }) => id)).toEqual([]);
+});
