@@ -3,12 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { holdsPixel } from '#shared/geometry/box.ts';
-import { fitImage, keepInView, panBy, sameCamera, toImage, zoomAt } from '../../../canvas/engine/camera.ts';
-import { gripAt } from '../../../canvas/engine/corners.ts';
-import { handleAt } from '../../../canvas/engine/handles.ts';
+import { toImage } from '../../../canvas/engine/camera.ts';
 import { revealBox, revealSelected } from '../../../canvas/engine/commands.ts';
 import { CanvasStage } from '../../../canvas/layers/CanvasStage.tsx';
-import { isTyping } from '../../../app/actions/use-keyboard.ts';
 import { takeFocus } from '../../../ui/fields/take-focus.ts';
 import { useEditorNow, useSession, useSessionNow } from '../context.ts';
 import { forgetNotice } from '../edits/notice-store.ts';
@@ -19,6 +16,8 @@ import { ghostAt, useFocusedGhost, useShownGhosts } from '../ghosts/use-ghosts.t
 import { elementsUnder, menuPlace, openMenuFor } from './context-menu.ts';
 import { useBlurs } from '../blurs/use-blurs.ts';
 import { PixelGrid } from './PixelGrid.tsx';
+import { cursorAt } from './surface/cursor.ts';
+import { useSpaceHand, useViewportSize, useWheel } from './surface/use-surface.ts';
 import { useAnnotateView, usePeek } from './view-store.ts';
 import classes from './Canvas.module.css';
 
@@ -27,17 +26,6 @@ const modifiers = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean
   alt: event.altKey,
   mod: event.ctrlKey || event.metaKey,
 });
-
-const cursors = {
-  nw: 'nwse-resize',
-  se: 'nwse-resize',
-  ne: 'nesw-resize',
-  sw: 'nesw-resize',
-  n: 'ns-resize',
-  s: 'ns-resize',
-  e: 'ew-resize',
-  w: 'ew-resize',
-} as const;
 
 /** The work surface: passes pointer, wheel and Space to the tools, and lets the layers draw. */
 export function Canvas({
@@ -66,92 +54,15 @@ export function Canvas({
   // Tab goes to the first box as soon as the screen opens.
   useEffect(() => takeFocus(root.current), []);
 
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    let first = true;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const viewport = { width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) };
-      const { image, camera, viewport: old } = editor.state;
-      // A fitted picture stays fitted; otherwise the centre stays in the centre.
-      const whole = image && (first || sameCamera(camera, fitImage(image, old)));
-      const grown = panBy(camera, (viewport.width - old.width) / 2, (viewport.height - old.height) / 2);
-      editor.set({ viewport, camera: whole ? fitImage(image, viewport) : grown });
-      first = false;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [editor]);
-
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const { camera, image, viewport } = editor.state;
-      if (!image) return;
-      const bounds = element.getBoundingClientRect();
-      const at: Point = [event.clientX - bounds.left, event.clientY - bounds.top];
-      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-      // Two fingers on a touchpad move the picture; a wheel, or a pinch (reported with Ctrl), zooms at the
-      // pointer.
-      const pad =
-        !event.ctrlKey &&
-        event.deltaMode === WheelEvent.DOM_DELTA_PIXEL &&
-        (event.deltaX !== 0 || Math.abs(event.deltaY) < 40);
-      const next = event.shiftKey
-        ? panBy(camera, -(event.deltaY || event.deltaX) * lines, 0)
-        : pad
-          ? panBy(camera, -event.deltaX, -event.deltaY)
-          : zoomAt(
-              camera,
-              at,
-              camera.zoom *
-                Math.exp((-event.deltaY * lines) / (event.ctrlKey && Math.abs(event.deltaY) < 40 ? 100 : 480)),
-            );
-      editor.set({ camera: keepInView(next, image, viewport) });
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [editor]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'Space' || isTyping(event.target)) return;
-      if (event.target instanceof HTMLElement && event.target.closest('button, a, [role="radio"], [role="checkbox"]'))
-        return;
-      if (event.type === 'keydown') {
-        event.preventDefault();
-        if (!event.repeat) toolbox.hold('hand');
-      } else toolbox.release();
-    };
-    const onBlur = () => toolbox.release();
-    window.addEventListener('keydown', onKey);
-    window.addEventListener('keyup', onKey);
-    window.addEventListener('blur', onBlur);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('keyup', onKey);
-      window.removeEventListener('blur', onBlur);
-    };
-  }, [toolbox]);
+  useViewportSize(root, editor);
+  useWheel(root, editor);
+  useSpaceHand(toolbox);
 
   const place = (event: { clientX: number; clientY: number }): Point => {
     const bounds = root.current?.getBoundingClientRect();
     return [event.clientX - (bounds?.left ?? 0), event.clientY - (bounds?.top ?? 0)];
   };
-  const cursor = (at: Point): string => {
-    if (tool === 'hand') return 'grab';
-    if (tool !== 'select') return 'crosshair';
-    if (locked) return editor.state.hover ? 'pointer' : 'default';
-    const outlined = editor.state.activeKind === 'locate' ? editor.outlined() : null;
-    if (outlined)
-      return gripAt(outlined.outline, editor.state.camera, at) ? 'pointer' : editor.state.hover ? 'move' : 'default';
-    const active = editor.activeBox();
-    const handle = active && handleAt(active.box, editor.state.camera, at);
-    return handle ? cursors[handle] : editor.state.hover ? 'move' : 'default';
-  };
+  const cursor = (at: Point) => cursorAt(editor, { tool, locked }, at);
 
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
     // The focus ring is only for keyboard users.

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect } from 'react';
+import { fitImage, keepInView, panBy, sameCamera } from '../../../../canvas/engine/camera.ts';
+import type { Editor } from '../../../../canvas/engine/editor.ts';
+import type { Toolbox } from '../../../../canvas/tools/toolbox.ts';
+import { isTyping } from '../../../../app/actions/use-keyboard.ts';
+import { turned } from './wheel.ts';
+
+/** Keeps the viewport as large as its element. A fitted picture stays fitted; otherwise the centre stays in the centre. */
+export function useViewportSize(root: RefObject<HTMLElement | null>, editor: Editor): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let first = true;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const viewport = { width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) };
+      const { image, camera, viewport: old } = editor.state;
+      const whole = image && (first || sameCamera(camera, fitImage(image, old)));
+      const grown = panBy(camera, (viewport.width - old.width) / 2, (viewport.height - old.height) / 2);
+      editor.set({ viewport, camera: whole ? fitImage(image, viewport) : grown });
+      first = false;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [root, editor]);
+}
+
+/** The wheel and touchpad gestures over an element move the picture and zoom it. */
+export function useWheel(root: RefObject<HTMLElement | null>, editor: Editor): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { camera, image, viewport } = editor.state;
+      if (!image) return;
+      const bounds = element.getBoundingClientRect();
+      const next = turned(camera, [event.clientX - bounds.left, event.clientY - bounds.top], event);
+      editor.set({ camera: keepInView(next, image, viewport) });
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [root, editor]);
+}
+
+const isPressable = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('button, a, [role="radio"], [role="checkbox"]') !== null;
+
+/** Space held down is the hand; controls that Space presses keep it. */
+export function useSpaceHand(toolbox: Toolbox): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'Space' || isTyping(event.target) || isPressable(event.target)) return;
+      if (event.type === 'keydown') {
+        event.preventDefault();
+        if (!event.repeat) toolbox.hold('hand');
+      } else toolbox.release();
+    };
+    const onBlur = () => toolbox.release();
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('keyup', onKey);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keyup', onKey);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, [toolbox]);
+}
