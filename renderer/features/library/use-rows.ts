@@ -13,6 +13,9 @@ export function useFacets(filter: ScreenshotFilter) {
   return useQuery(orpc.screenshots.facets.queryOptions({ input: { filter }, placeholderData: (before) => before }));
 }
 
+/** Counts of a filter: by state, platform, app …, of what matches, and of all. */
+export type Facets = NonNullable<ReturnType<typeof useFacets>['data']>;
+
 /** Rows `from` to `to` (both included) of the list, fetched by windows. */
 export function useRows(filter: ScreenshotFilter, sort: Sort, from: number, to: number): ListRows<ListedScreenshot> {
   const windows = useWindows(from, to, windowSize);

@@ -1,4 +1,4 @@
-import { type DragEvent, useCallback, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { say } from '../../../app/messages.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
@@ -120,6 +120,23 @@ export async function uploadPasted(): Promise<void> {
     const denied = error instanceof DOMException && error.name === 'NotAllowedError';
     say(i18next.t(denied ? 'library.upload.pasteRefused' : 'library.upload.pasteNone'));
   }
+}
+
+/** Takes pictures that are pasted anywhere on the screen. */
+export function usePastedFiles(take: (files: readonly Taken[], source: 'paste') => Promise<void>): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void take(
+        files.map((file) => ({ file, name: file.name })),
+        'paste',
+      );
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [take]);
 }
 
 /** Makes the whole screen a drop target for pictures and folders. */

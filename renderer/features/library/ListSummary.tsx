@@ -1,0 +1,67 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { say } from '../../app/messages.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import place from '../../list/ListPlace.module.css';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { copyText, saveText } from '../../ui/files/save-text.ts';
+import { toCsv, toTsv } from '../../ui/tables/table-text.ts';
+import { useLibrary, useLibraryLook } from './library-store.ts';
+import { listHeader, wholeList } from './list-text.ts';
+import type { Facets } from './use-rows.ts';
+
+/** The line above the list: how many match, how many are selected, and the table as text. */
+export function ListSummary({ facets }: { facets: Facets | undefined }) {
+  const { t } = useTranslation();
+  const filter = useLibrary((state) => state.filter);
+  const selected = useLibrary((state) => state.selected);
+  const look = useLibraryLook();
+  const filtered = Object.keys(filter).length > 0;
+  const total = facets?.matching ?? 0;
+  const everything = facets?.total ?? 0;
+  const elements = facets ? formatCount(facets.elements) : '';
+  return (
+    <header className={place.summary}>
+      <span role="status">
+        {facets &&
+          (filtered ? (
+            <Trans
+              i18nKey="library.summary"
+              values={{ matching: formatCount(total), total: formatCount(everything), elements }}
+              components={{ b: <b /> }}
+            />
+          ) : (
+            <Trans
+              i18nKey="library.summaryAll"
+              values={{ total: formatCount(everything), elements }}
+              components={{ b: <b /> }}
+            />
+          ))}
+      </span>
+      <span className={place.right}>
+        {look.view === 'table' && everything > 0 && (
+          <>
+            <IconButton
+              icon={IconCopy}
+              size={22}
+              label={t('common.copyTable')}
+              onClick={() => void wholeList(filter, look.sort).then((rows) => copyText(toTsv(listHeader, rows)), say)}
+            />
+            <IconButton
+              icon={IconDownload}
+              size={22}
+              label={t('common.exportCsv')}
+              onClick={() =>
+                void wholeList(filter, look.sort).then(
+                  (rows) => saveText('screenshots.csv', toCsv(listHeader, rows), 'text/csv'),
+                  say,
+                )
+              }
+            />
+          </>
+        )}
+        {selected.size > 0 && t('library.selectedShort', { n: formatCount(selected.size) })}
+      </span>
+    </header>
+  );
+}
