@@ -10,7 +10,10 @@ import { ListSummary } from './ListSummary.tsx';
 import { selectAll } from './select-all.ts';
 import type { Facets } from './use-rows.ts';
 
-const { query, range } = vi.hoisted(() => ({ query: vi.fn(), range: vi.fn() }));
+const { query, range } = vi.hoisted(() => ({
+  query: vi.fn<(input: { offset: number }) => Promise<unknown>>(),
+  range: vi.fn<(input: { from: string; to: string }) => Promise<unknown>>(),
+}));
 vi.mock('../../transport/client.ts', () => ({ client: { screenshots: { query, range } }, orpc: {} }));
 
 afterEach(() => {
@@ -47,8 +50,8 @@ it('the line above the list says what matches only under a filter, and what is s
 });
 
 it('selects from the first to the last that a filter matches', async () => {
-  query.mockImplementation(({ offset }: { offset: number }) => Promise.resolve({ rows: [{ id: `s${offset}` }] }));
-  range.mockImplementation(({ from, to }: { from: string; to: string }) => Promise.resolve({ ids: [from, 'x', to] }));
+  query.mockImplementation(({ offset }) => Promise.resolve({ rows: [{ id: `s${offset}` }] }));
+  range.mockImplementation(({ from, to }) => Promise.resolve({ ids: [from, 'x', to] }));
   await selectAll({}, 34);
   expect([...useLibrary.getState().selected]).toEqual(['s0', 'x', 's33']);
   expect(client.screenshots.range).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import type { Review } from '../../review.ts';
-import { EditForm } from './EditForm.tsx';
+import { EditForm } from './edit/EditForm.tsx';
 import type { RevealedQuestion } from './item.ts';
 import { StalePanel } from './Stale.tsx';
 

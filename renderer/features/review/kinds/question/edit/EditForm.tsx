@@ -2,14 +2,14 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { difficulties } from '#shared/contract/common.ts';
-import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
-import { contentOf, type Draft, draftOf, draftProblem } from './draft.ts';
-import { dropDraft, keepDraft, useDrafts } from './drafts.ts';
-import type { RevealedQuestion } from './item.ts';
+import { ActionButton } from '../../../../../ui/ActionButton.tsx';
+import { SegmentedControl } from '../../../../../ui/fields/SegmentedControl.tsx';
+import { contentOf, type Draft, draftOf, draftProblem } from '../draft.ts';
+import { dropDraft, keepDraft, useDrafts } from '../drafts.ts';
+import type { RevealedQuestion } from '../item.ts';
 import { OptionFields } from './OptionFields.tsx';
-import type { Review } from '../../review.ts';
-import classes from '../../panel/ItemPanel.module.css';
+import type { Review } from '../../../review.ts';
+import classes from '../../../panel/ItemPanel.module.css';
 import formClasses from './EditForm.module.css';
 
 /** Edits the text in place; every part can be reached by Tab. The draft is kept until it is saved or discarded. */

@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import '../../../../i18n/index.ts';
-import { type Draft, draftOf } from './draft.ts';
+import '../../../../../i18n/index.ts';
+import { type Draft, draftOf } from '../draft.ts';
 import { OptionFields } from './OptionFields.tsx';
 
 afterEach(cleanup);

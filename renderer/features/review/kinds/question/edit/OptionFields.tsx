@@ -2,11 +2,11 @@ import { Radio, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { addOption, type Draft, letterAt, moveOption, removeOption } from './draft.ts';
+import { ActionButton } from '../../../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../../../ui/IconButton.tsx';
+import { addOption, type Draft, letterAt, moveOption, removeOption } from '../draft.ts';
 import formClasses from './EditForm.module.css';
-import optionsClasses from './Options.module.css';
+import optionsClasses from '../Options.module.css';
 
 /** The options of a draft: their texts, their order, and which one is right. Alt with an arrow key moves one. */
 export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
