@@ -120,7 +120,7 @@ export default function Models() {
         </div>
       )}
       {!wide && (
-        <div className={classes.tabs}>
+        <section className={classes.tabs} aria-label={t('models.title')}>
           <SegmentedControl
             label={t('models.title')}
             value={tab}
@@ -130,7 +130,7 @@ export default function Models() {
             }))}
             onChange={setTab}
           />
-        </div>
+        </section>
       )}
       <main className={classes.columns} data-wide={wide || undefined} aria-label={t('models.title')}>
         <h1 className="visually-hidden">{t('actions.go-models')}</h1>

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
 import { useRoute } from '../../app/places/route.ts';
 import { useHostFacts } from '../../app/project/project.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
@@ -56,4 +58,16 @@ it('says that it is loading only while it is', async () => {
   open(null, 'question');
   await waitFor(() => expect(useQueue.getState().phase).toBe('loading'));
   expect(bar().textContent).toContain('Loading the queue');
+});
+
+it('an item that is not in the queue is named by its content', async () => {
+  host.answers['review.queue'] = () => ({ rows: [], nextCursor: null, total: 0, counts: [] });
+  host.answers['review.item'] = () => ({
+    ...{ id: 'q1', kind: knowledgeQuestion.id, phase: 'revealed', state: 'approved', revision: 2, annotatorsWanted: 1 },
+    ...{ subject: { kind: 'pictures', id: 's' }, shown: {}, answers: [], disagreement: 0, lints: [], verdicts: [] },
+    ...{ revisions: [], adjudicating: false, report: null, comments: [], place: 1 },
+    content: knowledgeContent.parse({ ...knowledgeExample, column: 'type' }),
+  });
+  open('q1', knowledgeQuestion.id);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Type of the action' })).toBeTruthy();
 });

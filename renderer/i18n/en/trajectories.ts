@@ -3,6 +3,7 @@ import { questions } from './episode-questions.ts';
 /** Words of the Trajectories place and of an episode. */
 export const trajectories = {
   title: 'Episodes',
+  tools: 'Find and filter',
   search: 'Search tasks, actions, element names',
   sortLabel: 'Sort',
   sort: {

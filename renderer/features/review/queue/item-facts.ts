@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ItemState } from '#shared/contract/common.ts';
+import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
+import { findItemKind } from '#shared/items/registry.ts';
+import { i18next } from '../../../i18n/index.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { KindHooks } from '../kinds/kind.ts';
 import { pictureHooks } from '../kinds/registry.ts';
@@ -30,6 +33,13 @@ export function pictureFacts(item: ReviewItem): ItemFacts {
   return { title, blind: false, state: hooks.state(item), why, adjudicating, annotatorsWanted };
 }
 
+/** The name of an item that is not in the loaded queue: by its content, as far as this person may see it. */
+function ownTitle(item: AnyReviewedItem, hooks: KindHooks): string {
+  const kind = item.phase === 'revealed' ? findItemKind(item.kind) : undefined;
+  const content = kind?.content.safeParse(item.phase === 'revealed' ? item.content : null);
+  return (kind && content?.success && kind.label(content.data)) || hooks.untitled?.() || i18next.t('review.bar.label');
+}
+
 /** For an item with a body of its own; undefined while it is loading, or without one. */
 export function useFramedFacts(
   id: string | null,
@@ -41,7 +51,7 @@ export function useFramedFacts(
   if (!asked || item?.id !== id) return undefined;
   const revealed = item.phase === 'revealed' ? item : null;
   return {
-    title: row?.title || (hooks.untitled?.() ?? ''),
+    title: row?.title || ownTitle(item, hooks),
     blind: revealed === null,
     state: revealed?.state ?? null,
     why: revealed && row?.reason ? whyWords(row.reason) : '',

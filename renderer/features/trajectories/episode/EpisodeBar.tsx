@@ -43,7 +43,7 @@ export function EpisodeBar({
   const size = picture ? `${picture.width} × ${picture.height}` : '';
   const facts = [...episode.apps, episode.platform && valueLabel('platform', episode.platform), size];
   return (
-    <div className={classes.bar} role="toolbar" aria-label={episode.name}>
+    <section className={classes.bar} aria-label={episode.name}>
       <IconButton icon={IconArrowLeft} label={t('trajectories.episode.back')} onClick={toList} />
       <IconButton
         icon={IconChevronLeft}
@@ -97,6 +97,6 @@ export function EpisodeBar({
           {t('trajectories.episode.annotate')}
         </ActionButton>
       </span>
-    </div>
+    </section>
   );
 }

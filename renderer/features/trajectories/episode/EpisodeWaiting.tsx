@@ -15,10 +15,10 @@ export function EpisodeWaiting({ children }: { children?: ReactNode }) {
   const reading = children === undefined;
   return (
     <>
-      <div className={classes.bar} role="toolbar" aria-label={t('trajectories.episode.toolbar')}>
+      <section className={classes.bar} aria-label={t('trajectories.episode.toolbar')}>
         <IconButton icon={IconArrowLeft} label={t('trajectories.episode.back')} onClick={toList} />
         {reading && <span className={classes.fact}>{t('trajectories.episode.loading')}</span>}
-      </div>
+      </section>
       <main className={classes.body} aria-busy={reading}>
         <div className={classes.left}>{reading ? <div className={classes.stage} /> : children}</div>
         {reading && (

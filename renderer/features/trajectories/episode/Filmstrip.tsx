@@ -59,7 +59,7 @@ export function Filmstrip({
                 </span>
               )}
             </span>
-            <span className={classes.caption}>
+            <span className={classes.caption} title={step?.element?.name || undefined}>
               {step ? (
                 <>
                   <b>{stepNumber(place)}</b> <ActionGlyph type={step.actions[0]?.type} /> {stepWord(step)}{' '}

@@ -58,7 +58,7 @@ const run = (id: string): void => act(() => useActionStore.getState().handlers[i
 
 it('steps through the pictures to the final one, and names the step in the address', async () => {
   draw(<EpisodeScreen id="e2" />);
-  await screen.findByRole('toolbar', { name: 'mail-2' });
+  await screen.findByRole('region', { name: 'mail-2' });
   run('step-next');
   expect(useRoute.getState().params).toEqual({ step: '1' });
   run('step-last');
@@ -70,7 +70,7 @@ it('steps through the pictures to the final one, and names the step in the addre
 
 it('plays to the end and stops there; played again it starts at the first, and a step ends it', async () => {
   draw(<EpisodeScreen id="e2" />);
-  await screen.findByRole('toolbar', { name: 'mail-2' });
+  await screen.findByRole('region', { name: 'mail-2' });
   vi.useFakeTimers();
   const second = (): void => {
     act(() => void vi.advanceTimersByTime(1000 / rate));
@@ -94,7 +94,7 @@ it('opens the next episode, disables the button if there is none, and prefetches
   const next = await screen.findByRole('button', { name: 'Next episode' });
   await waitFor(() => expect(next).toHaveProperty('disabled', false));
   expect(screen.getByRole('button', { name: 'Previous episode' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('toolbar', { name: 'mail-2' }).textContent).toContain('2 of 3');
+  expect(screen.getByRole('region', { name: 'mail-2' }).textContent).toContain('2 of 3');
   expect(host.inputsOf('episodes.get')).toContainEqual({ id: 'e3' });
   await userEvent.click(next);
   expect(useRoute.getState().id).toBe('e3');
@@ -123,5 +123,5 @@ it('keeps the way back while it is loading and if it fails, and tries again', as
   expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy();
   answer = () => episode;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('toolbar', { name: 'mail-2' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'mail-2' })).toBeTruthy();
 });

@@ -44,7 +44,6 @@ export function EpisodeCell({
   return (
     <ListCell
       id={`episode-${id}`}
-      label={name}
       index={index}
       total={total}
       active={active}

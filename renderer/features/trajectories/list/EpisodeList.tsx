@@ -35,12 +35,12 @@ const tracks = (strip: StripLook): string =>
     '28px',
     `${strip.cells * (strip.width + gap)}px`,
     'minmax(150px, 1fr)',
-    'minmax(84px, 128px)',
-    '84px',
+    'minmax(84px, 104px)',
+    '72px',
     // Where it costs the task no room, the reason beside the outcome is readable.
-    strip.cells > 7 ? '260px' : 'minmax(104px, 150px)',
-    ...(hasLabelColumn(strip) ? ['minmax(96px, 120px)'] : []),
-    'minmax(96px, 160px)',
+    strip.cells > 7 ? '260px' : 'minmax(104px, 140px)',
+    ...(hasLabelColumn(strip) ? ['minmax(88px, 104px)'] : []),
+    'minmax(96px, 132px)',
   ].join(' ');
 
 /** The strip that fits the width of an element, kept up to date. */

@@ -80,8 +80,11 @@ export function ListScreen() {
   const tasks = facets.data?.tasks ?? 0;
   return (
     <>
-      <Toolbar searchRef={search} />
+      <section aria-label={t('trajectories.tools')}>
+        <Toolbar searchRef={search} />
+      </section>
       <main className={place.main}>
+        <h1 className="visually-hidden">{t('actions.go-trajectories')}</h1>
         {filtersOpen && <Filters counts={facets.data} stale={facets.isPlaceholderData} />}
         <section className={place.well} aria-label={t('trajectories.title')}>
           <header className={place.summary}>

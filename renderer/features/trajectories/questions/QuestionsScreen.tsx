@@ -72,10 +72,10 @@ function Before({ id, error, retry }: { id: string; error: unknown; retry: () =>
   useActionHandlers({ 'episode-leave': leave });
   return (
     <>
-      <div className={classes.bar} role="toolbar" aria-label={t('trajectories.questions.title')}>
+      <section className={classes.bar} aria-label={t('trajectories.questions.title')}>
         <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={leave} />
         <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
-      </div>
+      </section>
       <main className={classes.before} aria-busy={error === null}>
         {error === null ? <BlankRows rows={6} height={92} /> : <ErrorNote error={error} onRetry={retry} />}
       </main>

@@ -56,7 +56,7 @@ export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
   const { id, labels, closed } = episode;
   return (
     <section className={classes.section} aria-label={t('trajectories.episode.label.title')}>
-      <h3>{t('trajectories.episode.label.title')}</h3>
+      <h2>{t('trajectories.episode.label.title')}</h2>
       {closed ? (
         <>
           <div className={classes.label}>

@@ -20,7 +20,7 @@ function SourceFacts({ episode }: { episode: EpisodeDetail }) {
           [
             t('trajectories.episode.state'),
             finalState && (
-              <pre key="state" className={classes.mono}>
+              <pre key="state" className={classes.mono} tabIndex={0} aria-label={t('trajectories.episode.state')}>
                 {finalState}
               </pre>
             ),

@@ -5,7 +5,7 @@ import classes from '../Episode.module.css';
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   );

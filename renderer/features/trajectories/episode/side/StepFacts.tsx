@@ -42,7 +42,9 @@ export function StepFacts({ step, at }: { step: EpisodeDetail['stepList'][number
       <Words title={t('trajectories.episode.thought')} words={step.thought} />
       <Words title={t('trajectories.episode.response')} words={step.response} />
       <Section title={t('trajectories.episode.raw')}>
-        <pre className={classes.mono}>{pretty}</pre>
+        <pre className={classes.mono} tabIndex={0} aria-label={t('trajectories.episode.raw')}>
+          {pretty}
+        </pre>
       </Section>
     </>
   );

@@ -36,6 +36,13 @@ function Figures({ part }: { part: ReturnType<typeof partOf> | null }) {
   );
 }
 
+/** Where a part of the questions comes from; all of it in the tooltip where the column is too narrow. */
+const Given = ({ words }: { words: string }) => (
+  <td className={classes.give} title={words}>
+    {words}
+  </td>
+);
+
 /** Cost of trying the questions without their pictures. */
 function ChecksRow({ drafts }: { drafts: readonly EstimatedDraft[] }) {
   const { t } = useTranslation();
@@ -47,10 +54,8 @@ function ChecksRow({ drafts }: { drafts: readonly EstimatedDraft[] }) {
     <tr data-stale={checked.some(({ fetching }) => fetching) || undefined}>
       <td>{t('trajectories.questions.estimate.checks.kind')}</td>
       <td data-num />
-      <td className={classes.give} title={models}>
-        {t('trajectories.questions.estimate.checks.who', { models })}
-      </td>
-      <td className={classes.give}>{t('trajectories.questions.estimate.checks.how')}</td>
+      <Given words={t('trajectories.questions.estimate.checks.who', { models })} />
+      <Given words={t('trajectories.questions.estimate.checks.how')} />
       <Figures
         part={
           checked.every(({ estimate }) => estimate)
@@ -73,12 +78,14 @@ function Row({ draft }: { draft: EstimatedDraft }) {
     <tr data-stale={fetching || undefined}>
       <td>{t(`trajectories.questions.estimate.row.${pipeline}.kind`)}</td>
       <td data-num>{formatCount(questions)}</td>
-      <td className={classes.give}>
-        {request === null
-          ? t('trajectories.questions.estimate.choose')
-          : t(`trajectories.questions.estimate.row.${pipeline}.key`)}
-      </td>
-      <td className={classes.give}>{t(`trajectories.questions.estimate.row.${pipeline}.wrong`)}</td>
+      <Given
+        words={
+          request === null
+            ? t('trajectories.questions.estimate.choose')
+            : t(`trajectories.questions.estimate.row.${pipeline}.key`)
+        }
+      />
+      <Given words={t(`trajectories.questions.estimate.row.${pipeline}.wrong`)} />
       <Figures part={estimate ? partOf(draft, false) : null} />
     </tr>
   );

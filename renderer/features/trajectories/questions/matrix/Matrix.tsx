@@ -17,12 +17,16 @@ import { useMatrixKeys } from './use-matrix-keys.ts';
 
 const rowHeight = 92;
 
-/** Widths of the columns: the steps, their questions, and goal and plan, which contain lists. */
-const tracks = (steps: number, whole: number): string =>
+/**
+ * Widths of the columns: the steps, their questions, and goal and plan, which contain lists. Parameter has the longest
+ * name.
+ */
+const tracks = (columns: readonly KnowledgeColumn[]): string =>
   [
-    'minmax(208px, 2fr)',
-    ...Array.from({ length: steps }, () => 'minmax(80px, 1fr)'),
-    ...Array.from({ length: whole }, () => 'minmax(108px, 1.4fr)'),
+    'minmax(196px, 2fr)',
+    ...columns.map((column) =>
+      isWhole(column) ? 'minmax(108px, 1.4fr)' : column === 'parameter' ? 'minmax(102px, 1fr)' : 'minmax(80px, 1fr)',
+    ),
   ].join(' ');
 
 /** Steps by kinds; goal and plan span all steps. Arrow keys move, Space toggles a cell, or a column on its header. */
@@ -103,7 +107,7 @@ export function Matrix({
       style={
         {
           '--step-columns': stepColumns.length,
-          '--grid': tracks(stepColumns.length, wholeColumns.length),
+          '--grid': tracks(columns),
           '--episodes': `${rowsHeight(together.length)}px`,
         } as CSSProperties
       }
