@@ -5,6 +5,7 @@ import type { ItemWork } from '../features/review/kinds/kind.ts';
 export const spiedWork = () =>
   ({
     busy: false,
+    seconds: 0,
     error: null,
     answer: vi.fn<ItemWork['answer']>(),
     settle: vi.fn<ItemWork['settle']>(),

@@ -1,5 +1,6 @@
 import type { Point } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { flagPlaces } from './flag-places.ts';
 import { markColours, type PictureMark } from './mark.ts';
 
 /** Letters as strokes in a unit square, so that they need no font and look the same everywhere. */
@@ -24,9 +25,11 @@ function flagAt([x, y]: Point, side: number, reach: number, { width, height }: S
   ];
 }
 
-function flag(letter: string, at: Point, colour: string, line: number, size: Size): string {
-  const side = 9 * line;
-  const [x, y] = flagAt(at, side, 10 * line, size);
+/** Side length of a lettered square. */
+const sideFor = (line: number) => 9 * line;
+
+function flag(letter: string, at: Point, [x, y]: Point, colour: string, line: number): string {
+  const side = sideFor(line);
   const middle: Point = [x + side / 2, y + side / 2];
   const inner = side * 0.52;
   const path = strokes[letter] ?? '';
@@ -68,9 +71,12 @@ function arrow(from: Point, to: Point, colour: string, line: number): string {
   );
 }
 
-function drawn(mark: PictureMark, line: number, size: Size): string {
+function drawn(mark: PictureMark, line: number, size: Size, flagged: Point | undefined): string {
   const colour = markColours[mark.colour];
-  const named = (at: Point) => (mark.letter === undefined ? '' : flag(mark.letter, at, colour, line, size));
+  const named = (at: Point) =>
+    mark.letter === undefined
+      ? ''
+      : flag(mark.letter, at, flagged ?? flagAt(at, sideFor(line), 10 * line, size), colour, line);
   switch (mark.kind) {
     case 'box': {
       const [x1, y1, x2, y2] = mark.bbox;
@@ -88,10 +94,21 @@ function drawn(mark: PictureMark, line: number, size: Size): string {
 /** Width of a stroke, in pixels of the picture, that is visible when the whole picture is shown. */
 const strokeFor = ({ width, height }: Size) => Math.max(2, Math.round(Math.max(width, height) / 600));
 
+const around = (inside: string, { width, height }: Size): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
+
+/** Marks as an SVG of the same size as the picture under it, as models receive them. */
+export function marksSvg(marks: readonly PictureMark[], size: Size): string {
+  const line = strokeFor(size);
+  return around(marks.map((mark) => drawn(mark, line, size, undefined)).join(''), size);
+}
+
 /**
- * Marks as an SVG of the same size as the picture under it.
+ * The same for a picture that a person sees at another size: marks keep their size on the screen, and their letters lie
+ * apart.
  * @param line width of a stroke in pixels of the picture
  */
-export function marksSvg(marks: readonly PictureMark[], size: Size, line = strokeFor(size)): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">${marks.map((mark) => drawn(mark, line, size)).join('')}</svg>`;
+export function marksToSee(marks: readonly PictureMark[], size: Size, line: number): string {
+  const flags = flagPlaces(marks, size, { line, side: sideFor(line) });
+  return around(marks.map((mark) => drawn(mark, line, size, flags.get(mark))).join(''), size);
 }

@@ -53,6 +53,7 @@ const because = {
 /** Words of the choice of questions from an episode. */
 export const questions = {
   title: 'Draft questions',
+  bar: 'Episode and kinds',
   back: 'Back to the episode',
   kinds: 'Kinds',
   kind: { all: 'all 8', interface: 'interface', interaction: 'interaction', procedure: 'procedure' },

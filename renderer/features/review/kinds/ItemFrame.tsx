@@ -74,6 +74,7 @@ export function ItemFrame({
   });
   const work: ItemWork = {
     busy,
+    seconds: clock.shown,
     error,
     answer: (answer, next) =>
       void send(

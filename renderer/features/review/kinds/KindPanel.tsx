@@ -27,7 +27,9 @@ export function KindPanel({
         <h2 title={title}>{title}</h2>
         <span>{turn}</span>
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body} tabIndex={0} role="group" aria-label={title}>
+        {children}
+      </div>
       <footer className={classes.footer}>{footer}</footer>
     </section>
   );

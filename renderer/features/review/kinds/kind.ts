@@ -24,6 +24,8 @@ export type RevealedItem = Extract<AnyReviewedItem, { phase: 'revealed' }>;
 /** Actions on the open item; one at a time. */
 export interface ItemWork {
   busy: boolean;
+  /** Whole seconds that this person has spent on the item. */
+  seconds: number;
   /** The last error; shown by the frame. */
   error: unknown;
   /** Stores the blind answer; `next` opens the next item afterwards. */

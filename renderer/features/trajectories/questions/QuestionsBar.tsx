@@ -76,7 +76,7 @@ export function QuestionsBar({
   // For hidden episodes it is not known what their pictures rule out.
   const exact = ids.length === 1;
   return (
-    <section className={classes.bar} aria-label={t('trajectories.questions.title')}>
+    <section className={classes.bar} aria-label={t('trajectories.questions.bar')}>
       <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={onBack} />
       <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
       <OutcomeGlyph outcome={outcome} />

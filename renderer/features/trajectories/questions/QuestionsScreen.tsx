@@ -72,7 +72,7 @@ function Before({ id, error, retry }: { id: string; error: unknown; retry: () =>
   useActionHandlers({ 'episode-leave': leave });
   return (
     <>
-      <section className={classes.bar} aria-label={t('trajectories.questions.title')}>
+      <section className={classes.bar} aria-label={t('trajectories.questions.bar')}>
         <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={leave} />
         <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
       </section>

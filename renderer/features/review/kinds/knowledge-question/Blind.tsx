@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { cannotReasons } from '#shared/items/knowledge-question/index.ts';
 import { knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Kbd } from '../../../../ui/Kbd.tsx';
+import { minutesAndSeconds } from '../../clock.ts';
 import type { BlindItem, ItemWork } from '../kind.ts';
 import { blindAnswers, offeredBy } from './answers.ts';
 import { HiddenNote } from '../KindPanel.tsx';
@@ -34,13 +36,21 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   return (
     <Body
       shown={shown}
-      turn={t('review.knowledge.yourTurn')}
+      turn={`${t('review.knowledge.yourTurn')} · ${minutesAndSeconds(work.seconds)}`}
       onChoose={give}
       onMissing={() => setMissing(true)}
       footer={
-        <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
-          {t('review.knowledge.skip')}
-        </ActionButton>
+        <>
+          <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
+            {t('review.knowledge.skip')}
+          </ActionButton>
+          <span className={classes.press}>
+            <Trans
+              i18nKey="review.panel.pressToVote"
+              components={{ first: <Kbd shortcut="1" />, last: <Kbd shortcut={String(Math.min(9, answers.length))} /> }}
+            />
+          </span>
+        </>
       }
     >
       <ul className={classes.options} aria-label={t('review.knowledge.options')}>

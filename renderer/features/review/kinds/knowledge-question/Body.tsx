@@ -49,13 +49,14 @@ export function Body({
       <Pictures shown={shown} answer={answer} boxes={boxes} moving={moving} onChoose={onChoose} onMissing={onMissing} />
       <KindPanel
         label={t('review.knowledge.title')}
-        title={`${t(`review.knowledge.column.${column}`)}${shown.app ? ` · ${shown.app}` : ''}`}
+        title={t(`review.knowledge.column.${column}`)}
         turn={
           seconds === null ? turn : `${turn} · ${t('review.knowledge.answeredIn', { time: formatDuration(seconds) })}`
         }
         footer={footer}
       >
         <div className={classes.content}>
+          {shown.app && <p className={classes.app}>{shown.app}</p>}
           {asked && <h2 className={classes.question}>{t(`review.knowledge.ask.${column}`)}</h2>}
           {column !== 'type' && <p className={`${asked ? classes.stem : classes.question} selectable`}>{stem}</p>}
           {children}

@@ -9,8 +9,6 @@ import { overlay } from './Marked.tsx';
 
 /** Side length in CSS pixels; as in Knowledge.module.css. */
 const side = 160;
-/** Width of a stroke of the marks, picture pixels: a mark hides little of what is under it. */
-const line = 0.5;
 /** Screen pixels per picture pixel: the default, and the minimum to show two distant places. */
 const [usual, fewest] = [4, 1];
 /** Maximum distance of two places to be visible with their marks, as a share of the side. */
@@ -50,7 +48,7 @@ export function Loupe({
   return (
     <div className={classes.loupe} role="img" aria-label={t('review.knowledge.loupe')} onClick={press}>
       <img src={src} alt="" draggable={false} style={layer} />
-      <img src={overlay(marks, picture, line)} alt="" draggable={false} style={layer} />
+      <img src={overlay(marks, picture, scale)} alt="" draggable={false} style={layer} />
     </div>
   );
 }

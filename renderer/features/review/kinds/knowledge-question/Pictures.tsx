@@ -1,11 +1,14 @@
 import { useElementSize } from '@mantine/hooks';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useWide } from '../../../../app/frame/use-wide.ts';
+import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { nearestPair, placeOf, reach } from './candidates.ts';
 import { type ElementBox, ElementBoxes } from './ElementBoxes.tsx';
+import { fitPictures } from './fit-pictures.ts';
 import classes from './Knowledge.module.css';
 import { Loupe } from './Loupe.tsx';
 import { Marked } from './Marked.tsx';
@@ -14,18 +17,12 @@ import { useHeldZ } from './use-held-z.ts';
 import type { Moving } from './use-move-point.ts';
 import { usePicturePointer } from './use-picture-pointer.ts';
 
-/**
- * The pictures of a question in the order a model receives them, with marks; holding Z overlays the second on the
- * first.
- */
-export function Pictures({
-  shown,
-  answer,
-  boxes,
-  moving,
-  onChoose,
-  onMissing,
-}: {
+/** Between pictures, and above one for its name; as in Knowledge.module.css. */
+const room = { gap: 12, caption: 22 };
+/** Of the place on every side, as there. */
+const padding = 12;
+
+interface Props {
   shown: KnowledgeShown;
   /** Letter of the key; null before the answer. */
   answer: string | null;
@@ -36,75 +33,139 @@ export function Pictures({
   onChoose?: ((letter: string) => void) | undefined;
   /** Whether one of the pictures cannot be loaded. */
   onMissing?: (() => void) | undefined;
-}) {
+}
+
+/** The loupe of a question whose candidates are places: opens if they are too close together, L shows and hides it. */
+function useLoupe({ shown, moving }: Props, candidates: boolean) {
+  const { options } = shown;
+  const [scale, setScale] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const pair = candidates ? nearestPair(options) : null;
+  const near = pair !== null && scale !== null && pair.far * scale < reach;
+  const open = pair !== null && (wanted ?? (near || moving !== null));
+  useActionHandlers({ 'review-all-steps': pair ? () => setWanted(!open) : null });
+  return { pair, open, setScale };
+}
+
+/** The picture before an action and the one after it, with their legend; in a narrow window one at a time. */
+function BeforeAndAfter(props: Props) {
+  const { shown, answer, boxes, moving, onChoose, onMissing } = props;
   const { t } = useTranslation();
   const held = useHeldZ();
-  const { column, pictures, options } = shown;
-  const paired = column === 'type' || column === 'parameter';
-  const marks = questionMarks({
-    ...shown,
-    options: options.map((one) => ({ ...one, image: null })),
-    annotation: shown.region,
-  });
-  const nameOf = (at: number) =>
-    paired && at < 2
-      ? t(at === 0 ? 'review.knowledge.before' : 'review.knowledge.after')
-      : t('review.knowledge.picture', { n: at + 1 });
-  const [first] = pictures;
+  const tabbed = !useWide(1400);
+  const [tab, setTab] = useState<'before' | 'after'>('before');
+  const { pictures, options, column } = shown;
+  const marks = marksOf(shown);
   const candidates = column === 'parameter' && marks.length > 1;
   const pointer = usePicturePointer(shown, moving, onChoose);
-  const size = useElementSize<HTMLDivElement>();
-  const pair = candidates ? nearestPair(options) : null;
-  // Opens if candidates are too close together to be told apart; L shows and hides it.
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const near = pair !== null && first !== undefined && size.width > 0 && (pair.far * size.width) / first.width < reach;
-  const loupe = pair !== null && (wanted ?? (near || moving !== null));
-  useActionHandlers({ 'review-all-steps': pair ? () => setWanted(!loupe) : null });
+  const { pair, open, setScale } = useLoupe(props, candidates);
   const around = moving ? placeOf(options, moving.letter) : (pointer.at ?? pair?.middle);
+  const [first] = pictures;
   return (
-    <div className={classes.pictures} data-column={column} role="group" aria-label={t('review.knowledge.pictures')}>
-      {pictures.map((picture, at) => (
-        <figure key={`${picture.sha256} ${at}`} className={classes.figure}>
-          <figcaption>{nameOf(at)}</figcaption>
+    <div
+      className={classes.pictures}
+      data-layout={tabbed ? 'tabs' : 'pair'}
+      role="group"
+      tabIndex={0}
+      aria-label={t('review.knowledge.pictures')}
+    >
+      {tabbed && (
+        <SegmentedControl
+          label={t('review.knowledge.pictures')}
+          value={tab}
+          segments={(['before', 'after'] as const).map((value) => ({ value, label: t(`review.knowledge.${value}`) }))}
+          onChange={setTab}
+        />
+      )}
+      {pictures.map((picture, at) => {
+        const before = at === 0;
+        const name = before || at > 1 ? (before ? 'before' : 'picture') : 'after';
+        return (
           <Marked
+            key={`${picture.sha256} ${at}`}
             picture={picture}
-            marks={at === 0 ? marks : []}
-            name={nameOf(at)}
-            over={at === 0 && held ? pictures[1] : undefined}
-            pointer={at === 0 && candidates ? pointer.events : undefined}
-            measure={at === 0 ? size.ref : undefined}
+            marks={before ? marks : []}
+            name={t(`review.knowledge.${name}`, { n: at + 1 })}
+            hidden={tabbed && (tab === 'before') !== before}
+            over={held && (before || tabbed) ? pictures[before ? 1 : 0] : undefined}
+            pointer={before && candidates ? pointer.events : undefined}
+            onScale={before ? setScale : undefined}
             onMissing={onMissing}
           >
-            {at === 0 && boxes.length > 0 && <ElementBoxes boxes={boxes} size={picture} />}
+            {before && boxes.length > 0 && <ElementBoxes boxes={boxes} size={picture} />}
           </Marked>
-        </figure>
-      ))}
-      {paired && pictures.length > 1 && (
-        <PointLegend options={options} marked={marks.length > 0} answer={answer} boxes={boxes} loupe={pair !== null}>
-          {loupe && first && around && (
-            <Loupe
-              picture={first}
-              marks={marks}
-              at={around}
-              span={around === pair?.middle ? pair.far : 0}
-              onPress={pointer.press}
-            />
-          )}
-        </PointLegend>
-      )}
-      {options.map(({ letter, picture }) =>
-        picture ? (
-          <figure key={letter} className={classes.figure} data-option onClick={() => onChoose?.(letter)}>
-            <figcaption>{t('review.knowledge.optionPicture', { letter })}</figcaption>
-            <Marked
-              picture={picture}
-              marks={[]}
-              name={t('review.knowledge.optionPicture', { letter })}
-              onMissing={onMissing}
-            />
-          </figure>
-        ) : null,
-      )}
+        );
+      })}
+      <PointLegend options={options} marked={marks.length > 0} answer={answer} boxes={boxes} loupe={pair !== null}>
+        {open && first && around && (
+          <Loupe
+            picture={first}
+            marks={marks}
+            at={around}
+            span={around === pair?.middle ? pair.far : 0}
+            onPress={pointer.press}
+          />
+        )}
+      </PointLegend>
     </div>
   );
+}
+
+const marksOf = (shown: KnowledgeShown) =>
+  questionMarks({
+    ...shown,
+    options: shown.options.map((one) => ({ ...one, image: null })),
+    annotation: shown.region,
+  });
+
+/** All pictures of a question, those of its options too, each as large as the place allows. */
+function AllPictures({ shown, onChoose, onMissing }: Props) {
+  const { t } = useTranslation();
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const { pictures, options } = shown;
+  const offered = options.flatMap(({ letter, picture }) => (picture ? [{ letter, picture }] : []));
+  const all = [...pictures, ...offered.map(({ picture }) => picture)];
+  const ratio = Math.max(0.1, ...all.map((one) => one.width / one.height));
+  const area = { width: width - 2 * padding, height: height - 2 * padding };
+  const fit = fitPictures(all.length, ratio, area, room);
+  const marks = marksOf(shown);
+  return (
+    <div
+      ref={ref}
+      className={classes.pictures}
+      style={width > 0 ? ({ '--columns': fit.columns, '--width': `${fit.width}px` } as CSSProperties) : undefined}
+      role="group"
+      tabIndex={0}
+      aria-label={t('review.knowledge.pictures')}
+    >
+      {pictures.map((picture, at) => (
+        <Marked
+          key={`${picture.sha256} ${at}`}
+          picture={picture}
+          marks={at === 0 ? marks : []}
+          name={t('review.knowledge.picture', { n: at + 1 })}
+          onMissing={onMissing}
+        />
+      ))}
+      {offered.map(({ letter, picture }) => (
+        <Marked
+          key={letter}
+          picture={picture}
+          name={t('review.knowledge.optionPicture', { letter })}
+          onPress={() => onChoose?.(letter)}
+          onMissing={onMissing}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The pictures of a question in the order a model receives them, with marks; holding Z overlays the second of two on
+ * the first.
+ */
+export function Pictures(props: Props) {
+  const { column, pictures } = props.shown;
+  const paired = (column === 'type' || column === 'parameter') && pictures.length > 1;
+  return paired ? <BeforeAndAfter {...props} /> : <AllPictures {...props} />;
 }

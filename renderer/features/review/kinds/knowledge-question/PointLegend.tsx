@@ -41,7 +41,7 @@ export function PointLegend({
       <div>
         {marked && (
           <>
-            <h3>{t('review.knowledge.marks')}</h3>
+            <h2>{t('review.knowledge.marks')}</h2>
             <ul>
               {boxes.some(({ target }) => target) && (
                 <li>

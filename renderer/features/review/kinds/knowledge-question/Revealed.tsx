@@ -18,6 +18,7 @@ import { KeyMark, VoteChip } from '../VoteChip.tsx';
 import { offeredBy } from './answers.ts';
 import { Body } from './Body.tsx';
 import { MoveFooter } from './MoveFooter.tsx';
+import { useElementNames } from './use-element-names.ts';
 import { useApproveAlone } from './use-approve-alone.ts';
 import { useMovePoint } from './use-move-point.ts';
 import classes from './Knowledge.module.css';
@@ -67,6 +68,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     reject: useShortcut('review-reject'),
     next: useShortcut('review-next'),
   };
+  const names = useElementNames(content);
   const origins = new Map(content.options.map(({ letter, origin }) => [letter, origin]));
   const answers = offeredBy(content).map((one) => ({ ...one, origin: origins.get(one.value) ?? '' }));
   const votes = item.answers.filter(({ role }) => role !== 'text-only');
@@ -124,7 +126,8 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
             )}
             <span className={classes.text}>
               {text}
-              {origin !== '' && <small>{origin}</small>}
+              {letter && names.has(letter) && <b className={classes.named}>{names.get(letter)}</b>}
+              <small>{[origin, share].filter(Boolean).join(' · ')}</small>
               <span className={classes.votes}>
                 {votes
                   .filter(({ answer }) => chosen(answer) === value)
@@ -133,7 +136,6 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
                   ))}
               </span>
             </span>
-            {share && <span className={classes.share}>{share}</span>}
             {value === content.answer && <KeyMark />}
             {decides && letter !== null && <EquallyValid content={content} letter={letter} work={work} />}
           </li>
