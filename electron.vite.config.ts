@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { pageChunks } from './scripts/page-chunks.ts';
 import { pageStart } from './scripts/page-start.ts';
+import { textSize } from './scripts/text-size.ts';
 
 const root = import.meta.dirname;
 const at = (file: string) => path.join(root, file);
@@ -63,6 +64,7 @@ export default defineConfig({
         output: { codeSplitting: { groups: pageChunks(root) } },
       },
     },
+    css: { postcss: { plugins: [textSize()] } },
     plugins: [react(), pageStart()],
   },
 });

@@ -8,10 +8,12 @@ import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame/Frame.tsx';
 import { beginInProject } from './app/places/last-place.ts';
 import { followScheme } from './theme/scheme.ts';
+import { followTextSize } from './theme/text-size.ts';
 
 // The token in the address was exchanged for a cookie; it must not remain anywhere.
 if (location.search) history.replaceState(null, '', location.pathname + location.hash);
 followScheme();
+followTextSize();
 beginInProject();
 const root = document.getElementById('root');
 if (root) {

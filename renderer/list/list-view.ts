@@ -2,17 +2,18 @@ import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { gridLayout } from './moves.ts';
+import { scaled } from '../theme/text-size.ts';
 
 /**
  * Space for what floats over the end of a list, in CSS pixels, so that it covers neither the last row nor the
  * focused one.
  */
-const paddingEnd = 72;
+const paddingEnd = scaled(72);
 /** The header of a list of lines, which stays at its top. */
-const header = 28;
+const header = scaled(28);
 /** Between the cells of a grid, and between them and its sides; as in Cells.module.css. */
-const gap = 8;
-const side = 12;
+const gap = scaled(8);
+const side = scaled(12);
 
 /** The visible part of a list; only that is rendered. Lengths in CSS pixels. */
 export interface ListView {

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, rem } from '@mantine/core';
 
 const scale = (hex: string): MantineColorsTuple =>
   hex.split(' ').map((value) => `#${value}`) as unknown as MantineColorsTuple;
@@ -10,10 +10,10 @@ export const theme = createTheme({
   autoContrast: false,
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-mono)',
-  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '15px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '16px', md: '20px', lg: '20px', xl: '28px' },
-  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
-  radius: { xs: '2px', sm: '3px', md: '4px', lg: '6px', xl: '6px' },
+  fontSizes: { xs: rem(11), sm: rem(12), md: rem(13), lg: rem(15), xl: rem(20) },
+  lineHeights: { xs: rem(16), sm: rem(16), md: rem(20), lg: rem(20), xl: rem(28) },
+  spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
+  radius: { xs: rem(2), sm: rem(3), md: rem(4), lg: rem(6), xl: rem(6) },
   defaultRadius: 'sm',
   focusRing: 'auto',
   cursorType: 'default',

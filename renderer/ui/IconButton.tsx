@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { refused } from './refused.ts';
 import classes from './IconButton.module.css';
+import { scaled } from '../theme/text-size.ts';
 
 /** An icon button: its name is the tooltip and the accessible name. */
 export function IconButton({
@@ -33,7 +34,7 @@ export function IconButton({
       aria-pressed={pressed}
       disabled={disabled}
       data-tone={tone}
-      style={{ width: size, height: size }}
+      style={{ width: scaled(size), height: scaled(size) }}
     >
       <Picture size={size >= 26 ? 16 : 14} stroke={1.6} aria-hidden="true" />
     </button>

@@ -38,6 +38,7 @@ import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
 import { useAnnotateView } from './canvas/view-store.ts';
 import { Tour } from './tour/Tour.tsx';
 import classes from './Screen.module.css';
+import { scaled, scaledQuery } from '../../theme/text-size.ts';
 
 const closeGuidelines = (): void => {
   useAnnotateView.setState({ guidelines: false });
@@ -52,9 +53,9 @@ export default function AnnotateScreen() {
 
 /** What fits into the window. */
 function useRoom() {
-  const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
-  const large = useMediaQuery('(min-width: 2000px)', window.innerWidth >= 2000) ?? false;
-  return { small, large, panelWidth: large ? 348 : small ? 276 : 300 };
+  const small = useMediaQuery(scaledQuery('(max-width: 1399px)'), window.innerWidth < scaled(1400)) ?? false;
+  const large = useMediaQuery(scaledQuery('(min-width: 2000px)'), window.innerWidth >= scaled(2000)) ?? false;
+  return { small, large, panelWidth: scaled(large ? 348 : small ? 276 : 300) };
 }
 
 function Work({ id }: { id: string | null }) {

@@ -8,9 +8,10 @@ import { library, useLibrary, useLibraryLook } from './library-store.ts';
 import { openScreenshot, useListKeys, useOpenActive } from './use-list-keys.ts';
 import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
+import { scaled } from '../../theme/text-size.ts';
 
 /** Height of name and state under the picture, with the cell's own padding. */
-const captionHeight = 58;
+const captionHeight = scaled(58);
 /** Height of the picture of a cell of a width, within the cell's padding. */
 const pictureHeight = (cell: number) => Math.round((cell - 8) * 0.5625);
 
@@ -19,7 +20,7 @@ export function Grid({ total }: { total: number }) {
   const { t } = useTranslation();
   const { size, sort } = useLibraryLook();
   const filter = useLibrary((state) => state.filter);
-  const view = useGrid({ total, wish: size, heightOf: (cell) => pictureHeight(cell) + captionHeight });
+  const view = useGrid({ total, wish: scaled(size), heightOf: (cell) => pictureHeight(cell) + captionHeight });
   const { columns, cell, from, to, page, show } = view;
   const rows = useRows(filter, sort, from, Math.max(from, to));
   const onKeyDown = useListKeys({ rows, total, columns, page, show });

@@ -13,8 +13,9 @@ import { library, type Sort, useLibrary, useLibraryLook } from './library-store.
 import { openScreenshot, pressRow, useListKeys, useOpenActive } from './use-list-keys.ts';
 import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
+import { scaled } from '../../theme/text-size.ts';
 
-const rowHeight = 36;
+const rowHeight = scaled(36);
 /** Sort orders of the columns' headers. */
 const sortOf: Partial<Record<string, Sort>> = {
   name: 'name',

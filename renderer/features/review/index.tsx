@@ -25,6 +25,7 @@ import { ReviewStatus } from './ReviewStatus.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { usePrefetch, useReview } from './use-review.ts';
 import classes from './Screen.module.css';
+import { scaled, scaledQuery } from '../../theme/text-size.ts';
 
 const noPicture = { width: 1280, height: 720 };
 
@@ -37,7 +38,7 @@ export default function ReviewScreen() {
 
 /** Whether the queue's list is shown: beside the item if there is room, otherwise when it is opened. */
 function useQueueShown() {
-  const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
+  const small = useMediaQuery(scaledQuery('(max-width: 1399px)'), window.innerWidth < scaled(1400)) ?? false;
   const [open, setOpen] = useState<boolean | null>(null);
   return { shown: open ?? !small, closable: small || open === true, show: setOpen };
 }

@@ -22,6 +22,7 @@ import { RunBar } from './RunBar.tsx';
 import { RunWaiting } from './RunWaiting.tsx';
 import { callsOut } from './run-figures.ts';
 import classes from './Runs.module.css';
+import { scaled, scaledQuery } from '../../theme/text-size.ts';
 
 type Tab = 'items' | 'limiter' | 'problems';
 
@@ -41,7 +42,7 @@ export function RunView({ id }: { id: string }) {
   const [opened, setOpened] = useState<RunItem | null>(null);
   const [dialog, setDialog] = useState<'limits' | 'cancel' | null>(null);
   const [tab, setTab] = useState<Tab>('items');
-  const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
+  const small = useMediaQuery(scaledQuery('(max-width: 1399px)'), window.innerWidth < scaled(1400)) ?? false;
   const pauseKey = useShortcut('run-pause');
   const run = query.data;
   const going = run?.state === 'running';

@@ -16,6 +16,7 @@ import classes from './DataTable.module.css';
 import { copyText, saveText } from '../files/save-text.ts';
 import { type CellValue, toCsv, toTsv } from './table-text.ts';
 import { useShownColumns } from './use-shown-columns.ts';
+import { scaled, scaledTracks } from '../../theme/text-size.ts';
 
 export interface DataColumn<T> {
   id: string;
@@ -97,7 +98,7 @@ export function DataTable<T>({
   active,
   onActive,
   onOpen,
-  rowHeight = 28,
+  rowHeight: usual = 28,
   defaultSort,
   empty,
   onEndReached,
@@ -120,6 +121,7 @@ export function DataTable<T>({
   const { t } = useTranslation();
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
+  const rowHeight = scaled(usual);
   const [sorting, setSorting] = useState(defaultSort ? [defaultSort] : []);
   const data = useMemo(() => [...rows], [rows]);
   const defs = useMemo(
@@ -155,7 +157,7 @@ export function DataTable<T>({
 
   const at = sorted.findIndex((row) => row.id === active);
   const shown = useShownColumns(columns, scroll);
-  const template = shown.map((column) => column.track ?? 'minmax(80px, 1fr)').join(' ');
+  const template = scaledTracks(shown.map((column) => column.track ?? 'minmax(80px, 1fr)').join(' '));
   const onKey = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2);
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -sorted.length, End: sorted.length }[

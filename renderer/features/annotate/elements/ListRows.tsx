@@ -8,8 +8,9 @@ import { ElementRow } from './ElementRow.tsx';
 import { GhostRow } from './GhostRow.tsx';
 import { chosenRow, type Row } from './list-rows.ts';
 import classes from './ElementList.module.css';
+import { scaled } from '../../../theme/text-size.ts';
 
-const rowHeight = 24;
+const rowHeight = scaled(24);
 
 /** The visible lines; the one selected on the canvas is scrolled into view. */
 export function ListRows({

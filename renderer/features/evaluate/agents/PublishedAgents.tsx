@@ -6,11 +6,12 @@ import { formatPercent } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from '../board/Leaderboard.module.css';
 import { PublishedCells } from '../board/PublishedCells.tsx';
+import { scaledQuery } from '../../../theme/text-size.ts';
 
 const columns = 10;
 
 /** Windows in which the published rows leave room for the project's own outcomes below them. */
-const roomy = '(min-width: 1400px) and (min-height: 800px)';
+const roomy = scaledQuery('(min-width: 1400px) and (min-height: 800px)');
 
 /** Published figures of agents on other tasks, hollow and separate, for scale only; collapsed in small windows. */
 export function PublishedAgents({ limit }: { limit: number }) {

@@ -16,9 +16,10 @@ import { Marked } from './Marked.tsx';
 import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
 import type { Items } from './use-items.ts';
 import classes from './ItemStrip.module.css';
+import { scaled } from '../../../theme/text-size.ts';
 
-const card = { width: 186, height: 96 };
-const gap = 10;
+const card = { width: scaled(186), height: scaled(96) };
+const gap = scaled(10);
 
 /** Kinds of misses to filter points by. */
 export const missKinds = ['near-miss', 'wrong-part', 'named-alike', 'other-element', 'nothing-there'] as const;

@@ -12,8 +12,9 @@ import { kindWords } from '../../../i18n/kind-words.ts';
 import { useFound } from './store.ts';
 import { useRows } from './use-rows.ts';
 import classes from './Find.module.css';
+import { scaled } from '../../../theme/text-size.ts';
 
-const rowHeight = 40;
+const rowHeight = scaled(40);
 
 function Line({ row }: { row: FoundItem }) {
   const { t } = useTranslation();

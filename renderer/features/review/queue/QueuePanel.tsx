@@ -20,9 +20,10 @@ import { KindFilter } from './KindFilter.tsx';
 import { QueueLine } from './QueueLine.tsx';
 import { readMore, type ReviewFilter, useQueue } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
+import { scaled } from '../../../theme/text-size.ts';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
-const rowHeight = 48;
+const rowHeight = scaled(48);
 
 function Figures({ onSampling }: { onSampling: () => void }) {
   const { t } = useTranslation();

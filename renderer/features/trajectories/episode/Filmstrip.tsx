@@ -8,6 +8,7 @@ import { ActionGlyph } from './ActionGlyph.tsx';
 import classes from './Filmstrip.module.css';
 import { frameOf } from './frame-of.ts';
 import { stepNumber, stepWord } from './step-word.ts';
+import { scaled } from '../../../theme/text-size.ts';
 
 /** The pictures of an episode under a progress line; the current one stays visible. */
 export function Filmstrip({
@@ -52,7 +53,7 @@ export function Filmstrip({
           >
             <span className={classes.track} aria-hidden="true" />
             <span className={classes.picture}>
-              <StripCell frame={frameOf(episode, place)} width={124} height={78} marks={marks} />
+              <StripCell frame={frameOf(episode, place)} width={scaled(124)} height={scaled(78)} marks={marks} />
               {place === failing && (
                 <span className={classes.failing}>
                   <StateGlyph state="rejected" /> {t('trajectories.episode.firstFailing')}

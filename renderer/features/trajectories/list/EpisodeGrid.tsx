@@ -9,10 +9,11 @@ import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
 import { openEpisode, useGridKeys } from './use-list-keys.ts';
 import { useOpenAndPlay } from './use-open-and-play.ts';
 import { useRows } from './use-rows.ts';
+import { scaled } from '../../../theme/text-size.ts';
 
-const wish = 260;
+const wish = scaled(260);
 /** Height of task, agent and outcome under the picture, with the cell's own padding. */
-const captionHeight = 72;
+const captionHeight = scaled(72);
 /** The picture of a cell of a width, within the cell's padding. */
 const pictureOf = (cell: number) => ({ width: cell - 8, height: Math.round((cell - 8) * 0.625) });
 

@@ -11,9 +11,10 @@ import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
 import { openEpisode, pressRow, useListKeys } from './use-list-keys.ts';
 import { useOpenAndPlay } from './use-open-and-play.ts';
 import { useRows } from './use-rows.ts';
+import { scaled, scaledTracks } from '../../../theme/text-size.ts';
 
-const rowHeight = 72;
-const gap = 3;
+const rowHeight = scaled(72);
+const gap = scaled(3);
 const columns = ['strip', 'task', 'agent', 'steps', 'outcome', 'labels', 'flags'] as const;
 
 /** Number of pictures by the list's width, the widest first, in CSS pixels. */
@@ -26,21 +27,19 @@ const strips: readonly (readonly [from: number, look: StripLook])[] = [
 const smallest = stripOf(3);
 
 function stripOf(cells: number): StripLook {
-  return { cells, width: 72, height: 46 };
+  return { cells, width: scaled(72), height: scaled(46) };
 }
 
 /** Widths of the columns. */
 const tracks = (strip: StripLook): string =>
   [
-    '28px',
+    `${scaled(28)}px`,
     `${strip.cells * (strip.width + gap)}px`,
-    'minmax(150px, 1fr)',
-    'minmax(84px, 104px)',
-    '72px',
+    scaledTracks('minmax(150px, 1fr) minmax(84px, 104px) 72px'),
     // Where it costs the task no room, the reason beside the outcome is readable.
-    strip.cells > 7 ? '260px' : 'minmax(104px, 140px)',
-    ...(hasLabelColumn(strip) ? ['minmax(88px, 104px)'] : []),
-    'minmax(96px, 132px)',
+    scaledTracks(strip.cells > 7 ? '260px' : 'minmax(104px, 140px)'),
+    ...(hasLabelColumn(strip) ? [scaledTracks('minmax(88px, 104px)')] : []),
+    scaledTracks('minmax(96px, 132px)'),
   ].join(' ');
 
 /** The strip that fits the width of an element, kept up to date. */
@@ -49,7 +48,7 @@ function useStrip(element: HTMLElement | null): StripLook {
   useEffect(() => {
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setStrip(strips.find(([width]) => entry.contentRect.width >= width)?.[1] ?? smallest);
+      if (entry) setStrip(strips.find(([width]) => entry.contentRect.width >= scaled(width))?.[1] ?? smallest);
     });
     observer.observe(element);
     return () => observer.disconnect();

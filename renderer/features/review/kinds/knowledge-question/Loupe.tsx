@@ -6,9 +6,10 @@ import type { PictureMark } from '#shared/marks/mark.ts';
 import { usePictureUrl } from '../../../../transport/pictures.ts';
 import classes from './Knowledge.module.css';
 import { overlay } from './Marked.tsx';
+import { scaled } from '../../../../theme/text-size.ts';
 
 /** Side length in CSS pixels; as in Knowledge.module.css. */
-const side = 160;
+const side = scaled(160);
 /** Screen pixels per picture pixel: the default, and the minimum to show two distant places. */
 const [usual, fewest] = [4, 1];
 /** Maximum distance of two places to be visible with their marks, as a share of the side. */

@@ -16,11 +16,12 @@ import { PointLegend } from './PointLegend.tsx';
 import { useHeldZ } from './use-held-z.ts';
 import type { Moving } from './use-move-point.ts';
 import { usePicturePointer } from './use-picture-pointer.ts';
+import { scaled } from '../../../../theme/text-size.ts';
 
 /** Between pictures, and above one for its name; as in Knowledge.module.css. */
-const room = { gap: 12, caption: 22 };
+const room = { gap: scaled(12), caption: scaled(22) };
 /** Of the place on every side, as there. */
-const padding = 12;
+const padding = scaled(12);
 
 interface Props {
   shown: KnowledgeShown;

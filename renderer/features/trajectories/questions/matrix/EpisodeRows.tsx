@@ -7,9 +7,10 @@ import { isOn } from '../cells.ts';
 import classes from './Matrix.module.css';
 import type { EpisodeCells } from '../requests.ts';
 import { useDrafts } from '../store.ts';
+import { scaled } from '../../../../theme/text-size.ts';
 
 /** Height of the lines, px: at most four are in view. */
-export const rowsHeight = (count: number): number => (count < 2 ? 0 : Math.min(4, count) * 28 + 1);
+export const rowsHeight = (count: number): number => (count < 2 ? 0 : scaled(Math.min(4, count) * 28 + 1));
 
 /**
  * If several episodes were selected: a line for each with how much of every column is on. A press shows the episode.

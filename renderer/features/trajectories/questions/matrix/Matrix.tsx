@@ -14,20 +14,23 @@ import { headId, Heads } from './Heads.tsx';
 import classes from './Matrix.module.css';
 import { StepHead } from './StepHead.tsx';
 import { useMatrixKeys } from './use-matrix-keys.ts';
+import { scaled, scaledTracks } from '../../../../theme/text-size.ts';
 
-const rowHeight = 92;
+const rowHeight = scaled(92);
 
 /**
  * Widths of the columns: the steps, their questions, and goal and plan, which contain lists. Parameter has the longest
  * name.
  */
 const tracks = (columns: readonly KnowledgeColumn[]): string =>
-  [
-    'minmax(196px, 2fr)',
-    ...columns.map((column) =>
-      isWhole(column) ? 'minmax(108px, 1.4fr)' : column === 'parameter' ? 'minmax(102px, 1fr)' : 'minmax(80px, 1fr)',
-    ),
-  ].join(' ');
+  scaledTracks(
+    [
+      'minmax(196px, 2fr)',
+      ...columns.map((column) =>
+        isWhole(column) ? 'minmax(108px, 1.4fr)' : column === 'parameter' ? 'minmax(102px, 1fr)' : 'minmax(80px, 1fr)',
+      ),
+    ].join(' '),
+  );
 
 /** Steps by kinds; goal and plan span all steps. Arrow keys move, Space toggles a cell, or a column on its header. */
 export function Matrix({

@@ -5,6 +5,7 @@ import { stepNumber, stepWord } from '../../episode/step-word.ts';
 import { actionDetail } from '../../labels.ts';
 import { StripCell } from '../../list/FilmStrip.tsx';
 import classes from './Matrix.module.css';
+import { scaled } from '../../../../theme/text-size.ts';
 
 /** The step that a row is about: its picture, what was done and to what. */
 export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }) {
@@ -15,7 +16,7 @@ export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }
     <div role="rowheader" className={classes.step}>
       <span className={classes.number}>{stepNumber(at)}</span>
       <span className={classes.thumb}>
-        <StripCell frame={frameOf(episode, at)} width={96} height={60} marks />
+        <StripCell frame={frameOf(episode, at)} width={scaled(96)} height={scaled(60)} marks />
       </span>
       <span className={classes.what}>
         <span>

@@ -1,0 +1,28 @@
+import type { CSSOptions } from 'vite';
+
+type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number];
+
+/** Marks on pictures keep their size on the screen, and are placed by pixels. */
+const marks = /\/(Marks|Marked|Pins|ActionTag|Canvas|Stage)\.module\.css/;
+
+export const inRem = (css: string): string =>
+  css.replaceAll(/(?<![\w.-])(-?\d*\.?\d+)px\b/g, (_, pixels: string) => `${Number(pixels) / 16}rem`);
+
+/**
+ * Lengths of the style sheets, written in pixels at the usual text size, follow the text size that is set in the
+ * browser: 16 px are 1 rem, in media queries 1 em.
+ */
+export function textSize(): Plugin {
+  return {
+    postcssPlugin: 'text-size',
+    OnceExit(root) {
+      if (marks.test(root.source?.input.file ?? '')) return;
+      root.walkDecls((one) => {
+        if (one.value.includes('px') && !one.value.includes('url(')) one.value = inRem(one.value);
+      });
+      root.walkAtRules(/^(media|container)$/, (rule) => {
+        rule.params = inRem(rule.params).replaceAll(/(?<=\d)rem/g, 'em');
+      });
+    },
+  };
+}
