@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { change } from '../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
@@ -189,6 +190,13 @@ describe('the arms of a fine-state evaluation', () => {
     expect(description.answer.every((text) => !text.includes('Bounding Box'))).toBe(true);
     const oracle = await sent('oracle-box');
     expect([oracle.describe.length, oracle.locate.length]).toEqual([0, 0]);
+  });
+
+  it('counts a reply that a step before the answer cannot read as unread', async () => {
+    await releaseSlider();
+    await serveModel(() => ({ content: 'Nothing to see.' }), { coordinates: 'normalized' });
+    const run = await stopped(await client().evaluations.start({ ...request, arm: 'both' }));
+    expect(phrasesWords(run.notes)).toMatch(/^None of the 2 replies of served could be read\. .*Nothing to see/);
   });
 
   it('lets another model describe, and reads its box in that model’s own convention', async () => {

@@ -42,7 +42,7 @@ const lastReply = (example: string | null): Phrase[] =>
 function unreadOnly(db: ReadDb, runId: string): { n: number; model: string; example: string | null } | null {
   const request = evaluationRequest.safeParse(findRun(db, runId)?.request);
   if (!request.success || isBaseline(request.data.model)) return null;
-  const { n, unread, example } = unreadReplies(db, runId);
+  const { n, unread, example, model } = unreadReplies(db, runId);
   if (n === 0 || unread < n) return null;
-  return { n, model: request.data.model, example };
+  return { n, model: model ?? request.data.model, example };
 }
