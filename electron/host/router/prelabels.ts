@@ -1,4 +1,4 @@
-import { element } from '#shared/items/element/index.ts';
+import { hidesElement } from '../items/element/hidden.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { CallContext } from '../host.ts';
 import type { By } from '../services/changes/change.ts';
@@ -12,10 +12,7 @@ import { blindOf } from './blind.ts';
 const by = ({ caller }: CallContext): By => ({ author: { kind: 'person', name: caller.name } });
 
 /** Which elements are hidden from the caller. */
-function hidesFrom(context: CallContext): (elementId: string) => boolean {
-  const blind = blindOf(context);
-  return (id) => blind?.hides(element.id, id) ?? false;
-}
+const hidesFrom = (context: CallContext) => hidesElement(blindOf(context));
 
 export const prelabels = {
   list: api.prelabels.list.handler(({ context, input }) =>
