@@ -1,4 +1,4 @@
-import type { Procedure } from '../contract/roles.ts';
+import type { Procedure, Role } from '../contract/roles.ts';
 
 export const actionGroups = ['file', 'edit', 'view', 'go', 'item', 'run', 'help'] as const;
 export type ActionGroup = (typeof actionGroups)[number];
@@ -53,6 +53,8 @@ export interface Action {
    * refused.
    */
   needs?: Procedure;
+  /** The role without which its menu line is disabled; its key also does things that everybody may do. */
+  menuRole?: Role;
   /** A line above it in menus. */
   separated?: boolean;
   /** False: a key and a palette entry, but no menu line (digits, arrows). */

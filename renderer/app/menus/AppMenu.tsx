@@ -6,18 +6,19 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useActionStore } from '../actions/action-store.ts';
 import { useKeyBindings } from '../actions/key-bindings.ts';
 import { actionLabel } from '../actions/action-label.ts';
-import { actionRefusal } from '../actions/action-refusal.ts';
+import { lineRefusal } from '../actions/action-refusal.ts';
 import { canRun, keyHere, runAction } from '../actions/run-action.ts';
 import { Mark } from '../frame/Mark.tsx';
 
 function Line({ action }: { action: Action }) {
   const shortcut = keyHere(action);
+  const refusal = lineRefusal(action);
   return (
     <>
       {action.separated && <Menu.Divider />}
       <Menu.Item
-        disabled={!canRun(action)}
-        title={actionRefusal(action) ?? undefined}
+        disabled={!canRun(action) || refusal !== null}
+        title={refusal ?? undefined}
         rightSection={shortcut && <Kbd shortcut={shortcut} />}
         onClick={() => runAction(action.id)}
       >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import { findAction } from '#shared/actions/registry.ts';
 import { actionLabel } from '../../../app/actions/action-label.ts';
+import { lineRefusal } from '../../../app/actions/action-refusal.ts';
 import { useActionStore } from '../../../app/actions/action-store.ts';
 import { useKeyBindings } from '../../../app/actions/key-bindings.ts';
 import { canRun, keyHere, runAction } from '../../../app/actions/run-action.ts';
@@ -119,10 +120,12 @@ function MenuGroup({ ids, first, locked }: { ids: readonly string[]; first: bool
         const action = findAction(id);
         if (!action) return null;
         const shortcut = keyHere(action);
+        const refusal = lineRefusal(action);
         return (
           <Menu.Item
             key={id}
-            disabled={!canRun(action) || (locked && !looks.has(id))}
+            disabled={!canRun(action) || refusal !== null || (locked && !looks.has(id))}
+            title={refusal ?? undefined}
             rightSection={shortcut && <Kbd shortcut={shortcut} />}
             onClick={() => runAction(id)}
           >

@@ -5,7 +5,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
+import type { SystemInfo } from '#shared/contract/system.ts';
 import { useActionStore } from '../../../app/actions/action-store.ts';
+import { useHostFacts } from '../../../app/project/project.ts';
 import { followNow, session } from '../context.ts';
 import { closeContextMenu, elementsUnder, openMenuFor } from './context-menu.ts';
 import { ContextMenu } from './ContextMenu.tsx';
@@ -34,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   closeContextMenu();
+  useHostFacts.setState({ system: undefined });
   ran.mockClear();
 });
 
@@ -69,4 +72,25 @@ it('offers the palette’s actions with names and keys; unavailable ones are dis
   expect(screen.queryByText('Elements here')).toBeNull();
   await user.click(retire);
   expect(ran).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['annotator', true],
+  ['reviewer', false],
+] as const)('a line that takes a reviewer is disabled, with the reason, for others: %s', async (role, disabled) => {
+  useHostFacts.setState({ system: { me: { name: 'Ada', role, named: true } } as SystemInfo });
+  useActionStore.setState({ handlers: { 'annotate-reject': [ran], 'annotate-submit': [ran] } });
+  render(
+    <MantineProvider env="test">
+      <ContextMenu />
+    </MantineProvider>,
+  );
+  act(() => {
+    openMenuFor(editor, ids[2], 10, 10, [ids[2] ?? '']);
+    followNow();
+  });
+  const line = await screen.findByRole('menuitem', { name: /^Reject/ });
+  expect(line).toHaveProperty('disabled', disabled);
+  expect(line.title.startsWith('Only a reviewer')).toBe(disabled);
+  expect(screen.getByRole('menuitem', { name: /^Submit/ })).toHaveProperty('disabled', false);
 });

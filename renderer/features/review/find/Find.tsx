@@ -75,11 +75,13 @@ export function Find() {
   useActionHandlers({ search: () => search.current?.select(), 'review-close': leave });
   return (
     <>
-      <FindToolbar
-        searchRef={search}
-        onFilters={() => setFiltersOpen(!(filtersOpen ?? wide))}
-        onLeave={() => navigate({ screen: 'review' })}
-      />
+      <section aria-label={t('review.find.title')}>
+        <FindToolbar
+          searchRef={search}
+          onFilters={() => setFiltersOpen(!(filtersOpen ?? wide))}
+          onLeave={() => navigate({ screen: 'review' })}
+        />
+      </section>
       <main className={place.main}>
         {(filtersOpen ?? wide) && <FindFacets counts={counts.data} stale={counts.isPlaceholderData} />}
         <section className={place.well} aria-label={t('review.find.list')}>

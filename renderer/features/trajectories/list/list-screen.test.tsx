@@ -81,6 +81,13 @@ afterEach(() => {
 const record = () => screen.getByRole('button', { name: 'Record' });
 const usable = () => waitFor(() => expect(record()).toHaveProperty('disabled', false));
 
+it('has a heading, and its tools are in a named region', async () => {
+  draw(<Place />);
+  await usable();
+  expect(screen.getByRole('heading', { level: 1, name: 'Trajectories' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Find and filter' }).contains(record())).toBe(true);
+});
+
 it('R opens the recording dialog', async () => {
   draw(<Place />);
   await usable();
