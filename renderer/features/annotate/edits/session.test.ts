@@ -32,7 +32,7 @@ describe('an annotate session', () => {
     expect(session.state.said).toEqual({ kind: 'undone', label: 'nudge-box' });
   });
 
-  it('says what was undone only until the next action', async () => {
+  it('says what was undone only until the next action, or until one leaves', async () => {
     const { session } = await opened([10, 10, 20, 20]);
     session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
     await session.takeBack('undo');
@@ -41,6 +41,10 @@ describe('an annotate session', () => {
     expect(session.state.said).toBeNull();
     await session.takeBack('undo');
     session.create([elementContent.parse({ locate: [0, 0, 9, 9] })], 'draw-box');
+    expect(session.state.said).toBeNull();
+    await session.takeBack('undo');
+    expect(session.state.said).not.toBeNull();
+    await session.leave();
     expect(session.state.said).toBeNull();
   });
 

@@ -142,9 +142,10 @@ export class AnnotateSession {
 
   /**
    * Sends what is not saved yet and waits for it; false if that failed. Failed edits are kept and retried
-   * automatically.
+   * automatically. What was undone last is no longer said.
    */
   leave(): Promise<boolean> {
+    this.#set({ said: null });
     return this.#outbox.flush();
   }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Point } from '#shared/contract/common.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { followNow, useSession } from '../context.ts';
+import { forgetNotice } from '../edits/notice-store.ts';
 
 /** Keeps the session in sync with the project: whether it is writable, its labels, and who handles a placed pin. */
 export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void): void {
@@ -20,6 +21,7 @@ export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void): v
       followNow();
       for (const input of inputs) window.removeEventListener(input, followNow, true);
       document.removeEventListener('visibilitychange', onHide);
+      forgetNotice();
       void session.leave();
     };
   }, [session]);
