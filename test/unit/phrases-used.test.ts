@@ -4,10 +4,16 @@ import { expect, it } from 'vitest';
 import { stepLabels } from '#shared/actions/steps.ts';
 import { phrases } from '#shared/phrases/phrase.ts';
 
-const host = path.resolve(import.meta.dirname, '../../electron/host');
-const source = readdirSync(host, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-  .map((file) => readFileSync(path.join(host, file), 'utf8'))
+const root = path.resolve(import.meta.dirname, '../..');
+/** The rooms that make phrases, without the catalogue itself. */
+const source = ['electron/host', 'pipelines', 'shared']
+  .flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
+  )
+  .filter(
+    (file) => file.endsWith('.ts') && !file.includes('.test.') && !file.startsWith(path.join('shared', 'phrases')),
+  )
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n');
 
 /** Codes that are composed where they are used. */

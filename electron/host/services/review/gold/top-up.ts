@@ -16,7 +16,16 @@ export function topUpGold(db: WriteDb, me: string): void {
   const waiting = [...ranks.values()].reduce((sum, { length }) => sum + length, 0);
   const wanted = Math.floor((waiting * share) / (1 - share));
   const shares = allocate(new Map([...ranks].map(([lane, { length }]) => [lane, length])), wanted);
-  const missing = [...shares].map(([lane, n]) => ({ lane, n: n - openGold(db, me, lane) })).filter(({ n }) => n > 0);
+  const open = new Map([...ranks.keys()].map((lane) => [lane, openGold(db, me, lane)]));
+  // What this person was given already counts, also where it is more than the kind's share.
+  let room = wanted - [...open.values()].reduce((sum, n) => sum + n, 0);
+  const missing: { lane: string; n: number }[] = [];
+  for (const [lane, n] of shares) {
+    const more = Math.min(n - (open.get(lane) ?? 0), room);
+    if (more <= 0) continue;
+    missing.push({ lane, n: more });
+    room -= more;
+  }
   if (missing.length === 0) return;
   db.immediate(() => {
     const at = new Date().toISOString();
