@@ -303,11 +303,11 @@ describe('the browser shell admits only authorised people', () => {
   });
 
   it('answers calls only to POST, and ends a session at sign out', async () => {
-    const mia = await cookieOf(server.link(people.add('Mia', 'annotator')));
-    expect((await ask('/rpc/system/info', { headers: { cookie: mia } })).status).toBe(405);
-    const out = await ask('/sign-out', { method: 'POST', headers: { cookie: mia } });
+    const ola = await cookieOf(server.link(people.add('Ola', 'annotator')));
+    expect((await ask('/rpc/system/info', { headers: { cookie: ola } })).status).toBe(405);
+    const out = await ask('/sign-out', { method: 'POST', headers: { cookie: ola } });
     expect([out.status, String(out.headers['set-cookie'])]).toEqual([200, expect.stringContaining('Max-Age=0')]);
-    expect((await ask('/', { headers: { cookie: mia } })).status).toBe(401);
+    expect((await ask('/', { headers: { cookie: ola } })).status).toBe(401);
     expect((await ask('/sign-out', { headers: { cookie } })).status).toBe(404);
     expect((await ask('/', { headers: { cookie } })).status).toBe(200);
   });
@@ -365,13 +365,13 @@ describe('the browser shell admits only authorised people', () => {
   });
 
   it('lets each person read a limited number of event streams, and says so', async () => {
-    const mia = await cookieOf(server.link(people.add('Mia', 'annotator')));
-    const nia = await cookieOf(server.link(people.add('Nia', 'annotator')));
+    const ute = await cookieOf(server.link(people.add('Ute', 'annotator')));
+    const vik = await cookieOf(server.link(people.add('Vik', 'annotator')));
     const open: ClientRequest[] = [];
     /** Resolves when the first event arrives. */
     const stream = () =>
       new Promise<void>((resolve, reject) => {
-        const headers = { cookie: mia, 'content-type': 'application/json' };
+        const headers = { cookie: ute, 'content-type': 'application/json' };
         const sent = request({ host: '127.0.0.1', port, path: '/rpc/events/stream', method: 'POST', headers }, (read) =>
           read.once('data', () => resolve()).on('error', () => {}),
         );
@@ -380,14 +380,14 @@ describe('the browser shell admits only authorised people', () => {
         sent.end('{}');
       });
     for (let n = 0; n < mostStreams; n += 1) await stream();
-    const refused = await call('events/stream', { cookie: mia });
+    const refused = await call('events/stream', { cookie: ute });
     expect(refused.status).toBe(403);
     expect(refused.body).toContain(`You have ${mostStreams} pages open already`);
     // Other calls, and other people, are not concerned.
-    expect((await call('system/info', { cookie: mia })).status).toBe(200);
+    expect((await call('system/info', { cookie: ute })).status).toBe(200);
     const other = new AbortController();
     const origin = `http://127.0.0.1:${port}`;
-    const headers = { cookie: nia, 'content-type': 'application/json' };
+    const headers = { cookie: vik, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: '{}', signal: other.signal };
     expect((await fetch(`${origin}/rpc/events/stream`, init)).status).toBe(200);
     other.abort();

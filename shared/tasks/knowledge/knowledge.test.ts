@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { describe, expect, it } from 'vitest';
 import { reduce } from '#shared/metrics/reducer.ts';
 import { columnOf, knowledgeColumns } from './columns.ts';
@@ -126,8 +127,10 @@ describe('knowledge questions', () => {
 it('typed texts that differ only by case are different options; other texts are not', () => {
   const lint = knowledgeLints.find(({ code }) => code === 'equal-options');
   const options = ['Ada', 'ada', 'Ad', 'Asa'].map((text, at) => ({ ...knowledgeExample.options[at], text }));
-  const of = (column: 'parameter' | 'widget') =>
-    lint?.check(knowledgeContent.parse({ ...knowledgeExample, column, options }));
+  const of = (column: 'parameter' | 'widget') => {
+    const found = lint?.check(knowledgeContent.parse({ ...knowledgeExample, column, options }));
+    return found ? phraseWords(found) : found;
+  };
   expect(of('parameter')).toBeNull();
   expect(of('widget')).toBe('Options A and B are the same.');
 });
