@@ -4,7 +4,7 @@ import { phrasesWords, phraseWords } from './phrase-words.ts';
 
 it('screens word a code as the command line does, for one and for several', () => {
   for (const key of Object.keys(phrases)) {
-    const [code, form] = key.split('_');
+    const [, code = key, form] = /^(.+)_(one|other)$/.exec(key) ?? [];
     const names = [...(phrases[key as keyof typeof phrases] as string).matchAll(/\{\{(\w+)\}\}/g)];
     const values = Object.fromEntries(names.map(([, name]) => [name, `a ${name}`]));
     const one = { code, values: { ...values, ...(form && { count: form === 'one' ? 1 : 3 }) } } as Phrase;

@@ -2,7 +2,6 @@ import { questions } from './episode-questions.ts';
 
 /** Words of the Trajectories place and of an episode. */
 export const trajectories = {
-  tools: 'Find and filter',
   title: 'Episodes',
   tools: 'Find and filter',
   search: 'Search tasks, actions, element names',
