@@ -10,7 +10,7 @@ export const inRem = (css: string): string =>
 
 /**
  * Lengths of the style sheets, written in pixels at the usual text size, follow the text size that is set in the
- * browser: 16 px are 1 rem, in media queries 1 em.
+ * browser: 16 px are 1 rem, and in media queries 1 em.
  */
 export function textSize(): Plugin {
   return {
@@ -21,7 +21,9 @@ export function textSize(): Plugin {
         if (one.value.includes('px') && !one.value.includes('url(')) one.value = inRem(one.value);
       });
       root.walkAtRules(/^(media|container)$/, (rule) => {
-        rule.params = inRem(rule.params).replaceAll(/(?<=\d)rem/g, 'em');
+        const params = inRem(rule.params);
+        // In a container query, em would follow the container's own font.
+        rule.params = rule.name === 'media' ? params.replaceAll(/(?<=\d)rem/g, 'em') : params;
       });
     },
   };
