@@ -187,7 +187,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     await page.getByRole('radio', { name: 'Uniqueness', checked: true }).waitFor();
     await page.getByRole('row', { name: /Save.*8 of 8 inside/ }).waitFor();
     await page.getByRole('row', { name: /Dark mode.*2 clusters, ambiguous/ }).waitFor();
-    await page.getByRole('row', { name: /Text size.*0 of 8 inside, suspect-box/ }).waitFor();
+    await page.getByRole('row', { name: /Text size.*0 of 8 inside, suspect box/ }).waitFor();
     await savePictures(studio, 'grounding-run');
   });
 
