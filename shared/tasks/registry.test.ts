@@ -34,6 +34,8 @@ const hostile = [
   '[1,2,3'.repeat(many / 10),
   '(1,2),'.repeat(many / 10),
   `x=${' '.repeat(many)}y`,
+  `x between${' '.repeat(many)}y`,
+  'x from 1-2, '.repeat(many / 10),
   `(1${' '.repeat(many)}2`,
   '9'.repeat(many),
   '1.'.repeat(many / 10),

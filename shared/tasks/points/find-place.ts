@@ -1,7 +1,9 @@
 import type { FoundPlace, SeveralPlaces } from './found.ts';
 import { keyedPlaces, runsOfNamed } from './keyed.ts';
 import { pair } from './number.ts';
-import { actions, prose, type Rule, structured } from './rules.ts';
+import { ranges } from './ranges.ts';
+import type { Rule } from './rule.ts';
+import { actions, prose, structured } from './rules.ts';
 
 /** Full-width punctuation of Chinese and Japanese keyboards; replaced one for one, so that offsets stay valid. */
 const fullWidth: Readonly<Record<string, string>> = {
@@ -17,6 +19,17 @@ const fullWidth: Readonly<Record<string, string>> = {
   '；': ';',
   '。': '.',
 };
+
+/** Signs that say "about" in front of a number, dollar signs, and backslashes before brackets: `\\(520, 120\\)`. */
+const decoration = /(?<=[([{,]\s?|\bat\s)[~≈](?=\s?[\d.])|\$|\\(?=[()[\]])/g;
+
+/** The text with plain brackets and punctuation, each sign at its old place. */
+function plainSigns(text: string): string {
+  const plain = /[（［【：，、；。]/.test(text)
+    ? text.replace(/[（）［］【】，、：；。]/g, (sign) => fullWidth[sign] ?? sign)
+    : text;
+  return plain.replace(decoration, ' ');
+}
 
 /** Words around numbers that are a size rather than a position: "Resolution: (1920, 1080)", "a size of (80, 40)". */
 const sizeBefore =
@@ -71,9 +84,11 @@ function matchesOf(
           : [a, b]
         : order === 'size'
           ? [a, b, a + c, b + d]
-          : order === 'outline'
-            ? around(numbers)
-            : [a, b, c, d];
+          : order === 'ranges'
+            ? [a, c, b, d]
+            : order === 'outline'
+              ? around(numbers)
+              : [a, b, c, d];
     const plainBox = c !== undefined && order === undefined && isPlain(text, match);
     found.push({ numbers, place, pattern: id, span, named, percent, ...(plainBox && { plainBox }) });
   }
@@ -122,9 +137,7 @@ function settled(text: string, matches: readonly Match[], take: Rule['take']): F
 /** Finds a point or box in a reply (reasoning and other actions already removed), or null. Never invents one. */
 export function findPlace(text: string): FoundPlace | SeveralPlaces | null {
   if (!/\d/.test(text)) return null;
-  const plain = /[（［【：，、；。]/.test(text)
-    ? text.replace(/[（）［］【】，、：；。]/g, (sign) => fullWidth[sign] ?? sign)
-    : text;
+  const plain = plainSigns(text);
   for (const one of structured) {
     const found = settled(plain, matchesOf(plain, one, false), one.take);
     if (found) return found;
@@ -132,7 +145,7 @@ export function findPlace(text: string): FoundPlace | SeveralPlaces | null {
   const keyed = keyedPlaces(plain);
   const fields = settled(plain, keyed, keyed.some((place) => place.pattern === 'json-keys') ? 'first' : 'one');
   if (fields) return fields;
-  for (const one of actions) {
+  for (const one of [...ranges, ...actions]) {
     const found = settled(plain, matchesOf(plain, one, false), one.take);
     if (found) return found;
   }

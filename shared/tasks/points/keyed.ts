@@ -4,7 +4,7 @@ import { n } from './number.ts';
 /** Named numbers: `{"x": 1, "y": 2}`, `click(x=1, y=2)`, `<point x="1" y="2">`, `left: 1px; top: 2px`. */
 const group = /\{[^{}]{1,2000}\}|\([^()\n]{1,400}\)|<[a-z]{2,12}\s[^<>]{1,400}>/gi;
 const entryOf = (key: string, value: string, percent: string): string =>
-  `["']?(?<![\\p{L}\\p{N}_.-])${key}["'*]{0,3}\\s{0,6}[:=≈]["'*\\s]{0,9}${value}${percent}(?:\\s{0,3}px)?["'*]{0,3}(?=[\\s,;})\\]/>.]|$)`;
+  `["']?(?<![\\p{L}\\p{N}_.-])${key}["'*]{0,3}\\s{0,6}[:=≈]["'*\\s]{0,9}${value}${percent}(?:\\s{0,3}px)?["'*]{0,3}(?=[\\s,;&})\\]/>.]|$)`;
 const name = '[a-z][a-z0-9_-]{0,24}';
 const entry = new RegExp(entryOf(`(?<key>${name})`, `(?<value>${n})`, '(?<percent>\\s{0,3}%)?'), 'giu');
 const one = entryOf(name, n, '(?:\\s{0,3}%)?');
@@ -84,7 +84,7 @@ export function placeOfValues(
 }
 
 /** Consecutive named numbers without brackets: `x1=1, y1=2`, `"x": 1, "y": 2`, one per line. */
-const run = new RegExp(`${one}(?:(?:\\s{0,9}[,;])?[\\s*•-]{0,12}(?:and\\s)?${one}){1,7}`, 'giu');
+const run = new RegExp(`${one}(?:(?:\\s{0,9}[,;&])?[\\s*•-]{0,12}(?:and\\s)?${one}){1,7}`, 'giu');
 const sizeFirst = /^["'*]{0,3}(?:w(?:idth)?|h(?:eight)?)\b/i;
 
 /** The positions given by runs of named numbers, in order. A size before the position belongs to something else. */

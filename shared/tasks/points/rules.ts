@@ -1,37 +1,22 @@
 import { closed, four, n, opened, pair, px, twoPairs } from './number.ts';
+import { rule, type Rule } from './rule.ts';
 
 const coord = '(?:[ _-]?(?:coord(?:inate)?|axis|position|value|pos))?';
 const marks = '(?:<\\|?(?:box_start|point_start)\\|?>\\s*)?';
 
-/** A pattern for a point or a box. */
-export interface Rule {
-  id: string;
-  pattern: RegExp;
-  named?: boolean;
-  percent?: boolean;
-  /** The two numbers are y, x; the last two are a size; or there are more than two corners. */
-  order?: 'yx' | 'size' | 'outline';
-  /** Which match counts if several differ; `one`: the one at the start or end of the reply, otherwise none. */
-  take: 'first' | 'last' | 'one';
-  /** Counts only at the start of the reply or if no other pair of numbers is adjacent. */
-  alone?: boolean;
-}
-
-const rule = (id: string, source: string, more: Partial<Rule> = {}): Rule => ({
-  id,
-  pattern: new RegExp(source, 'dgi'),
-  take: 'one',
-  ...more,
-});
-
+const quoted = `["'](${n})["']\\s*,\\s*["'](${n})["']`;
 const list = (keys: string): string =>
-  `["'](?:${keys})["']\\s*:\\s*["']?[\\[(]{0,2}\\s*(?:${four}|${pair})\\s*[\\])"']`;
+  `["'](?:${keys})["']\\s*:\\s*(?:["']?[\\[(]{0,2}\\s*(?:${four}|${pair})\\s*[\\])"']|\\[\\s*${quoted}\\s*\\])`;
 const bracketedPair = `[\\[(]\\s*${pair}\\s*[\\])]`;
 const bracketed = `[\\[({]{1,2}\\s*(?:${four}|${pair})\\s*[\\])}]`;
 const is = '(?:\\s*(?:is|are|=|:|of|at|为|是|≈|~))?(?:\\s*(?:about|approximately|around|roughly))?';
 const namedX = `\\bx${coord}${is}\\s*(${n})${px}`;
 const between = '(?:\\s*[,;.])?\\s*(?:(?:and|,)\\s+)?(?:(?:the|an?|its|with)\\s+)?';
 const namedY = `\\by${coord}${is}\\s*(${n})${px}`;
+const across = `\\bhorizontal(?:ly)?${coord}${is}\\s*(${n})${px}`;
+const down = `\\bvertical(?:ly)?${coord}${is}\\s*(${n})${px}`;
+/** Numbers that a slash, bar or cross separates are a point only where a point is announced, or as the whole reply. */
+const separated = `(${n})${px}\\s*[/|x×]\\s*(${n})${px}`;
 
 /** Lists under a key. */
 export const structured: readonly Rule[] = [
@@ -95,6 +80,11 @@ export const actions: readonly Rule[] = [
 /** Sentences, and numbers alone. */
 export const prose: readonly Rule[] = [
   rule(
+    'corner-size',
+    `\\b(?:(?:top|upper)[- ]?left|left[- ]?top)\\b[^\\n\\d\\[(]{0,40}[\\[(]?\\s*${pair}\\s*[\\])]?[^\\d\\n]{0,20}\\bwidth${is}\\s*(${n})${px}${between}\\bheight${is}\\s*(${n})`,
+    { order: 'size' },
+  ),
+  rule(
     'corners',
     `\\b(?:(?:top|upper)[- ]?left|left[- ]?top)\\b[^\\n\\d\\[(]{0,40}[\\[(]?\\s*${pair}\\s*[\\])]?[^\\d]{0,60}\\b(?:(?:bottom|lower)[- ]?right|right[- ]?bottom)\\b[^\\n\\d\\[(]{0,40}[\\[(]?\\s*${pair}`,
   ),
@@ -126,6 +116,8 @@ export const prose: readonly Rule[] = [
   }),
   rule('named', `${namedX}${between}${namedY}(?!\\s*%)`, { named: true }),
   rule('named', `${namedY}${between}${namedX}(?!\\s*%)`, { named: true, order: 'yx' }),
+  rule('named', `${across}${between}${down}(?!\\s*%)`, { named: true }),
+  rule('named', `${down}${between}${across}(?!\\s*%)`, { named: true, order: 'yx' }),
   rule(
     'chinese-named',
     `(?:x\\s*(?:轴)?\\s*坐标?|横坐标)${is}\\s*(${n})[^\\d\\n]{0,12}(?:y\\s*(?:轴)?\\s*坐标?|纵坐标)${is}\\s*(${n})`,
@@ -156,6 +148,13 @@ export const prose: readonly Rule[] = [
       order: 'yx',
     },
   ),
+  rule('from-corner', `(?<![\\d.])(${n})\\s*(?:px|pixels?)\\s*across${between}(${n})\\s*(?:px|pixels?)\\s*down\\b`, {
+    named: true,
+  }),
+  rule('from-corner', `(?<![\\d.])(${n})\\s*(?:px|pixels?)\\s*down${between}(${n})\\s*(?:px|pixels?)\\s*across\\b`, {
+    named: true,
+    order: 'yx',
+  }),
   rule('named', `\\bx\\s*,\\s*y\\b\\s*[)\\]]?\\s*[:=]\\s*${pair}`, { named: true }),
   rule('bracketed-percent', `(?<![\\d.])(${n})\\s*%\\s*,\\s*(${n})\\s*%`, { percent: true }),
   rule('bracketed', bracketed),
@@ -164,6 +163,15 @@ export const prose: readonly Rule[] = [
   rule(
     'labelled-bare',
     `(?:\\b(?:coordinates?|at\\s+pixels?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap)\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击)(?:\\s*[:=])?\\s*(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
+  ),
+  rule(
+    'separated',
+    `\\b(?:coordinates?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|is))?|x\\s*/\\s*y)(?:\\s*[:=])?\\s*[\\[(]?${separated}(?![\\d.%]|\\s*of\\b)`,
+  ),
+  // "520x120" alone is rather a size
+  rule(
+    'separated',
+    `^\\s*[\\[(]?(${n})${px}\\s*(?:[/|]|[x×](?=.*(?:px|pixels?)\\b))\\s*(${n})${px}[\\])]?\\s*[.;]?\\s*$`,
   ),
   rule('whole-reply', `^\\s*(?:${four}|${pair})\\s*(?:[.;]\\s*)?$`),
   rule('first-line', `^\\s*${pair}(?=\\s*(?:\\n|\\.\\s))`),
