@@ -61,16 +61,20 @@ it('warns before a freeze about a wording that names several targets', async () 
       .map(({ detail }) => phraseWords(detail));
   expect(await warned()).toEqual([]);
   const { rows } = await client().screenshots.query({ sort: 'oldest' });
-  const add = (text: string) =>
+  const add = (text: string, variants: string[] = []) =>
     change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
       const element = createElement(to, {
         screenshotId: rows[0]?.id ?? '',
         content: { name: text, kind: 'icon', locate: [10, 10, 60, 60] },
       });
       createInstruction(to, { elementId: element.id, content: { type: 'advanced', text, picked: true } });
+      for (const other of variants)
+        createInstruction(to, { elementId: element.id, content: { type: 'advanced', text: other, picked: false } });
     });
   add('A wording of its own');
   expect(await warned()).toEqual([]);
+  add('Another of its own', ['target 0']);
+  expect(await warned()).toEqual([]);
   add(' target 0');
-  expect(await warned()).toEqual([expect.stringContaining('2 of 26 instructions have the same words')]);
+  expect(await warned()).toEqual([expect.stringContaining('2 of 27 instructions have the same words')]);
 });
