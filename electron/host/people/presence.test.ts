@@ -57,6 +57,18 @@ describe('who has what open', () => {
     expect(people()).toEqual(['ada x']);
   });
 
+  it('a person with very many pages displaces only their own', () => {
+    const { here, changes } = bed();
+    here.enter('ada', '1', item('x'));
+    for (let page = 0; page < 3_000; page += 1) here.enter('mallory', `${page}`, item(`m${page}`));
+    expect(here.enter('bob', '1', item('x'))).toBe('ada');
+    const theirs = here.list().filter(({ person }) => person === 'mallory');
+    expect(theirs).toHaveLength(50);
+    expect(theirs.at(-1)?.place).toEqual(item('m2999'));
+    // Whoever watches the places that were dropped hears of it.
+    expect(changes).toContainEqual(['m2999', 'm2949']);
+  });
+
   it('ends with the page’s stream, but not when a new stream has taken over', () => {
     const { here, people } = bed();
     const first = here.attach('ada', '1');

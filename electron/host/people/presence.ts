@@ -2,8 +2,10 @@ import type { Place, Present, PresentAt } from '#shared/contract/presence.ts';
 
 /** How long a place stays taken after its page was last heard from, in milliseconds. Active pages renew it. */
 export const leaseMs = 3 * 60_000;
-/** More pages than anybody has open; beyond it, the one heard from least recently is dropped. */
+/** More pages than a project has open; beyond it, the one heard from least recently is dropped. */
 const mostPages = 2_000;
+/** More pages than one person has open. Beyond it, their own are dropped, so that nobody can displace others. */
+const mostPagesEach = 50;
 
 interface Page {
   person: string;
@@ -44,13 +46,20 @@ export class Presence {
     const moved = !(place && before && before.person === person && same(place, before.place));
     this.#pages.delete(key);
     if (place) this.#pages.set(key, { person, place, session, since: moved ? now : before.since, seen: now });
-    const [oldest] = this.#pages.size > mostPages ? this.#pages.keys() : [];
-    if (oldest !== undefined) this.#pages.delete(oldest);
+    const left = place ? this.#makeRoom(person) : undefined;
     this.#watch();
-    const touched = [before?.place, place].filter((one) => one != null);
+    const touched = [before?.place, place, left].filter((one) => one != null);
     if (moved && touched.length > 0) this.#changed(touched);
     const holder = place?.kind === 'item' ? this.list().find((one) => same(one.place, place)) : undefined;
     return holder && holder.person !== person ? holder.person : null;
+  }
+
+  /** Drops the page heard from least recently if this person, or everybody together, has too many; returns its place. */
+  #makeRoom(person: string): Place | undefined {
+    const own = [...this.#pages].filter(([, page]) => page.person === person);
+    const [first] = own.length > mostPagesEach ? own : this.#pages.size > mostPages ? this.#pages : [];
+    if (first) this.#pages.delete(first[0]);
+    return first?.[1].place;
   }
 
   /**

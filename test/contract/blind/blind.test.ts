@@ -320,3 +320,31 @@ it('a hidden box is not found by proposing, drawing or blurring boxes, nor by th
   expect(await queued(rex)).toContain(hidden?.id);
   expect(await queued(ann)).not.toContain(hidden?.id);
 });
+
+it('a pre-label that became a hidden box looks open, and can be accepted by those who cannot see the box', async () => {
+  const [ann, cora] = [as('Antje', 'annotator'), as('Cora', 'curator')];
+  const screenshotId = made.shots[1] ?? '';
+  const node = '<node bounds="[320,10][390,60]" class="android.widget.Button" text="corner" clickable="true"/>';
+  const dump = `<hierarchy rotation="0"><node bounds="[0,0][400,300]" class="android.widget.FrameLayout" text="">${node}</node></hierarchy>`;
+  await cora.prelabels.loadTree({ screenshotId, file: new File([dump], 'tree.xml') });
+  const corner = async (client: Client) =>
+    (await client.prelabels.list({ screenshotId })).find(({ name }) => name === 'corner');
+  const before = await corner(ann);
+  const id = before?.id ?? '';
+  const [drawn] = await cora.prelabels.accept({ ids: [id] });
+  const items = [{ id: drawn?.id ?? '', baseRevision: 1 }];
+  await cora.elements.setState({ label: 'Submit', state: 'to_review', items });
+  expect(await corner(cora)).toMatchObject({ state: 'accepted', elementId: drawn?.id });
+  expect(await corner(ann)).toEqual(before);
+  expect(before).toMatchObject({ state: 'open', elementId: null });
+  const [own] = await ann.prelabels.accept({ ids: [id] });
+  expect(own).toMatchObject({ lints: [], content: { locate: [320, 10, 390, 60] } });
+  expect(await corner(ann)).toMatchObject({ state: 'accepted', elementId: own?.id });
+});
+
+it('only reviewers filter the queue by disagreement, because it would reveal whether models gave the key', async () => {
+  const filter = { source: 'disagreement' as const };
+  const refused = expect.objectContaining({ code: 'FORBIDDEN' });
+  await expect(as('Ann', 'annotator').review.queue({ filter })).rejects.toEqual(refused);
+  expect((await as('Rex', 'reviewer').review.queue({ filter })).rows).toBeInstanceOf(Array);
+});

@@ -55,7 +55,3 @@ export function unplaced<F>(found: F[], codeOf: (one: F) => string, screenshotId
 /** Instructions, or evidence, on elements that this person may see. */
 export const onElementsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>
   rows.filter(({ elementId }) => !blind.hides(element.id, elementId));
-
-/** A pre-label that became an element that is hidden would show where that one is. */
-export const prelabelsSeen = <L extends { elementId: string | null }>(rows: L[], blind: Blind): L[] =>
-  rows.filter(({ elementId }) => elementId === null || !blind.hides(element.id, elementId));

@@ -5,7 +5,7 @@ import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
-import { elementSeen, elementsSeen, onElementsSeen, prelabelsSeen, unplaced } from './elements.ts';
+import { elementSeen, elementsSeen, onElementsSeen, unplaced } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
@@ -168,9 +168,9 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'elements.saveInstruction': 'whole',
   'elements.pickInstruction': onElementsSeen,
   'elements.setInstructionState': 'whole',
-  'prelabels.list': prelabelsSeen,
+  'prelabels.list': 'whole',
   'prelabels.accept': elementsSeen,
-  'prelabels.refuse': prelabelsSeen,
+  'prelabels.refuse': 'whole',
   'prelabels.loadTree': 'whole',
   'prelabels.readText': job,
   'presence.enter': 'whole',

@@ -43,11 +43,12 @@ function drawnOn(db: ReadDb, screenshotId: string, hides: Hides): Drawn[] {
 
 /**
  * The displayed state. An accepted one whose element was retired (as undo does) is open again. A hidden element covers
- * nothing: otherwise anybody could find it by proposing boxes.
+ * nothing, and what became one looks open: otherwise anybody could find it by proposing boxes, or by what is missing.
  */
 function seen(stored: StoredPrelabel, drawn: readonly Drawn[]): Prelabel {
   const { refused, ...rest } = stored;
-  if (stored.elementId && drawn.some(({ id }) => id === stored.elementId)) return { ...rest, state: 'accepted' };
+  if (stored.elementId && drawn.some(({ id, hidden }) => !hidden && id === stored.elementId))
+    return { ...rest, state: 'accepted' };
   if (refused) return { ...rest, elementId: null, state: 'refused' };
   const match = drawn.find(({ hidden, locate }) => !hidden && iou(locate, stored.bbox) >= sameThing);
   return { ...rest, elementId: match?.id ?? null, state: match ? 'matched' : 'open' };

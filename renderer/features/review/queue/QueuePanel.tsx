@@ -23,6 +23,8 @@ import classes from './QueuePanel.module.css';
 import { scaled } from '../../../theme/text-size.ts';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
+/** It says whether models gave the key, so the host refuses it to those who answer blind. */
+const forReviewers: readonly string[] = ['disagreement'];
 const rowHeight = scaled(48);
 
 function Figures({ onSampling }: { onSampling: () => void }) {
@@ -117,6 +119,8 @@ export function QueuePanel({
   const { t } = useTranslation();
   const { rows, total, nextCursor, phase, error, filter } = useQueue();
   const plans = useQuery(orpc.review.plans.queryOptions()).data ?? [];
+  const reviews = useCallRefusal('review.quality') === null;
+  const offered = sources.filter((source) => reviews || !forReviewers.includes(source));
   const mine = useOpenEdits();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(filter.text ?? '');
@@ -156,7 +160,7 @@ export function QueuePanel({
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {sources.map((source) => (
+            {offered.map((source) => (
               <Menu.Item key={source} onClick={() => onFilter({ ...filter, source, samplingPlan: undefined })}>
                 {t(`review.queue.source.${source}`)}
               </Menu.Item>
