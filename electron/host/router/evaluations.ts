@@ -17,14 +17,20 @@ import { predictionDetailOf, predictionRowOf } from '../services/evaluations/row
 import { reportOf } from '../services/evaluations/report.ts';
 import { settleGuard } from '../services/evaluations/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
+import { type Onlooker, withheldFrom } from '../services/evaluations/seen/onlooker.ts';
 import { requireTask, shareOf, taskInfos } from '../services/evaluations/tasks.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
+import type { CallContext } from '../host.ts';
 import { api, requireSession } from './access/base.ts';
+import { blindOf } from './blind.ts';
 
 function taskOfRun(session: ProjectSession, run: string) {
   return requireTask(evaluationRequest.parse(requireEvaluation(session, run).request).task);
 }
+
+/** Results are kept from people who answer blind as far as their own answer is waited for. */
+const onlooker = ({ caller }: CallContext): Onlooker => (caller.role === 'annotator' ? caller.name : null);
 
 export const evaluations = {
   tasks: api.evaluations.tasks.handler(() => taskInfos()),
@@ -37,13 +43,14 @@ export const evaluations = {
     startEvaluation(context.host, requireSession(context), input, context.caller.name),
   ),
   list: api.evaluations.list.handler(({ context, input }) =>
-    listEvaluations(context.host, requireSession(context), input),
+    listEvaluations(context.host, requireSession(context), input, onlooker(context)),
   ),
   get: api.evaluations.get.handler(({ context, input }) =>
-    evaluationOf(context.host, requireSession(context), input.run),
+    evaluationOf(context.host, requireSession(context), input.run, onlooker(context)),
   ),
-  predictions: api.evaluations.predictions.handler(({ context, input }) => {
+  predictions: api.evaluations.predictions.handler(async ({ context, input }) => {
     const session = requireSession(context);
+    const withheld = (await withheldFrom(session, [input.run], onlooker(context)))[input.run] ?? [];
     const task = taskOfRun(session, input.run);
     const filter: PredictionFilter = {
       runId: input.run,
@@ -53,7 +60,7 @@ export const evaluations = {
       failures: input.reading === 'strict' ? (input.failure ?? null) : null,
       indexes:
         input.reading === 'parity' && input.failure ? parityFailuresAt(session.read, input.run, input.failure) : null,
-      without: leftOutAt(session.read, input.run, input.reading),
+      without: [...leftOutAt(session.read, input.run, input.reading), ...withheld],
       dims: input.dims ?? {},
       readingsDiffer: input.readingsDiffer,
       against: input.against
@@ -89,12 +96,14 @@ export const evaluations = {
     const { task: taskId, release } = evaluationRequest.parse(requireEvaluation(session, input.run).request);
     const found = predictionAt(session.read, input.run, input.index);
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
+    const blind = blindOf(context);
+    if (blind?.hidesAny(found.itemId)) throw blind.refusal();
     return { ...predictionDetailOf(requireTask(taskId), found), ...itemContext(session, release, found) };
   }),
   compare: api.evaluations.compare.handler(({ context, input }) =>
-    compareRuns(context.host.jobs, requireSession(context), input),
+    compareRuns(context.host.jobs, requireSession(context), input, onlooker(context)),
   ),
   report: api.evaluations.report.handler(({ context, input }) =>
-    reportOf(context.host, requireSession(context), input),
+    reportOf(context.host, requireSession(context), input, onlooker(context)),
   ),
 };

@@ -15,6 +15,7 @@ import { projectLints } from '../services/review/project-lints.ts';
 import { qualityOf } from '../services/review/quality.ts';
 import { queuePage, queueTotal } from '../services/review/queue.ts';
 import { paceOf, teamAgreement } from '../services/review/stats.ts';
+import { withheldItems } from '../services/evaluations/seen/withheld.ts';
 import { makeTables } from '../services/evaluations/tables/make-tables.ts';
 
 type AgentsAsked = { by: SuccessBy; judge?: string | undefined; limit?: number | undefined };
@@ -37,14 +38,16 @@ export function statisticsQuestions(db: ReadDb) {
     judgementsOn: (episodes: readonly string[]) => judgementsOn(db, episodes),
     agentBoard: (asked: AgentsAsked) => agentBoard(db, asked),
     processScores: (judge: string | null) => processScores(db, judge),
-    tables: (runId: string, taskId: string) => makeTables(db, runId, taskId),
+    withheldItems: (runIds: readonly string[], me: string) => withheldItems(db, runIds, me),
+    tables: (runId: string, taskId: string, without: readonly number[]) => makeTables(db, runId, taskId, without),
     comparisons: (
       runs: readonly { id: string; model: string }[],
       share: HitShare | null,
       dims: Readonly<Record<string, string>>,
       reading: 'strict' | 'parity',
       weights: Weights,
-    ) => comparisons(db, runs, share, dims, reading, weights),
+      without: Readonly<Record<string, readonly number[]>>,
+    ) => comparisons(db, runs, share, dims, reading, weights, without),
   };
 }
 export type StatisticsQuestions = ReturnType<typeof statisticsQuestions>;

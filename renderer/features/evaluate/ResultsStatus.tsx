@@ -24,6 +24,7 @@ export function ResultsStatus({ active, pairs, parity }: { active: Evaluation; p
       <span>
         {t('evaluate.status.run')} <b>{active.run.id.slice(-6)}</b>, {t('evaluate.status.frozen')}
       </span>
+      {active.withheld !== undefined && <span>{t('evaluate.status.withheld', { count: active.withheld })}</span>}
       <span>
         {t('evaluate.status.prompt')}{' '}
         <b>

@@ -369,6 +369,8 @@ export const evaluate = {
     parser: 'Parser',
     temperature: 'Temperature',
     notSent: 'not sent',
+    withheld_one: 'without 1 item that waits for your own answer in Review',
+    withheld_other: 'without {{count}} items that wait for your own answers in Review',
     maxTokens: 'Max tokens',
     item: 'item',
     open: 'open item',

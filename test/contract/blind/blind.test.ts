@@ -23,6 +23,8 @@ const forAnnotators = Object.entries(leastRole)
  * below for those).
  */
 const onlyRefused = [
+  'evaluations.prediction',
+  'evaluations.report',
   'jobs.again',
   'review.answer',
   'review.decide',
@@ -347,4 +349,40 @@ it('only reviewers filter the queue by disagreement, because it would reveal whe
   const refused = expect.objectContaining({ code: 'FORBIDDEN' });
   await expect(as('Ann', 'annotator').review.queue({ filter })).rejects.toEqual(refused);
   expect((await as('Rex', 'reviewer').review.queue({ filter })).rows).toBeInstanceOf(Array);
+});
+
+it('results on items that wait for an answer are in no list, figure, comparison or report, and come with the answer', async () => {
+  const [rob, cora] = [as('Rob', 'annotator').evaluations, as('Cora', 'curator').evaluations];
+  const run = made.run;
+  const all = (await cora.predictions({ run })).rows;
+  expect(all.length).toBeGreaterThan(1);
+  const outcomes = ['right', 'wrong'] as const;
+  for (const outcome of outcomes)
+    expect(await rob.predictions({ run, outcome: [outcome] })).toMatchObject({ total: 0 });
+  expect(await rob.predictions({ run })).toEqual({ rows: [], nextCursor: null, total: 0 });
+  const seen = async () => [await rob.get({ run }), ...(await rob.list({})).filter((one) => one.run.id === run)];
+  for (const one of await seen())
+    expect(one).toMatchObject({
+      withheld: all.length,
+      scored: 0,
+      of: 0,
+      strict: { counts: { n: 0 }, cells: [] },
+      misses: [],
+    });
+  expect(await cora.get({ run })).toMatchObject({ scored: all.length, of: all.length });
+  expect(await cora.get({ run })).not.toHaveProperty('withheld');
+  const [one, two] = (await cora.list({ task: 'grounding' })).map((row) => row.run.id);
+  const runs = [one ?? '', two ?? ''];
+  expect(await rob.compare({ runs })).toMatchObject([{ n: 0 }]);
+  expect((await cora.compare({ runs }))[0]?.n).toBeGreaterThan(0);
+  await expect(rob.report({ runs: [run], format: 'json' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const [first] = all;
+  if (!first) throw new Error('no prediction');
+  const at = { run, index: first.index };
+  await expect(rob.prediction(at)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const { id, revision } = await as('Rob', 'annotator').questions.get({ id: first.itemId });
+  await as('Rob', 'annotator').review.vote({ id, revision, answer: 'A', reason: null, seconds: 1 });
+  expect(await rob.prediction(at)).toMatchObject({ outcome: first.outcome, callIds: [] });
+  expect((await rob.predictions({ run })).rows).toEqual([first]);
+  expect(await rob.get({ run })).toMatchObject({ withheld: all.length - 1, strict: { counts: { n: 1 } } });
 });

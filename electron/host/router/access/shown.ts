@@ -46,26 +46,9 @@ const screenshot = <R extends { id: string; lints: string[] }>(row: R, blind: Bl
 /** Import reports quote their records. */
 const job = (row: Job): Job => ({ ...row, result: null });
 
-/** A line of results with its screen and outcome, but neither key nor answer. */
-function prediction<R extends Of<Out, 'evaluations.predictions'>['rows'][number]>(row: R, blind: Blind): R {
-  if (!blind.hidesAny(row.itemId)) return row;
-  return { ...row, gold: '', answer: null, point: null, distance: null, parityAnswer: null, failure: null, boxes: [] };
-}
-
 type Evaluation = Of<Out, 'evaluations.get'>;
 /** The sample's guard lists first answers beside their targets. */
 const evaluation = (row: Evaluation): Evaluation => ({ ...row, guard: row.guard && { ...row.guard, answers: [] } });
-
-/** The parsing of a reply is left out, because it would quote it. */
-const unread: Of<Out, 'evaluations.prediction'>['read'] = {
-  pattern: 'none',
-  span: null,
-  note: null,
-  numbers: [],
-  convention: null,
-  scale: null,
-  sent: null,
-};
 
 const isEvent = (event: unknown): event is StudioEvent =>
   typeof event === 'object' && event !== null && 'type' in event;
@@ -293,23 +276,11 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.estimate': 'whole',
   'evaluations.list': (out) => out.map(evaluation),
   'evaluations.get': evaluation,
-  'evaluations.predictions': (out, blind) => ({ ...out, rows: out.rows.map((row) => prediction(row, blind)) }),
+  // Results of hidden items are left out of rows and figures; a report with any is refused.
+  'evaluations.predictions': 'whole',
   'evaluations.settleGuard': 'whole',
   'evaluations.archive': 'whole',
-  'evaluations.prediction': (out, blind) =>
-    blind.hidesAny(out.itemId)
-      ? {
-          ...prediction(out, blind),
-          item: null,
-          explanation: null,
-          others: [],
-          reply: null,
-          read: unread,
-          parityRead: null,
-          error: null,
-          callIds: [],
-        }
-      : { ...out, callIds: [] },
+  'evaluations.prediction': (out) => ({ ...out, callIds: [] }),
   'evaluations.compare': 'whole',
   'evaluations.report': 'whole',
   'evaluations.start': 'whole',

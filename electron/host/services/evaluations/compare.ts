@@ -11,6 +11,7 @@ import { askAsJob } from '../../statistics/ask-statistics.ts';
 import { requireEvaluation } from './overview.ts';
 import { frozenOptions } from './spec.ts';
 import { requireTask, shareOf } from './tasks.ts';
+import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 
 /**
  * All pairs of the runs on their common items, by a figure's own hits where they differ from the task's. INVALID for
@@ -30,6 +31,7 @@ export async function compareRuns(
     dims?: Record<string, string> | undefined;
     reading: 'strict' | 'parity';
   },
+  me: Onlooker = null,
 ): Promise<z.infer<typeof comparison>[]> {
   const runs = [...new Set(ids)].map((id) => {
     const row = requireEvaluation(session, id);
@@ -41,6 +43,11 @@ export async function compareRuns(
   if (new Set(runs.map((one) => one.task)).size > 1)
     throw failure('INVALID', 'These runs are of different tasks; choose runs of one task.', { field: 'runs' });
   const [first] = runs;
+  const without = await withheldFrom(
+    session,
+    runs.map(({ id }) => id),
+    me,
+  );
   const found = await askAsJob(
     jobs,
     session,
@@ -51,6 +58,7 @@ export async function compareRuns(
     dims ?? {},
     reading,
     metric === 'weighted' || metric === 'weightedRaw' ? metric : null,
+    without,
   );
   const settings = (id: string) => runs.find((run) => run.id === id);
   return found.map((one) => {

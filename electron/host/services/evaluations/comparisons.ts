@@ -63,7 +63,7 @@ function weigh(items: ReadonlyMap<string, Answered>, options: ReadonlyMap<string
   });
 }
 
-/** All pairs of the runs on their common items, joined by content, in a reading; with weights, by the items' option weights; with a share, on its items and by its hits; only items with the dims' values. */
+/** All pairs of the runs on their common items, joined by content, in a reading; with weights, by the items' option weights; with a share, on its items and by its hits; only items with the dims' values, and not those `without` names by run and place. */
 export function* comparisons(
   db: ReadDb,
   runs: readonly { id: string; model: string }[],
@@ -71,6 +71,7 @@ export function* comparisons(
   dims: Readonly<Record<string, string>>,
   reading: 'strict' | 'parity',
   weights: Weights = null,
+  without: Readonly<Record<string, readonly number[]>> = {},
 ): LongQuestion<Omit<z.infer<typeof comparison>, 'differences'>[]> {
   const steps = runs.length + (runs.length * (runs.length - 1)) / 2;
   const read = [];
@@ -79,9 +80,11 @@ export function* comparisons(
     const leavesOut = reading === 'strict' ? taskOfRun(db, run.id).leavesOut : undefined;
     const kinds = reading === 'parity' ? parityFailures(db, run.id) : null;
     const items = new Map<string, Answered>();
+    const withheld = new Set(without[run.id]);
     const contents = new Map<string, string>();
     const options = new Map<string, number>();
     for (const one of outcomesOf(db, run.id, reading)) {
+      if (withheld.has(one.item_index)) continue;
       if (leavesOut?.(JSON.parse(one.content))) continue;
       if (!Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value)) continue;
       contents.set(one.item_id, one.content);

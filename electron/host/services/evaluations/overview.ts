@@ -14,6 +14,7 @@ import { settingsOf } from './settings.ts';
 import { frozenOptions } from './spec.ts';
 import { TableCache } from './tables/table-cache.ts';
 import { requireTask } from './tasks.ts';
+import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;
 
@@ -38,12 +39,27 @@ export function requireEvaluation(session: ProjectSession, id: string): RunRow {
 async function view(
   host: Host,
   session: ProjectSession,
-  { row, run, archived, stamp }: { row: RunRow; run: Run; archived: boolean; stamp?: PredictionStamp | undefined },
+  {
+    row,
+    run,
+    archived,
+    stamp,
+    me,
+    without,
+  }: {
+    row: RunRow;
+    run: Run;
+    archived: boolean;
+    stamp?: PredictionStamp | undefined;
+    me: Onlooker;
+    without: readonly number[];
+  },
 ): Promise<Evaluation> {
   const request = evaluationRequest.parse(row.request);
   const { manifest } = frozenOptions.parse(row.options);
   const going = run.state === 'running' || run.state === 'pausing';
-  const tables = await tablesOf(host, session).of(row.id, requireTask(request.task).id, going, stamp);
+  const taskId = requireTask(request.task).id;
+  const tables = await tablesOf(host, session).of({ runId: row.id, taskId, going, stamped: stamp, without, me });
   return {
     run,
     task: request.task,
@@ -53,16 +69,26 @@ async function view(
     baseline: isBaseline(request.model),
     archived,
     manifest,
-    of: run.items,
+    of: run.items - without.length,
+    ...(without.length > 0 && { withheld: without.length }),
     ...tables,
   };
 }
 
-/** One evaluation with its current tables, partial while it runs. */
-export function evaluationOf(host: Host, session: ProjectSession, id: string): Promise<Evaluation> {
+/** One evaluation with its current tables, partial while it runs, as `me` may see it. */
+export async function evaluationOf(
+  host: Host,
+  session: ProjectSession,
+  id: string,
+  me: Onlooker = null,
+): Promise<Evaluation> {
   const row = requireEvaluation(session, id);
+  const withheld = await withheldFrom(session, [id], me);
   const run = runsOf(host, session).view(id);
-  return view(host, session, { row, run, archived: archivedRuns(session.read).has(id) });
+  return view(host, session, {
+    ...{ row, run, archived: archivedRuns(session.read).has(id) },
+    ...{ me, without: withheld[id] ?? [] },
+  });
 }
 
 /** What a leaderboard needs of an evaluation; all cells of forty of them would be many megabytes. */
@@ -84,12 +110,18 @@ export async function listEvaluations(
   host: Host,
   session: ProjectSession,
   wanted: { release?: string | undefined; task?: string | undefined },
+  me: Onlooker = null,
 ): Promise<Evaluation[]> {
   const rows = listRuns(session.read, 'evaluate').filter((row) => {
     const { release, task } = evaluationRequest.parse(row.request);
     return (wanted.release ?? release) === release && (wanted.task ?? task) === task;
   });
   const archived = archivedRuns(session.read);
+  const withheld = await withheldFrom(
+    session,
+    rows.map(({ id }) => id),
+    me,
+  );
   const stamps = predictionStamps(
     session.read,
     rows.map(({ id }) => id),
@@ -102,7 +134,9 @@ export async function listEvaluations(
   const found = await Promise.all(
     rows.flatMap((row) => {
       const run = views.get(row.id);
-      return run ? [view(host, session, { row, run, archived: archived.has(row.id), stamp: stamps.get(row.id) })] : [];
+      const seen = { me, without: withheld[row.id] ?? [] };
+      const stamp = stamps.get(row.id);
+      return run ? [view(host, session, { row, run, archived: archived.has(row.id), stamp, ...seen })] : [];
     }),
   );
   return found.map(inShort);

@@ -16,6 +16,7 @@ import { leftOutAt } from './left-out.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
 import { predictionRowOf } from './rows.ts';
 import { requireTask } from './tasks.ts';
+import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
 
 type ReadingName = z.infer<typeof readingSchema>;
 type Format = z.infer<typeof reportFormat>;
@@ -83,12 +84,21 @@ function layoutOf(id: LayoutId, evaluations: readonly Evaluation[], format: Form
 
 /**
  * The report of some runs as text, with tests of all pairs of ranked runs and a few misses; or in the requested layout.
+ * FORBIDDEN for somebody whose answer one of the items waits for: it shows keys.
  */
 export async function reportOf(
   host: Host,
   session: ProjectSession,
   { runs, format, reading, layout }: Asked,
+  me: Onlooker = null,
 ): Promise<{ name: string; text: string }> {
+  const withheld = await withheldFrom(session, runs, me);
+  if (Object.values(withheld).some((places) => places.length > 0))
+    throw failure(
+      'FORBIDDEN',
+      'A report covers all items, and some of them wait for your own answer; ask a reviewer for the report.',
+      {},
+    );
   const evaluations = await Promise.all([...new Set(runs)].map((run) => evaluationOf(host, session, run)));
   const name = `${layout ?? 'evaluation'}-${evaluations[0]?.release ?? 'report'}.${format}`;
   if (layout) return { name, text: layoutOf(layout, evaluations, format, reading) };

@@ -92,6 +92,8 @@ export const evaluation = z.object({
   }),
   /** Archived: hidden from all tables unless requested. */
   archived: z.boolean(),
+  /** Number of items whose results are left out because they wait for the caller's own answer; absent if none is. */
+  withheld: z.number().int().exactOptional(),
   /** Items scored so far, and all; they differ while it runs. */
   scored: z.number().int(),
   of: z.number().int(),

@@ -111,6 +111,19 @@ export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer
   }
 }
 
+const predicted = z.object({ index: z.number(), id: z.string(), kind: z.string().nullable() });
+
+/** Place, id and kind of the items of a run's predictions; the kind is null for what is no item of the project. */
+export function predictedItems(db: ReadDb, runId: string): z.infer<typeof predicted>[] {
+  return db
+    .all(
+      `SELECT p.item_index AS "index", p.item_id AS id, i.kind FROM predictions p LEFT JOIN items i ON i.id = p.item_id
+       WHERE p.run_id = ? ORDER BY p.item_index`,
+      [runId],
+    )
+    .map((found) => predicted.parse(found));
+}
+
 const timed = z.object({ seconds: z.number() });
 
 /** Seconds that each answer of a run took when it was asked. */

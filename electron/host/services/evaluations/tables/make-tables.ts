@@ -56,8 +56,16 @@ function missesOf(rows: readonly Failed[]): Tables['misses'] {
 /** Number of predictions between two checks whether the tables are still wanted. */
 const stretch = 1000;
 
-/** The tables of a run from its current predictions. Takes some seconds for 30,000 of them. */
-export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQuestion<Tables> {
+/**
+ * The tables of a run from its current predictions, except those at the places `without`. Takes some seconds for 30,000
+ * of them.
+ */
+export function* makeTables(
+  db: ReadDb,
+  runId: string,
+  taskId: string,
+  without: readonly number[] = [],
+): LongQuestion<Tables> {
   const task = requireTask(taskId);
   const byStrict: (ScoredRow & Failed)[] = [];
   const byParity: ScoredRow[] = [];
@@ -66,7 +74,9 @@ export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQues
   const { n } = predictionStamp(db, runId);
   // Each prediction is loaded once, then counted in both readings.
   const steps = 3 * n;
+  const withheld = new Set(without);
   for (const one of scoredPredictions(db, runId)) {
+    if (withheld.has(one.item_index)) continue;
     const item: unknown = JSON.parse(one.item);
     const cluster = task.clusterOf?.(item) ?? one.screenshot_id;
     const { samples, ...score } = scoreOf(one.strict);
@@ -89,7 +99,8 @@ export function* makeTables(db: ReadDb, runId: string, taskId: string): LongQues
       strict: reduce(task.aggregate('strict'), byStrict),
       parity: published ? reduce(task.aggregate('parity'), byParity) : null,
     },
-    guard: guardFinding(db, runId),
+    // It counts how many of the first answers are right.
+    guard: withheld.size > 0 ? null : guardFinding(db, runId),
     passes: sampled.length > 0 ? passes(sampled) : null,
     served: servedModels(db, runId),
     latency: latencyOf(secondsOf(db, runId)),

@@ -23,7 +23,7 @@ function maker(work: (runId: string, control: Control) => Promise<unknown>) {
   const session = { statistics, paths: { database: '' } } as unknown as ProjectSession;
   return { jobs, started, seen, made: new TableMaker(jobs, session) };
 }
-const wanted = (runId: string, n: number) => ({ runId, taskId: 'grounding', n });
+const wanted = (runId: string, n: number) => ({ runId, taskId: 'grounding', n, without: [] });
 
 it('makes all tables that a page asks for in one job, whose progress counts predictions', async () => {
   const { made, started, seen } = maker(async (runId, control) => {

@@ -5,10 +5,12 @@ import { askWatched } from '../../../statistics/ask-statistics.ts';
 import type { Tables } from './make-tables.ts';
 
 /** A run whose tables are wanted, with its number of predictions. */
-interface Wanted {
+export interface ToMake {
   readonly runId: string;
   readonly taskId: string;
   readonly n: number;
+  /** Places of predictions to leave out. */
+  readonly without: readonly number[];
 }
 
 interface Made {
@@ -17,12 +19,12 @@ interface Made {
   tookMs: number;
 }
 
-interface Waiting extends Wanted {
+interface Waiting extends ToMake {
   resolve(made: Made): void;
   reject(reason: unknown): void;
 }
 
-const sum = (of: readonly Wanted[]): number => of.reduce((all, { n }) => all + n, 0);
+const sum = (of: readonly ToMake[]): number => of.reduce((all, { n }) => all + n, 0);
 
 /**
  * Makes the tables of runs one after the other, as one job however many runs a page asks for: its progress counts
@@ -40,7 +42,7 @@ export class TableMaker {
     this.#session = session;
   }
 
-  make(wanted: Wanted): Promise<Made> {
+  make(wanted: ToMake): Promise<Made> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...wanted, resolve, reject });
       if (!this.#going) void this.#work();
@@ -72,7 +74,7 @@ export class TableMaker {
         control.progress(before + Math.round((one.n * done) / Math.max(1, total ?? 1)), before + sum(this.#waiting));
       try {
         const watch = { progress, checkpoint: () => control.checkpoint() };
-        const made = await askWatched(this.#session, watch, 'tables', one.runId, one.taskId);
+        const made = await askWatched(this.#session, watch, 'tables', one.runId, one.taskId, one.without);
         one.resolve({ made, tookMs: Date.now() - begun });
       } catch (error) {
         if (control.signal.aborted) throw error;
