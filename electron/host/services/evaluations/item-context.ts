@@ -23,10 +23,12 @@ function answersOfModels(session: ProjectSession, one: StoredPrediction): Contex
   const byName = new Map<string, Context['others'][number]>();
   for (const answer of answersTo(session.read, one.runId, one.index)) {
     const { run_id: run, request, outcome, parity_outcome: parityOutcome, answer: said } = answer;
-    const model = rowName({ model: request.model, settings: settingsOf(request) });
-    if (byName.get(model)?.run === one.runId) continue;
-    byName.delete(model);
-    byName.set(model, { run, model, outcome, parityOutcome, answer: said });
+    const { model } = request;
+    const settings = settingsOf(request);
+    const name = rowName({ model, settings });
+    if (byName.get(name)?.run === one.runId) continue;
+    byName.delete(name);
+    byName.set(name, { run, model, settings, outcome, parityOutcome, answer: said });
   }
   return [...byName.values()];
 }

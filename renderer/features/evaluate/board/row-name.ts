@@ -8,11 +8,12 @@ export const armNames = ['baseline', 'description', 'box', 'both', 'oracle-box']
  * The model, and the settings of its evaluation that differ from the default, so that every row of a table has its own
  * name.
  */
-export function useRowName(): (one: Evaluation) => string {
+export function useRowName(): (one: Pick<Evaluation, 'model' | 'settings'>) => string {
   const { t } = useTranslation();
   return useCallback(
-    ({ model, settings }: Evaluation) => {
+    ({ model, settings }) => {
       const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
+      const { visualPrompt, thinking, samples, hints } = settings;
       const known = armNames.find((one) => one === arm);
       return [
         model,
@@ -20,6 +21,10 @@ export function useRowName(): (one: Evaluation) => string {
         ...(detector === null ? [] : [t('evaluate.row.detector', { model: detector })]),
         ...(circular ? [t('evaluate.row.circular')] : []),
         ...(noImage ? [t('evaluate.row.noImage')] : []),
+        ...(visualPrompt === false ? [t('evaluate.row.noMarks')] : []),
+        ...(thinking ? [t('evaluate.row.thinking')] : []),
+        ...(samples > 1 ? [t('evaluate.row.samples', { n: samples })] : []),
+        ...(hints === null ? [] : [t('evaluate.row.hints', { name: hints })]),
         ...(parityParser === null || parityParser === 'default'
           ? []
           : [t('evaluate.row.parityParser', { parser: parityParser })]),

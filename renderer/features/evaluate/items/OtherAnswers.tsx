@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
+import { useRowName } from '../board/row-name.ts';
 import classes from './ItemDialog.module.css';
 
 /** Each run's answer to the same item: if many agree on another answer, the key may be wrong. */
 export function OtherAnswers({ others, run }: { others: z.infer<typeof predictionDetail>['others']; run: string }) {
   const { t } = useTranslation();
+  const nameOf = useRowName();
   return (
     <section className={classes.block}>
       <h3>{t('evaluate.item.others')}</h3>
@@ -14,7 +16,7 @@ export function OtherAnswers({ others, run }: { others: z.infer<typeof predictio
         {others.map((one) => (
           <li key={one.run} aria-current={one.run === run || undefined}>
             <OutcomeGlyph outcome={one.outcome} />
-            <span className="selectable">{one.model}</span>
+            <span className="selectable">{nameOf(one)}</span>
             <span className={classes.quiet}>{one.answer ?? t(`evaluate.outcome.${one.outcome}`)}</span>
           </li>
         ))}

@@ -45,28 +45,30 @@ export const guardFinding = z.object({
   ),
 });
 
+/** Settings of an evaluation that differ from the defaults; runs that differ here are different rows. */
+export const evaluationSettings = z.object({
+  arm: z.string().nullable(),
+  detector: z.string().nullable(),
+  circular: z.boolean(),
+  noImage: z.boolean(),
+  visualPrompt: z.boolean().nullable(),
+  thinking: z.boolean(),
+  samples: z.number().int(),
+  /** Name of the file of hints. */
+  hints: z.string().nullable(),
+  parityParser: z.enum(parityParsers).nullable(),
+  limit: z.number().int().nullable(),
+  draw: z.enum(draws).nullable(),
+  seed: z.number().int().nullable(),
+  shard: z.object({ index: z.number().int(), of: z.number().int() }).nullable(),
+});
+
 export const evaluation = z.object({
   run,
   task: z.string(),
   model: z.string(),
   release: z.string(),
-  /** Settings of this evaluation that differ from the defaults; runs that differ here are different rows. */
-  settings: z.object({
-    arm: z.string().nullable(),
-    detector: z.string().nullable(),
-    circular: z.boolean(),
-    noImage: z.boolean(),
-    visualPrompt: z.boolean().nullable(),
-    thinking: z.boolean(),
-    samples: z.number().int(),
-    /** Name of the file of hints. */
-    hints: z.string().nullable(),
-    parityParser: z.enum(parityParsers).nullable(),
-    limit: z.number().int().nullable(),
-    draw: z.enum(draws).nullable(),
-    seed: z.number().int().nullable(),
-    shard: z.object({ index: z.number().int(), of: z.number().int() }).nullable(),
-  }),
+  settings: evaluationSettings,
   /** Baselines (chance or floor) are marked as such in every table. */
   baseline: z.boolean(),
   manifest: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, point, sha256 } from '../../common.ts';
 import { pictureRoles } from '#shared/tasks/showing.ts';
+import { evaluationSettings } from './evaluation.ts';
 import { outcome, failureKind } from './outcomes.ts';
 
 export const predictionRow = z.object({
@@ -61,7 +62,14 @@ export const predictionDetail = predictionRow.extend({
   source: z.object({ kind: z.string(), review: z.string() }).nullable(),
   /** Answers of all runs of this task to the same item, including this one. */
   others: z.array(
-    z.object({ run: id, model: z.string(), outcome, parityOutcome: outcome.nullable(), answer: z.string().nullable() }),
+    z.object({
+      run: id,
+      model: z.string(),
+      settings: evaluationSettings,
+      outcome,
+      parityOutcome: outcome.nullable(),
+      answer: z.string().nullable(),
+    }),
   ),
   /** The reply; for a circular evaluation all of them, separated by a line. */
   reply: z.string().nullable(),
