@@ -6,11 +6,12 @@ import { episodeContent, outcomes, stepContent } from '#shared/episodes/episode.
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { createProject, openProject } from '#electron/host/project/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
+import { Blind } from '#electron/host/services/blind/blind.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createScreenshot } from '#electron/host/services/changes/create.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { episodeIndex } from '#electron/host/services/episodes/episode-index.ts';
-import { rowOf } from '#electron/host/services/episodes/facts.ts';
+import { rowOf, saidTo } from '#electron/host/services/episodes/facts.ts';
 import { framesOf, openEpisode } from '#electron/host/services/episodes/open.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { percentile, timed } from './percentile.ts';
@@ -110,7 +111,9 @@ async function measure(session: ProjectSession): Promise<BenchLine[]> {
       'episode list: 40 of 10,000',
       await timed(
         100,
-        sync((n) => page(n).map((found) => rowOf(found))),
+        sync((n) =>
+          page(n).map((found) => rowOf(found, index.labelsOf(found.id), saidTo(new Blind(session.read, 'ann')))),
+        ),
       ),
       50,
     ),

@@ -10,6 +10,14 @@ import { facetValue } from './screenshots.ts';
 export const lengthBands = ['1-5', '6-10', '11-15', '16-30', 'over-30'] as const;
 export const lengthBand = z.enum(lengthBands);
 
+/**
+ * How people's labels of an episode relate: `none` has one, `some` but not all have, `one` person's is settled, they
+ * `agree`, they are in `conflict`, or they differed and the item was `settled`.
+ */
+export const agreements = ['none', 'some', 'one', 'agree', 'conflict', 'settled'] as const;
+export const agreement = z.enum(agreements);
+export type Agreement = z.infer<typeof agreement>;
+
 export const episodeRow = episodeContent.extend({
   id,
   state: itemState,
@@ -21,8 +29,20 @@ export const episodeRow = episodeContent.extend({
   from: z.string(),
   createdAt: isoTime,
   updatedAt: isoTime,
-  /** What its items say about it: `value` once one is settled, for kinds that describe the episode. */
-  labels: z.array(z.object({ kind: z.string(), itemId: id, state: itemState, value: z.string().nullable() })),
+  /**
+   * What its items say about it: `value` once one is settled, for kinds that describe the episode. `said` lists each
+   * person's answer in one word, as far as the caller may see it.
+   */
+  labels: z.array(
+    z.object({
+      kind: z.string(),
+      itemId: id,
+      state: itemState,
+      value: z.string().nullable(),
+      agreement,
+      said: z.array(z.object({ person: z.string(), value: z.string() })),
+    }),
+  ),
   /** True while its end, its labels and its origin are hidden from this person, who answers first. */
   closed: z.boolean(),
 });
@@ -91,9 +111,17 @@ export const episodeFilter = z.object({
   tag: z.array(z.string()).optional(),
   /** `kind:value` or `kind:state` of an item about it, `none`, or `closed`; see `labels`. */
   label: z.array(z.string()).optional(),
+  /** `closed`: those whose labels are hidden from this person. */
+  agreement: z.array(z.enum([...agreements, 'closed'])).optional(),
   importId: id.optional(),
 });
 export type EpisodeFilter = z.infer<typeof episodeFilter>;
+
+/**
+ * Hides the ending, the labels and the origin of each episode that awaits the caller's own label, as they are always
+ * hidden from annotators.
+ */
+const blind = z.boolean().optional();
 
 export const episodeSorts = ['needs-work', 'newest', 'oldest', 'name', 'task', 'longest', 'shortest'] as const;
 export const episodeSort = z.enum(episodeSorts);
@@ -115,6 +143,7 @@ export const episodeFacets = z.object({
   problem: z.array(facetValue),
   tag: z.array(facetValue),
   label: z.array(facetValue),
+  agreement: z.array(facetValue),
   state: z.array(facetValue),
 });
 
@@ -140,6 +169,7 @@ export const episodes = {
       z.object({
         filter: episodeFilter.default({}),
         sort: episodeSort.default('needs-work'),
+        blind,
         ...pageInput,
         /** Rows to skip if no cursor is given. */
         offset: z.number().int().nonnegative().optional(),
@@ -147,19 +177,19 @@ export const episodes = {
     )
     .output(page(episodeRow).extend({ total: z.number().int() })),
   /** The counts of each facet follow the other facets, not itself. */
-  facets: procedure.input(z.object({ filter: episodeFilter.default({}) })).output(episodeFacets),
+  facets: procedure.input(z.object({ filter: episodeFilter.default({}), blind })).output(episodeFacets),
   /** Ids in sort order from one episode to another, inclusive. */
   range: procedure
-    .input(z.object({ filter: episodeFilter.default({}), sort: episodeSort, from: id, to: id }))
+    .input(z.object({ filter: episodeFilter.default({}), sort: episodeSort, blind, from: id, to: id }))
     .output(z.object({ ids: z.array(id) })),
   /** Pictures and marks of episodes, for film strips; in the order of the ids, without unknown ones. */
   frames: procedure
     .input(z.object({ ids: z.array(id).max(100) }))
     .output(z.array(z.object({ id, frames: z.array(frame) }))),
   /** An episode with its steps. `before` and `after` are its neighbours in the list from which it was opened. */
-  get: procedure.input(z.object({ id })).output(episodeDetail),
+  get: procedure.input(z.object({ id, blind })).output(episodeDetail),
   neighbours: procedure
-    .input(z.object({ id, filter: episodeFilter.default({}), sort: episodeSort.default('needs-work') }))
+    .input(z.object({ id, filter: episodeFilter.default({}), sort: episodeSort.default('needs-work'), blind }))
     .output(
       z.object({ before: id.nullable(), after: id.nullable(), place: z.number().int().nullable(), total: z.number() }),
     ),

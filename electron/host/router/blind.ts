@@ -15,12 +15,19 @@ interface Call<T> {
   next(): Promise<T>;
 }
 
+const wish = z.object({ blind: z.literal(true) });
+
+/** Whether a call is answered blind: to every annotator, and to whoever asks for it. */
+const isBlind = ({ caller }: CallContext, input: unknown): boolean =>
+  caller.role === 'annotator' || wish.safeParse(input).success;
+
 /**
  * What a caller may not see, or null if they see everything: reviewers settle lots, edit in bulk and settle
- * conflicts, which cannot be done blind.
+ * conflicts, which cannot be done blind. They may ask for a blind answer where the input offers it.
  */
-export function blindOf({ host, caller }: CallContext): Blind | null {
-  return caller.role === 'annotator' && host.session ? new Blind(host.session.read, caller.name) : null;
+export function blindOf(context: CallContext, input?: unknown): Blind | null {
+  const { host, caller } = context;
+  return isBlind(context, input) && host.session ? new Blind(host.session.read, caller.name) : null;
 }
 
 const asks = z.object({
@@ -53,8 +60,8 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
  * caller's own answer. `shown` says for each procedure what is removed.
  */
 export async function keepBlind<T>({ path, input, context, next }: Call<T>): Promise<T> {
-  if (context.caller.role !== 'annotator') return next();
-  const before = blindOf(context);
+  if (!isBlind(context, input)) return next();
+  const before = blindOf(context, input);
   assertUntelling(input, before);
   const see = shown[path.join('.') as Procedure] as 'whole' | ((out: T, blind: Blind | null, input: unknown) => T);
   const out = await next().catch((error: unknown) => {
@@ -62,5 +69,5 @@ export async function keepBlind<T>({ path, input, context, next }: Call<T>): Pro
   });
   if (see === 'whole') return out;
   // Looked up after the call, so that its own changes (an answer) count.
-  return see(out, blindOf(context), input);
+  return see(out, blindOf(context, input), input);
 }

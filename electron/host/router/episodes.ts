@@ -4,31 +4,37 @@ import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { queueForLabels } from '../items/goal-completion/queue.ts';
+import { Blind } from '../services/blind/blind.ts';
 import { editEpisodes, saveEpisode } from '../services/episodes/edit.ts';
 import { episodeIndex } from '../services/episodes/episode-index.ts';
-import { rowOf } from '../services/episodes/facts.ts';
+import { rowOf, saidTo } from '../services/episodes/facts.ts';
 import { framesOf, openEpisode } from '../services/episodes/open.ts';
 import { onBoard } from '../services/long-work.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
 
-/** Episodes whose end is kept from the caller. */
-const closedTo = (context: CallContext) => blindOf(context)?.closedEpisodes() ?? new Set<string>();
+/** Episodes whose end is kept from the caller, because of their role or because they asked for it. */
+const closedTo = (context: CallContext, input: unknown) =>
+  blindOf(context, input)?.closedEpisodes() ?? new Set<string>();
+
+/** What the caller may know of people's labels. */
+const saidToCaller = (context: CallContext) => saidTo(new Blind(requireSession(context).read, context.caller.name));
 
 export const episodes = {
   query: api.episodes.query.handler(({ context, input }) => {
     const { filter, sort, cursor = null, offset = 0, limit } = input;
     const index = episodeIndex(requireSession(context));
-    const page = index.page(filter, sort, { cursor, offset, limit }, closedTo(context));
-    return { ...page, rows: page.rows.map((found) => rowOf(found, index.labelsOf(found.id))) };
+    const page = index.page(filter, sort, { cursor, offset, limit }, closedTo(context, input));
+    const said = saidToCaller(context);
+    return { ...page, rows: page.rows.map((found) => rowOf(found, index.labelsOf(found.id), said)) };
   }),
   facets: api.episodes.facets.handler(({ context, input }) =>
-    episodeIndex(requireSession(context)).facets(input.filter, closedTo(context)),
+    episodeIndex(requireSession(context)).facets(input.filter, closedTo(context, input)),
   ),
   range: api.episodes.range.handler(({ context, input }) => {
     const ids = episodeIndex(requireSession(context))
-      .list(input.filter, input.sort, closedTo(context))
+      .list(input.filter, input.sort, closedTo(context, input))
       .map(({ id }) => id);
     const [from, to] = [ids.indexOf(input.from), ids.indexOf(input.to)].sort((a, b) => a - b);
     return { ids: from === undefined || to === undefined || from < 0 ? [] : ids.slice(from, to + 1) };
@@ -42,9 +48,11 @@ export const episodes = {
       }),
     );
   }),
-  get: api.episodes.get.handler(({ context, input }) => openEpisode(requireSession(context).read, input.id)),
+  get: api.episodes.get.handler(({ context, input }) =>
+    openEpisode(requireSession(context).read, input.id, saidToCaller(context)),
+  ),
   neighbours: api.episodes.neighbours.handler(({ context, input }) => {
-    const all = episodeIndex(requireSession(context)).list(input.filter, input.sort, closedTo(context));
+    const all = episodeIndex(requireSession(context)).list(input.filter, input.sort, closedTo(context, input));
     const at = all.findIndex(({ id }) => id === input.id);
     return {
       before: all[at - 1]?.id ?? null,

@@ -1,3 +1,4 @@
+import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { right, type Shape, wrong } from '../../ui/pictures/shapes.tsx';
@@ -48,16 +49,34 @@ const shapes: Record<Outcome, Shape> = {
   },
 };
 
+/** The shape of an ending, where words say it elsewhere. */
+export function OutcomeShape({ outcome }: { outcome: Outcome }) {
+  const { colour, shape } = shapes[outcome];
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" style={{ color: colour }} aria-hidden="true">
+      {shape}
+    </svg>
+  );
+}
+
 /** How an episode ended: shape, then word, then colour. */
 export function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
-  const { colour, shape } = shapes[outcome];
   return (
     <span className={classes.outcome}>
-      <svg width="12" height="12" viewBox="0 0 12 12" style={{ color: colour }} aria-hidden="true">
-        {shape}
-      </svg>
+      <OutcomeShape outcome={outcome} />
       <span>{t(`trajectories.outcome.${outcome}`)}</span>
+    </span>
+  );
+}
+
+/** In place of an ending that the reader is not shown before their own label. */
+export function HiddenOutcome() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.outcome} title={t('trajectories.closed')}>
+      <IconEyeOff size={13} stroke={1.6} aria-hidden="true" />
+      <span>{t('trajectories.closedShort')}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { itemStates, platforms } from '#shared/contract/common.ts';
-import { lengthBands } from '#shared/contract/episodes.ts';
+import { agreements, lengthBands } from '#shared/contract/episodes.ts';
 import { actionTypes } from '#shared/episodes/actions.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { outcomes, problemCodes, sourceKinds } from '#shared/episodes/episode.ts';
@@ -12,7 +12,8 @@ const known = <T extends string>(values: readonly T[], value: string): T | undef
 
 /** A facet's value in words. */
 export function valueLabel(facet: Facet, value: string): string {
-  if (value === 'closed' && (facet === 'outcome' || facet === 'label')) return i18next.t('trajectories.closed');
+  if (value === 'closed' && (facet === 'outcome' || facet === 'label' || facet === 'agreement'))
+    return i18next.t('trajectories.closedShort');
   switch (facet) {
     case 'platform': {
       const one = known(platforms, value);
@@ -41,6 +42,10 @@ export function valueLabel(facet: Facet, value: string): string {
       if (verdict) return i18next.t(`trajectories.verdict.${verdict}`);
       const state = known(itemStates, said);
       return state ? i18next.t(`common.state.${state}`) : said;
+    }
+    case 'agreement': {
+      const one = known(agreements, value);
+      return one ? i18next.t(`trajectories.agreement.${one}`) : value;
     }
     case 'problem': {
       const one = known(problemCodes, value);

@@ -197,6 +197,7 @@ it('an episode waiting for a label counts as hidden, is not found by its ending,
   expect(await ann.facets({})).toMatchObject({
     outcome: [{ value: 'closed', count: 1 }],
     label: [{ value: 'closed', count: 1 }],
+    agreement: [{ value: 'closed', count: 1 }],
   });
   expect((await ann.query(byEnd)).rows).toEqual([]);
   expect(await ann.neighbours({ id: made.episode, ...byEnd })).toMatchObject({ place: null, total: 0 });

@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { beforeEach, expect, it } from 'vitest';
 import type { GoalLabel } from '#shared/items/goal-completion/label.ts';
 import { findItem } from '../../db/queries/items/items.ts';
+import { interceptors } from '../../router/access/interceptors.ts';
 import { router } from '../../router/index.ts';
 import { anyLine, applyDecisions, emptyReport } from '../../services/review/scripted.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
@@ -10,6 +11,9 @@ import { hostForEach } from '../../testing/host.ts';
 const bed = hostForEach();
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
   createRouterClient(router, { context: { host: bed.host(), caller: { name, role } } });
+/** The same with what every shell does around a call. */
+const shell = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
+  createRouterClient(router, { context: { host: bed.host(), caller: { name, role } }, interceptors: interceptors() });
 
 let items: string[];
 let episodes: string[];
@@ -29,6 +33,62 @@ beforeEach(async () => {
 const say = (name: string, at: number, answer: Partial<GoalLabel>) =>
   as(name).review.answer({ id: items[at] ?? '', revision: 1, answer, seconds: 3 });
 const stateOf = (at: number) => findItem(bed.session().read, items[at] ?? '')?.state;
+
+it('the list names who said what once one has answered oneself and all have, and finds episodes by agreement', async () => {
+  const all = (name: string, role?: 'reviewer') => shell(name, role).episodes.query({ sort: 'oldest' });
+  const said = async (name: string, role?: 'reviewer') =>
+    (await all(name, role)).rows.map(({ labels: [label] }) => label?.said.map((one) => `${one.person} ${one.value}`));
+  const counts = async (name: string, role?: 'reviewer', blind = false) =>
+    Object.fromEntries(
+      (await shell(name, role).episodes.facets({ blind })).agreement.map(({ value, count }) => [value, count]),
+    );
+  expect(await counts('Cy', 'reviewer')).toEqual({ none: 3 });
+  await say('Ann', 0, { verdict: 'success' });
+  await say('Ann', 1, { verdict: 'success' });
+  expect(await counts('Cy', 'reviewer')).toEqual({ some: 2, none: 1 });
+  expect(await counts('Ann')).toEqual({ some: 2, closed: 1 });
+  expect(await said('Ann')).toEqual([['Ann success'], ['Ann success'], undefined]);
+  expect(await said('Bo')).toEqual([undefined, undefined, undefined]);
+  // A reviewer may be asked for a label too.
+  expect(await said('Cy', 'reviewer')).toEqual([[], [], []]);
+
+  await say('Bo', 0, { verdict: 'success' });
+  await say('Bo', 1, { verdict: 'failure' });
+  expect(await said('Ann')).toEqual([['Ann success', 'Bo success'], ['Ann success', 'Bo failure'], undefined]);
+  expect(await counts('Cy', 'reviewer')).toEqual({ agree: 1, conflict: 1, none: 1 });
+  expect((await shell('Ann').episodes.query({ filter: { agreement: ['conflict'] } })).rows).toMatchObject([
+    { id: episodes[1] },
+  ]);
+  const open = await as('Cy', 'reviewer').review.answer({
+    ...{ id: items[1] ?? '', revision: 1, seconds: 1 },
+    answer: { verdict: 'failure' },
+  });
+  if (open.phase !== 'revealed') throw new Error('It is hidden after an answer.');
+  const content = { ...(open.content as object), label: { verdict: 'failure' } };
+  await as('Cy', 'reviewer').review.decide({ id: items[1] ?? '', baseRevision: open.revision, kind: 'edit', content });
+  expect(await counts('Ann')).toEqual({ agree: 1, settled: 1, closed: 1 });
+});
+
+it('who reviews may ask not to see how the episodes ended that await their own label', async () => {
+  const cy = shell('Cy', 'reviewer').episodes;
+  expect((await cy.query({ sort: 'oldest' })).rows.map(({ outcome }) => outcome)).not.toContain('unknown');
+  expect((await cy.query({ sort: 'oldest', blind: true })).rows).toMatchObject([
+    { closed: true, outcome: 'unknown', labels: [] },
+    { closed: true },
+    { closed: true },
+  ]);
+  expect(await cy.facets({ blind: true })).toMatchObject({ outcome: [{ value: 'closed', count: 3 }] });
+  expect(await cy.get({ id: episodes[0] ?? '', blind: true })).toMatchObject({ closed: true, outcome: 'unknown' });
+  await as('Cy', 'reviewer').review.answer({
+    ...{ id: items[0] ?? '', revision: 1, seconds: 1 },
+    answer: { verdict: 'success' },
+  });
+  expect((await cy.query({ sort: 'oldest', blind: true })).rows.map(({ closed }) => closed)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
 
 it('two people label blind: equal labels settle it, different ones make a conflict that a third person settles', async () => {
   const { rows } = await as('Ann').review.queue({});

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { itemAnswer } from '#shared/contract/review/review-items.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { answerGold, isGoldFor } from '../../db/queries/review/gold.ts';
+import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { answerOfPerson, insertVote } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors.ts';
@@ -49,6 +50,8 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
       seconds: given.seconds,
       at: new Date().toISOString(),
     });
+    // Lists of episodes show who has answered.
+    if (item.subject.kind === 'episode' && item.subject.id !== null) noteEpisodeChange(db, item.subject.id);
     const key = rules.key(content);
     if (item.state === 'approved' && key !== null)
       answerGold(

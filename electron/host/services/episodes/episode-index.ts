@@ -21,6 +21,7 @@ const forEachFacet = <T>(make: (name: Facet) => T): Record<Facet, T> => ({
   problem: make('problem'),
   tag: make('tag'),
   label: make('label'),
+  agreement: make('agreement'),
   state: make('state'),
 });
 const facetNames = Object.keys(forEachFacet(() => null)) as Facet[];

@@ -2,6 +2,7 @@ import type { EpisodeRow, EpisodeSort } from '#shared/contract/episodes.ts';
 import type { lengthBands } from '#shared/contract/episodes.ts';
 import type { EpisodeLabel } from '../../db/queries/episodes/episode-labels.ts';
 import type { StoredEpisode } from '../../db/queries/episodes/subjects.ts';
+import type { Blind } from '../blind/blind.ts';
 
 type Length = (typeof lengthBands)[number];
 
@@ -12,8 +13,20 @@ export function lengthOf(steps: number): Length {
   return steps <= 30 ? '16-30' : 'over-30';
 }
 
+/** What people said in an item, as far as it may be told to somebody; see `saidTo`. */
+export type Said = (label: EpisodeLabel) => EpisodeLabel['said'];
+
+/**
+ * Others' labels are told as in Review: to those who gave their own, once all have, and to everybody who does not label
+ * it once it is decided. The role does not matter: who reviews may be asked for a label too.
+ */
+export const saidTo =
+  (blind: Blind): Said =>
+  ({ kind, itemId, said }) =>
+    said.filter(({ person }) => !blind.hidesFrom(person, kind, itemId));
+
 /** The contract's row of a stored episode. */
-export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[] = []): EpisodeRow {
+export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[], said: Said): EpisodeRow {
   const { id, state, revision, steps, problems, source: from, createdAt, updatedAt } = found;
   return {
     ...found.content,
@@ -25,7 +38,7 @@ export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[] = []
     from,
     createdAt,
     updatedAt,
-    labels: [...labels],
+    labels: labels.map((label) => ({ ...label, said: said(label) })),
     closed: false,
   };
 }
@@ -40,6 +53,7 @@ export const facetsOf = (found: StoredEpisode, labels: readonly EpisodeLabel[]) 
   length: [lengthOf(found.steps)],
   problem: found.problems,
   tag: found.content.tags,
+  agreement: labels.length === 0 ? ['none'] : labels.map((label) => label.agreement),
   label: labels.length === 0 ? ['none'] : labels.map(({ kind, state, value }) => `${kind}:${value ?? state}`),
   state: [found.state],
 });
@@ -83,7 +97,7 @@ export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string>): Episode
 }
 
 /** The facets of an episode whose ending is hidden from the caller. */
-export const closedFacets = { outcome: ['closed'], label: ['closed'] } as const;
+export const closedFacets = { outcome: ['closed'], label: ['closed'], agreement: ['closed'] } as const;
 
 /** Labels to settle come first, then those that nobody or not everybody has given. */
 const waiting = ({ labels }: Placed): number =>

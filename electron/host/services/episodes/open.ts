@@ -4,7 +4,7 @@ import { episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
 import { placesOf, problemsOf, type StoredPlace, stepsOf, stripOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { notFound } from '../../errors.ts';
-import { rowOf } from './facts.ts';
+import { rowOf, type Said } from './facts.ts';
 
 type Picture = NonNullable<EpisodeDetail['final']>['picture'];
 
@@ -14,15 +14,15 @@ function pictureOf(place: StoredPlace | undefined): Picture {
   return picture;
 }
 
-/** An episode with all of its steps. NOT_FOUND if it does not exist. */
-export function openEpisode(db: ReadDb, id: string): EpisodeDetail {
+/** An episode with all of its steps, and what people said as far as `said` tells it. NOT_FOUND if it does not exist. */
+export function openEpisode(db: ReadDb, id: string, said: Said = () => []): EpisodeDetail {
   return db.snapshot(() => {
     const found = getEpisode(db, id);
     if (!found) throw notFound('episode', id);
     const places = new Map(placesOf(db, found.seq).map((place) => [place.position, place]));
     const last = places.get(found.steps);
     return {
-      ...rowOf(found, episodeLabels(db, id).get(id)),
+      ...rowOf(found, episodeLabels(db, id).get(id) ?? [], said),
       stepList: stepsOf(db, found.seq).map(({ position, content, raw }) => ({
         ...content,
         raw,

@@ -82,7 +82,8 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
 /** One episode: its pictures step by step with the actions, and everything its source says. */
 export function EpisodeScreen({ id }: { id: string }) {
   const { t } = useTranslation();
-  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id }, placeholderData: keepPreviousData }));
+  const blind = useEpisodeLook((state) => state.blind);
+  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id, blind }, placeholderData: keepPreviousData }));
   if (found.error)
     return (
       <EpisodeWaiting>

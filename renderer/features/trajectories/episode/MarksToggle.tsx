@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { CheckLabel } from '../../../ui/fields/CheckLabel.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import classes from './MarksToggle.module.css';
 
 /** Whether the actions are drawn on the pictures, with the key that switches it. */
 export function MarksToggle({
@@ -17,9 +17,8 @@ export function MarksToggle({
   const { t } = useTranslation();
   const key = useShortcut(action);
   return (
-    <label className={classes.toggle}>
-      <input type="checkbox" checked={on} onChange={() => onChange(!on)} />
+    <CheckLabel on={on} onChange={onChange}>
       {t('trajectories.episode.marks')} {key && <Kbd shortcut={key} />}
-    </label>
+    </CheckLabel>
   );
 }

@@ -95,7 +95,7 @@ it('opens the next episode, disables the button if there is none, and prefetches
   await waitFor(() => expect(next).toHaveProperty('disabled', false));
   expect(screen.getByRole('button', { name: 'Previous episode' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('region', { name: 'mail-2' }).textContent).toContain('2 of 3');
-  expect(host.inputsOf('episodes.get')).toContainEqual({ id: 'e3' });
+  expect(host.inputsOf('episodes.get')).toContainEqual({ id: 'e3', blind: false });
   await userEvent.click(next);
   expect(useRoute.getState().id).toBe('e3');
 });

@@ -9,21 +9,22 @@ import { pictureAt } from './episode-step.ts';
 export function useNeighbours(id: string) {
   const filter = useEpisodes((state) => state.filter);
   const sort = useEpisodeLook((state) => state.sort);
+  const blind = useEpisodeLook((state) => state.blind);
   const queries = useQueryClient();
   const found = useQuery(
-    orpc.episodes.neighbours.queryOptions({ input: { id, filter, sort }, placeholderData: keepPreviousData }),
+    orpc.episodes.neighbours.queryOptions({ input: { id, filter, sort, blind }, placeholderData: keepPreviousData }),
   ).data;
   const [before, after] = [found?.before ?? null, found?.after ?? null];
   useEffect(() => {
     for (const one of [after, before])
       if (one !== null)
-        void queries.fetchQuery(orpc.episodes.get.queryOptions({ input: { id: one } })).then(
+        void queries.fetchQuery(orpc.episodes.get.queryOptions({ input: { id: one, blind } })).then(
           (episode) => {
             const picture = pictureAt(episode, 0)?.picture;
             if (picture?.ok) decodePicture(picture.sha256).catch(() => {});
           },
           () => {},
         );
-  }, [before, after, queries]);
+  }, [before, after, blind, queries]);
   return { before, after, place: found?.place ?? null, total: found?.total ?? 0 };
 }

@@ -10,7 +10,7 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { partsOf } from './filter.ts';
-import { setFilter } from './store.ts';
+import { setFilter, useEpisodeLook } from './store.ts';
 import { useRecording } from '../recording/use-recording.ts';
 
 /** There are no episodes yet. The button that leads on is the one that can be pressed. */
@@ -51,9 +51,10 @@ export function NoEpisodes() {
 /** Nothing matches the filter. */
 export function NoEpisode({ filter }: { filter: EpisodeFilter }) {
   const { t } = useTranslation();
+  const blind = useEpisodeLook((state) => state.blind);
   const parts = partsOf(filter);
   const answers = useQueries({
-    queries: parts.map(({ rest }) => orpc.episodes.facets.queryOptions({ input: { filter: rest } })),
+    queries: parts.map(({ rest }) => orpc.episodes.facets.queryOptions({ input: { filter: rest, blind } })),
   });
   return (
     <NoMatch

@@ -4,7 +4,7 @@ import { ListCell, LoadingCell } from '../../../list/ListCell.tsx';
 import type { Entry } from '../../../list/ListGrid.tsx';
 import { CellCheck } from '../../../list/RowCheck.tsx';
 import { Flags } from '../episode/Flags.tsx';
-import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
+import { HiddenOutcome, OutcomeGlyph } from '../OutcomeGlyph.tsx';
 import classes from './EpisodeGrid.module.css';
 import { FilmStrip } from './FilmStrip.tsx';
 import { episodes, useEpisodesOpen } from './store.ts';
@@ -57,7 +57,7 @@ export function EpisodeCell({
         {task || t('trajectories.noTask')}
       </span>
       <span className={classes.facts}>
-        {closed ? <span>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
+        {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} />}
         <span className={classes.who}>{`${who} · ${many}`}</span>
       </span>
       {problems.length > 0 && <Flags codes={problems} />}

@@ -5,7 +5,7 @@ import { ListLines } from '../../../list/ListLines.tsx';
 import { useLines } from '../../../list/list-view.ts';
 import { useComingBack } from '../../../list/use-coming-back.ts';
 import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
-import { EpisodeLine, hasLabelColumn, type StripLook } from './EpisodeLine.tsx';
+import { EpisodeLine, hasLabelColumn, type StripLook } from './line/EpisodeLine.tsx';
 import classes from '../Episodes.module.css';
 import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
 import { openEpisode, pressRow, useListKeys } from './use-list-keys.ts';

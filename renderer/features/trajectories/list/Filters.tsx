@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { itemStates } from '#shared/contract/common.ts';
 import type { episodeFacets } from '#shared/contract/episodes.ts';
-import { lengthBands } from '#shared/contract/episodes.ts';
+import { agreements, lengthBands } from '#shared/contract/episodes.ts';
 import { outcomes } from '#shared/episodes/episode.ts';
 import { FacetGroup } from '../../../ui/facets/FacetGroup.tsx';
 import { FacetRail } from '../../../ui/facets/FacetRail.tsx';
@@ -14,7 +14,12 @@ import { setFilter, useEpisodes } from './store.ts';
 
 type Counts = z.infer<typeof episodeFacets>;
 
-const own: Partial<Record<Facet, readonly string[]>> = { outcome: outcomes, length: lengthBands, state: itemStates };
+const own: Partial<Record<Facet, readonly string[]>> = {
+  outcome: outcomes,
+  agreement: agreements,
+  length: lengthBands,
+  state: itemStates,
+};
 
 /** Values in the order of the facet if it has one, otherwise the most frequent first. */
 function ordered(facet: Facet, values: Counts['app']): Counts['app'] {

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
+import { ListCounts } from './ListCounts.tsx';
 import { NoEpisode, NoEpisodes } from './Empty.tsx';
 import { EpisodeGrid } from './EpisodeGrid.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
@@ -47,14 +48,14 @@ export function ListScreen() {
   const searchKey = useShortcut('search');
   const selectAll = async () => {
     if (total === 0) return;
-    const { sort } = useEpisodeLook.getState();
+    const { sort, blind } = useEpisodeLook.getState();
     try {
       const ends = await Promise.all(
-        [0, total - 1].map((offset) => client.episodes.query({ filter, sort, limit: 1, offset })),
+        [0, total - 1].map((offset) => client.episodes.query({ filter, sort, blind, limit: 1, offset })),
       );
       const [from, to] = ends.map((page) => page.rows[0]?.id);
       if (!from || !to) return;
-      const { ids } = await client.episodes.range({ filter, sort, from, to });
+      const { ids } = await client.episodes.range({ filter, sort, blind, from, to });
       useEpisodes.setState({ selected: new Set(ids) });
     } catch (error) {
       say(error);
@@ -128,26 +129,7 @@ export function ListScreen() {
           { keys: ['?'], label: t('trajectories.hint.keys') },
         ]}
       >
-        {whole && (
-          <>
-            <span>
-              <Trans
-                i18nKey="trajectories.status.episodes"
-                values={{ n: formatCount(whole.total) }}
-                components={{ b: <b /> }}
-              />
-            </span>
-            {whole.flagged > 0 && (
-              <span>
-                <Trans
-                  i18nKey="trajectories.status.flagged"
-                  values={{ n: formatCount(whole.flagged) }}
-                  components={{ b: <b /> }}
-                />
-              </span>
-            )}
-          </>
-        )}
+        {whole && <ListCounts facets={whole} />}
       </StatusBar>
       {recording && <RecordDialog />}
       {dialog === 'tag' && <TagDialog ids={[...selected]} />}

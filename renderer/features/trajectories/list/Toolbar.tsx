@@ -15,6 +15,7 @@ import { SavedFilters } from '../../../list/saved/SavedFilters.tsx';
 import { client, orpc } from '../../../transport/client.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
+import { BlindToggle } from './BlindToggle.tsx';
 import { chipsOf, withoutChip, withText } from './filter.ts';
 import { valueLabel } from '../labels.ts';
 import { useRecording } from '../recording/use-recording.ts';
@@ -60,6 +61,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
         <EpisodeFilters />
       </FilterChips>
       <div className={place.tools}>
+        <BlindToggle />
         <span className={place.sortLabel}>{t('trajectories.sortLabel')}</span>
         <Select
           w={150}

@@ -9,6 +9,7 @@ export const facets = [
   'agent',
   'outcome',
   'label',
+  'agreement',
   'length',
   'problem',
   'tag',

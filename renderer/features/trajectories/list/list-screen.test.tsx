@@ -40,7 +40,7 @@ const frames: Frame[] = [0, 1].map((position) => ({
 const facets = {
   ...{ total: 2, matching: 2, tasks: 2, flagged: 0 },
   ...{ platform: [], app: [], source: [], agent: [], outcome: [] },
-  ...{ length: [], problem: [], tag: [], label: [], state: [] },
+  ...{ length: [], problem: [], tag: [], label: [], agreement: [], state: [] },
 };
 
 /** The list as the studio's frame renders it. */
@@ -49,6 +49,20 @@ function Place() {
   useActionContext('project');
   useActionContext('trajectories');
   return <ListScreen />;
+}
+
+/** An element as wide as a large window gives the list. */
+class WideList {
+  private readonly seen: ResizeObserverCallback;
+  constructor(seen: ResizeObserverCallback) {
+    this.seen = seen;
+  }
+  observe(target: Element) {
+    const entry = { target, contentRect: new DOMRect(0, 0, 1600, 600) } as unknown as ResizeObserverEntry;
+    this.seen([entry], this);
+  }
+  unobserve() {}
+  disconnect() {}
 }
 
 const user = userEvent.setup({ delay: null });
@@ -76,6 +90,7 @@ afterEach(() => {
   useRunWish.setState({ pipeline: null, selection: null });
   useSaid.setState({ said: null });
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const record = () => screen.getByRole('button', { name: 'Record' });
@@ -135,4 +150,37 @@ it('Shift+J sends the selected episodes to a judge, and does nothing without a s
   await user.keyboard('{Shift>}J{/Shift}');
   expect(useRunWish.getState()).toEqual({ pipeline: 'judge', selection: { kind: 'ids', ids: ['mail-2'] } });
   expect(useRoute.getState()).toMatchObject({ screen: 'runs', params: { new: 'judge' } });
+});
+
+it('each label stands beside the initials of who gave it, and how they relate below', async () => {
+  const said = [
+    { person: 'Mara Klein', value: 'success' },
+    { person: 'Alex', value: 'failure' },
+  ];
+  const label = { kind: 'goal-completion', itemId: 'g', state: 'conflict' as const, value: null };
+  host.reset({
+    'episodes.facets': () => facets,
+    'episodes.query': () => ({
+      rows: [{ ...row('mail-1'), labels: [{ ...label, agreement: 'conflict', said }] }, row('mail-2')],
+      nextCursor: null,
+      total: 2,
+    }),
+    'episodes.frames': () => [],
+    'episodes.savedFilters': () => [],
+    'recordings.state': () => ({ refusal: null, current: null }),
+    'jobs.list': () => [],
+  });
+  // Labels have a column of their own in a wide list only.
+  vi.stubGlobal('ResizeObserver', WideList);
+  draw(<Place />);
+  expect(await screen.findByText('MK')).toBeTruthy();
+  expect(screen.getByText('Mara Klein: success')).toBeTruthy();
+  expect(screen.getByText('AL')).toBeTruthy();
+  expect(screen.getByText('Alex: failure')).toBeTruthy();
+});
+
+it('Blind asks the engine to hide endings; annotators cannot switch it off', async () => {
+  draw(<Place />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Blind' }));
+  await waitFor(() => expect(host.inputsOf('episodes.query').at(-1)).toMatchObject({ blind: true }));
 });

@@ -11,10 +11,12 @@ interface Look {
   filtersOpen: boolean | null;
   /** Whether actions are drawn on the pictures. */
   marks: boolean;
+  /** Whether a person who may see everything wants episodes hidden until they have labelled them. */
+  blind: boolean;
 }
 
 export const useEpisodeLook = create<Look>()(
-  persist((): Look => ({ view: 'list', sort: 'needs-work', filtersOpen: null, marks: true }), {
+  persist((): Look => ({ view: 'list', sort: 'needs-work', filtersOpen: null, marks: true, blind: false }), {
     name: 'benchwright.trajectories',
     version: 1,
   }),

@@ -11,7 +11,10 @@ export function openEpisode(id: string, index: number | null = null): void {
   navigate({ screen: 'trajectories', id });
 }
 
-const asked = () => ({ filter: useEpisodes.getState().filter, sort: useEpisodeLook.getState().sort });
+const asked = () => {
+  const { sort, blind } = useEpisodeLook.getState();
+  return { filter: useEpisodes.getState().filter, sort, blind };
+};
 
 /** Id of the row at a place, even if it is not loaded yet. */
 export const idAt = async (index: number): Promise<string | null> =>

@@ -5,13 +5,15 @@ import type { ListRows } from '../../../list/ListFrame.tsx';
 import { retryFailed, useWindowRows, useWindows } from '../../../list/use-windows.ts';
 import { orpc } from '../../../transport/client.ts';
 import { useSteadyList } from '../../../ui/use-steady.ts';
+import { useEpisodeLook } from './store.ts';
 
 /** Rows of one window; windows are requested as they come into view, and kept. */
 const windowSize = 20;
 
 /** Counts of the filter, with the last known ones while new ones are requested. */
 export function useFacets(filter: EpisodeFilter) {
-  return useQuery(orpc.episodes.facets.queryOptions({ input: { filter }, placeholderData: (before) => before }));
+  const blind = useEpisodeLook((state) => state.blind);
+  return useQuery(orpc.episodes.facets.queryOptions({ input: { filter, blind }, placeholderData: (before) => before }));
 }
 
 /** Pictures of an episode; undefined while they are loading. */
@@ -23,10 +25,13 @@ export interface Rows extends ListRows<EpisodeRow> {
 
 /** Rows `from` to `to` (both included) of the list, with the pictures of their strips, fetched by windows. */
 export function useRows(filter: EpisodeFilter, sort: EpisodeSort, from: number, to: number): Rows {
+  const blind = useEpisodeLook((state) => state.blind);
   const windows = useWindows(from, to, windowSize);
   const answers = useQueries({
     queries: windows.map((number) =>
-      orpc.episodes.query.queryOptions({ input: { filter, sort, limit: windowSize, offset: number * windowSize } }),
+      orpc.episodes.query.queryOptions({
+        input: { filter, sort, blind, limit: windowSize, offset: number * windowSize },
+      }),
     ),
   });
   const rows = useWindowRows(windows, windowSize, answers);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { itemState, type ItemState } from '#shared/contract/common.ts';
+import type { Agreement } from '#shared/contract/episodes.ts';
+import type { AnyItemKind } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../connection.ts';
 
@@ -10,6 +12,10 @@ export interface EpisodeLabel {
   state: ItemState;
   /** The verdict in one word; null until it is settled. */
   value: string | null;
+  /** How people's answers relate. */
+  agreement: Agreement;
+  /** Each person's first answer in one word, in the order they were given. */
+  said: { person: string; value: string }[];
 }
 
 const row = z.object({
@@ -19,12 +25,48 @@ const row = z.object({
   state: itemState,
   content: z.string(),
 });
+const answerRow = z.object({ id: z.string(), person: z.string(), answer: z.string() });
+
+interface Given {
+  person: string;
+  answer: unknown;
+}
+
+/** People's first answers to the items of a kind, by item; only those about one episode when `id` is given. */
+function answersBy(db: ReadDb, kind: string, id: string | null): Map<string, Given[]> {
+  const found = new Map<string, Given[]>();
+  const rows = db.all(
+    `SELECT v.entity_id AS id, v.voter_name AS person, v.answer FROM votes v
+     ${id === null ? '' : "JOIN items i ON i.id = v.entity_id AND i.subject_kind = 'episode' AND i.subject_id = @id"}
+     WHERE v.entity_kind = @kind AND v.voter_kind = 'person' ORDER BY v.seq`,
+    { kind, ...(id !== null && { id }) },
+  );
+  for (const value of rows) {
+    const one = answerRow.parse(value);
+    const given = found.get(one.id) ?? [];
+    if (given.some(({ person }) => person === one.person)) continue;
+    found.set(one.id, [...given, { person: one.person, answer: JSON.parse(one.answer) as unknown }]);
+  }
+  return found;
+}
+
+/** `content` is null until the item is approved. */
+function agreementOf(kind: AnyItemKind, state: ItemState, content: unknown, answers: readonly unknown[]): Agreement {
+  if (state === 'conflict') return 'conflict';
+  if (answers.length === 0) return 'none';
+  // While others may still answer, nothing tells how the answers so far relate.
+  if (content === null) return 'some';
+  if (answers.length === 1) return 'one';
+  const labels = kind.review?.labels;
+  if (!labels) return 'settled';
+  return labels.joined(answers.map((answer) => labels.put(content, answer))) === null ? 'settled' : 'agree';
+}
 
 /** What the live items about episodes say, by episode; only about one when `id` is given. */
 export function episodeLabels(db: ReadDb, id: string | null): Map<string, EpisodeLabel[]> {
   const found = new Map<string, EpisodeLabel[]>();
   for (const kind of itemKinds()) {
-    const { says } = kind;
+    const { says, review } = kind;
     if (kind.subject !== 'episode' || !says) continue;
     const rows = db.all(
       `SELECT subject_id AS episode, kind, id, state, content FROM items WHERE subject_kind <> 'screenshot'
@@ -32,9 +74,27 @@ export function episodeLabels(db: ReadDb, id: string | null): Map<string, Episod
        ORDER BY seq`,
       { kind: kind.id, ...(id !== null && { id }) },
     );
+    const given = review ? answersBy(db, kind.id, id) : null;
     for (const one of rows.map((value) => row.parse(value))) {
-      const value = one.state === 'approved' ? says(kind.content.parse(JSON.parse(one.content))) : null;
-      const label = { kind: kind.id, itemId: one.id, state: one.state, value };
+      const content = one.state === 'approved' ? kind.content.parse(JSON.parse(one.content)) : null;
+      const answers =
+        given?.get(one.id)?.flatMap(({ person, answer }) => {
+          const read = review?.answer.safeParse(answer);
+          return read?.success ? [{ person, answer: read.data }] : [];
+        }) ?? [];
+      const label: EpisodeLabel = {
+        kind: kind.id,
+        itemId: one.id,
+        state: one.state,
+        value: content === null ? null : says(content),
+        agreement: agreementOf(
+          kind,
+          one.state,
+          content,
+          answers.map(({ answer }) => answer),
+        ),
+        said: answers.map(({ person, answer }) => ({ person, value: review?.answerLabel(answer) ?? '' })),
+      };
       found.set(one.episode, [...(found.get(one.episode) ?? []), label]);
     }
   }

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
-import { outcomes } from '#shared/episodes/episode.ts';
-import classes from '../Episodes.module.css';
-import { RowCheck } from '../../../list/RowCheck.tsx';
-import { FilmStrip } from './FilmStrip.tsx';
-import { Flags } from '../episode/Flags.tsx';
-import { valueLabel } from '../labels.ts';
-import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
-import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { episodes, useEpisodesOpen } from './store.ts';
+import classes from '../../Episodes.module.css';
+import { RowCheck } from '../../../../list/RowCheck.tsx';
+import { FilmStrip } from '../FilmStrip.tsx';
+import { Flags } from '../../episode/Flags.tsx';
+import { HiddenOutcome, OutcomeGlyph } from '../../OutcomeGlyph.tsx';
+import { Labels, saidOf } from './Labels.tsx';
+import { episodes, useEpisodesOpen } from '../store.ts';
 
 /** Cells of a film strip and their size, in CSS pixels. */
 export interface StripLook {
@@ -19,30 +17,6 @@ export interface StripLook {
 
 /** Whether labels have a column of their own; in a narrow list they are below the outcome. */
 export const hasLabelColumn = ({ cells }: StripLook): boolean => cells >= 5;
-
-const saidOf = ({ kind, state, value }: EpisodeRow['labels'][number]): string =>
-  valueLabel('label', `${kind}:${value ?? state}`);
-
-/** People's labels of an episode, with the state of each. */
-function Labels({ row: { labels, closed } }: { row: EpisodeRow }) {
-  const { t } = useTranslation();
-  if (closed) return <span className={classes.sub}>{t('trajectories.closed')}</span>;
-  if (labels.length === 0) return <span className={classes.sub}>{t('trajectories.unlabelled')}</span>;
-  return labels.map((label) => {
-    const verdict = outcomes.find((one) => one === label.value);
-    return (
-      <span key={label.itemId} className={classes.outcome} title={t(`common.state.${label.state}`)}>
-        {verdict ? (
-          <OutcomeGlyph outcome={verdict} />
-        ) : (
-          <>
-            {label.value === null && <StateGlyph state={label.state} />} {saidOf(label)}
-          </>
-        )}
-      </span>
-    );
-  });
-}
 
 /** One episode of the list. */
 export function EpisodeLine({
@@ -91,7 +65,7 @@ export function EpisodeLine({
         </span>
       </span>
       <span role="gridcell" className={classes.agent} title={reason}>
-        {closed ? <span className={classes.sub}>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
+        {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} />}
         {!withLabels && said.length > 0 && (
           <span className={classes.sub}>{t('trajectories.labelled', { label: said.join(', ') })}</span>
         )}

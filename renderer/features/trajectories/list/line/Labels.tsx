@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import type { EpisodeRow } from '#shared/contract/episodes.ts';
+import { outcomes } from '#shared/episodes/episode.ts';
+import { useProject } from '../../../../app/project/project.ts';
+import { initials } from '../../../../i18n/initials.ts';
+import { StateGlyph } from '../../../../ui/StateGlyph.tsx';
+import classes from '../../Episodes.module.css';
+import { valueLabel } from '../../labels.ts';
+import { OutcomeGlyph, OutcomeShape } from '../../OutcomeGlyph.tsx';
+
+type Label = EpisodeRow['labels'][number];
+
+/** What a label says in words: the verdict once it is settled, else its state. */
+export const saidOf = ({ kind, state, value }: Label): string => valueLabel('label', `${kind}:${value ?? state}`);
+
+/** Each person's initials and verdict. */
+function People({ kind, said }: Label) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.people}>
+      {said.map(({ person, value }) => {
+        const words = t('trajectories.said', { person, value: valueLabel('label', `${kind}:${value}`) });
+        return (
+          <span key={person} className={classes.outcome} title={words}>
+            <span aria-hidden="true">{initials(person)}</span>
+            <OutcomeShape outcome={outcomes.find((one) => one === value) ?? 'unknown'} />
+            <span className="visually-hidden">{words}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** How people's labels relate, how many of them are there, or the state of a label that needs only one. */
+function useRelation() {
+  const { t } = useTranslation();
+  const wanted = useProject()?.settings.annotatorsPerItem ?? 1;
+  return (label: Label): string | null => {
+    const { agreement, said } = label;
+    if (agreement === 'agree' || agreement === 'conflict' || agreement === 'settled')
+      return t(`trajectories.agreement.${agreement}`);
+    if (agreement === 'one') return null;
+    return wanted > 1 ? t('trajectories.ofWanted', { n: said.length, wanted }) : saidOf(label);
+  };
+}
+
+/** What an item says whose answers the reader does not see. */
+function Stated({ label }: { label: Label }) {
+  const verdict = outcomes.find((one) => one === label.value);
+  if (verdict) return <OutcomeGlyph outcome={verdict} />;
+  return (
+    <span className={classes.outcome}>
+      {label.value === null && <StateGlyph state={label.state} />} {saidOf(label)}
+    </span>
+  );
+}
+
+/** People's labels of an episode, and how they relate. */
+export function Labels({ row: { labels, closed } }: { row: EpisodeRow }) {
+  const { t } = useTranslation();
+  const relation = useRelation();
+  if (closed)
+    return (
+      <span className={classes.sub} title={t('trajectories.closed')}>
+        {t('trajectories.notYours')}
+      </span>
+    );
+  if (labels.length === 0) return <span className={classes.sub}>{t('trajectories.unlabelled')}</span>;
+  return labels.map((label) => {
+    const { itemId, state, value, said, agreement } = label;
+    if (said.length === 0) return <Stated key={itemId} label={label} />;
+    return (
+      <span key={itemId} className={classes.labels} title={t(`common.state.${state}`)}>
+        <People {...label} />
+        {value !== null && said.some((one) => one.value !== value) && <Stated label={label} />}
+        <span className={classes.sub} data-conflict={agreement === 'conflict' || undefined}>
+          {relation(label)}
+        </span>
+      </span>
+    );
+  });
+}

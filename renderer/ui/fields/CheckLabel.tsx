@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './CheckLabel.module.css';
+
+/** A checkbox with its words, for a toolbar. */
+export function CheckLabel({
+  on,
+  disabled = false,
+  title,
+  onChange,
+  children,
+}: {
+  on: boolean;
+  disabled?: boolean;
+  title?: string;
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className={classes.toggle} title={title}>
+      <input type="checkbox" checked={on} disabled={disabled} onChange={() => onChange(!on)} />
+      {children}
+    </label>
+  );
+}
