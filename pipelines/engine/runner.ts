@@ -271,7 +271,7 @@ export class Runner {
       return {
         kind: 'failed',
         code: 'step-error',
-        message: `Step ${step.id} failed: ${message}`,
+        message: item.lacks ?? `Step ${step.id} failed: ${message}`,
         example: null,
         model: null,
       };

@@ -8,6 +8,8 @@ export interface ClaimedItem {
   payload: unknown;
   /** Outputs of earlier steps, by step id. */
   outputs: Record<string, unknown>;
+  /** Why texts are missing from `outputs`, in a sentence: what a step that cannot work without them fails with. */
+  lacks?: string;
   /** Number of retries of the item (see retryFailed); 0 at first. */
   generation: number;
   /** Refusals from before this time (ms) do not count as answers. */

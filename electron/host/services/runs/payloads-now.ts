@@ -25,7 +25,8 @@ function withoutNamed(value: unknown, blurs: readonly UnderBlur[]): unknown {
 
 /**
  * Payloads of a run's items as they may be sent now. They were frozen when the run began; what was blurred since then
- * must not be sent any more, so payloads on these pictures are made again.
+ * must not be sent any more, so payloads on these pictures are made again, and what earlier steps read there is left
+ * out of what they hand on.
  */
 export class PayloadsNow {
   readonly #db: ReadDb;
@@ -49,13 +50,22 @@ export class PayloadsNow {
     return payloads.get(itemId) ?? withoutNamed(stored, blurs);
   }
 
+  /** What earlier steps made of an item, without texts that name what was blurred on its pictures meanwhile. */
+  outputs(stored: unknown, made: Record<string, unknown>): Record<string, unknown> {
+    if (Object.keys(made).length === 0) return made;
+    const { pictures, blurs } = this.#look();
+    if (pictures.size === 0 || ![...textsOf(stored)].some((text) => pictures.has(text))) return made;
+    return Object.fromEntries(Object.entries(made).map(([step, one]) => [step, withoutNamed(one, blurs)]));
+  }
+
   #look(): Now {
     const blurred = blurredSince(this.#db, this.#run.startedAt);
     const stamp = JSON.stringify(blurred);
     if (this.#now?.stamp === stamp) return this.#now;
     const pictures = new Set(blurred.flatMap(({ id, sha256 }) => [id, sha256]));
     const payloads = new Map<string, unknown>();
-    if (blurred.length > 0)
+    // Those of a release are never made again.
+    if (blurred.length > 0 && this.#subject.kind !== 'evaluate')
       for (const { itemId, payload } of this.#subject.items(this.#db, this.#run.request))
         if ([...textsOf(payload)].some((text) => pictures.has(text))) payloads.set(itemId, payload);
     const blurs = blurred.flatMap(({ sha256 }) => underBlurOf(this.#db, sha256) ?? []);

@@ -16,6 +16,9 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 /** Number of rows read ahead, so that not every claim is a query. */
 const readAhead = 256;
 
+const lacks =
+  'An earlier step had read something that was blurred since, so it is not sent on; start a new run on this screenshot.';
+
 interface StepWork {
   /** Seqs of the items in progress. */
   claimed: Set<number>;
@@ -64,7 +67,9 @@ export class SqlRunStore implements RunStore {
     return work.ahead.splice(0, n).map((row) => {
       work.claimed.add(row.seq);
       const payload = this.#payloads.of(row.itemId, row.payload);
-      return { ...row, payload, outputs: outputsOf(this.#db, this.#run.id, row.seq) };
+      const made = outputsOf(this.#db, this.#run.id, row.seq);
+      const outputs = this.#payloads.outputs(row.payload, made);
+      return { ...row, payload, outputs, ...(JSON.stringify(outputs) !== JSON.stringify(made) && { lacks }) };
     });
   }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { BBox } from '#shared/contract/common.ts';
+import { elementContent } from '#shared/contract/elements.ts';
+import { createElement } from '#electron/host/items/element/create.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import { blurAreas } from '#electron/host/services/pictures/blur.ts';
+import { playUnderstanding } from './examiners.ts';
+import { ended, requireSession, rows, service, setUp, spec } from './run-bed.ts';
+import type { Asked } from './server.ts';
+
+const ada = { kind: 'person', name: 'Ada' } as const;
+const area: BBox = [4, 4, 40, 20];
+
+test('a picture that is blurred while a model looks at it: no later step sends what the model read there', async () => {
+  const asked: Asked[] = [];
+  let screenshotId = '';
+  await setUp(
+    {
+      say(one) {
+        asked.push(one);
+        const reply = playUnderstanding(one);
+        if (asked.length > 1) return reply;
+        blurAreas(requireSession(), { author: ada, as: 'curator' }, { id: screenshotId, add: [area], remove: [] });
+        return reply.replaceAll('control do', 'mail of Jane Q. Doe do');
+      },
+    },
+    1,
+  );
+  screenshotId = rows('SELECT id FROM screenshots', z.object({ id: z.string() }))[0]?.id ?? '';
+  change(requireSession(), { author: ada }, (to) =>
+    createElement(to, { screenshotId, content: elementContent.parse({ name: 'Jane Q. Doe', locate: area }) }),
+  );
+  const run = await ended(service().start(spec()).id);
+  expect(run).toMatchObject({ state: 'done', items: 1 });
+  const [first] = rows("SELECT output FROM run_results WHERE step = 'generate'", z.object({ output: z.string() }));
+  expect(first?.output).toContain('Jane Q. Doe');
+  const said = rows("SELECT result FROM run_results WHERE status = 'failed'", z.object({ result: z.string() }));
+  expect(said[0]?.result).toMatch(/^An earlier step had read something that was blurred since/);
+  expect(asked.slice(1).filter(({ text }) => text.includes('Jane'))).toEqual([]);
+});
