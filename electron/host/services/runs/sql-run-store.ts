@@ -16,8 +16,7 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 /** Number of rows read ahead, so that not every claim is a query. */
 const readAhead = 256;
 
-const lacks =
-  'An earlier step had read something that was blurred since, so it is not sent on; start a new run on this screenshot.';
+const lacks = 'An earlier step had read something that was blurred since, so it is not sent on; start a new run on it.';
 
 interface StepWork {
   /** Seqs of the items in progress. */
