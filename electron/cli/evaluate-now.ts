@@ -1,4 +1,5 @@
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { headlineIntervals } from '#pipelines/evaluate/report/headline-intervals.ts';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
@@ -23,6 +24,7 @@ export async function evaluateNow(session: CliSession, request: EvaluationReques
     release: found.release,
     n: Math.max(...groups.map((group) => group.counts.n)),
     scores: { ...(typeof strict === 'object' ? strict : {}), ...(parity ? { parity } : {}) },
+    intervals: headlineIntervals(found),
     ...(found.passes && { passAtK: found.passes }),
     parseFailures: counts.parseFailures,
     refusals: counts.refusals,

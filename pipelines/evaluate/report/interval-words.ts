@@ -1,5 +1,19 @@
 import { fewClusters } from '#shared/metrics/intervals/bootstrap.ts';
+import { clusterKind } from '#shared/tasks/clusters.ts';
 
-/** How a clustered interval was made: with fewer screenshots resampling gives too narrow ones, so a t interval is used. */
-export const clusteredWords = (clusters: number): string =>
-  clusters < fewClusters ? `t interval over ${clusters} screenshots` : `${clusters} screenshots resampled`;
+/** What a task's intervals resample, for one and for several. */
+const nouns = {
+  screenshots: ['screenshot', 'screenshots'],
+  episodes: ['episode or picture', 'episodes or pictures'],
+} as const;
+
+export function clusterNoun(task: string, count = 2): string {
+  const [one, several] = nouns[clusterKind(task)];
+  return count === 1 ? one : several;
+}
+
+/** How a clustered interval was made: with fewer clusters resampling gives too narrow ones, so a t interval is used. */
+export const clusteredWords = (clusters: number, task: string): string =>
+  clusters < fewClusters
+    ? `t interval over ${clusters} ${clusterNoun(task, clusters)}`
+    : `${clusters} ${clusterNoun(task, clusters)} resampled`;

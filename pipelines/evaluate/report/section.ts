@@ -27,6 +27,7 @@ export interface ReportMaterial {
 /** The part of a report about one task on one release. */
 export interface Section {
   title: string;
+  task: string;
   reading: ReadingName;
   /** Ordered by the leading figure, best first. */
   ranked: Evaluation[];
@@ -53,6 +54,7 @@ export function sectionsOf(
     const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'ranked';
     return {
       title: tableTitle(group, reading),
+      task: group[0]?.task ?? '',
       reading,
       ranked: sorted.filter((one) => standing(one) === 'ranked'),
       apart: sorted.flatMap((one) => (standing(one) === 'ranked' ? [] : [{ one, standing: standing(one) }])),

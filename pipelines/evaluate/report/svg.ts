@@ -1,4 +1,5 @@
 import { escapeXml } from '#shared/escape-xml.ts';
+import { clusterNoun } from './interval-words.ts';
 import { percent, readingOf, rowName } from './model.ts';
 import { allOf, type Section } from './section.ts';
 
@@ -33,7 +34,7 @@ function chart(section: Section): string {
   const lead = figures[0]?.label ?? 'Score';
   const clustered = figures.some((one) => one?.clustered);
   const clusters = Math.max(0, ...figures.map((one) => one?.clusters ?? 0));
-  const kind = clustered ? `clustered by screenshot (${clusters})` : 'Wilson';
+  const kind = clustered ? `clustered by ${clusterNoun(section.task, 1)} (${clusters})` : 'Wilson';
   const bottom = height - 34;
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(
     (at) =>

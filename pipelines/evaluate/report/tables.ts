@@ -1,5 +1,6 @@
 import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { clusterNoun } from './interval-words.ts';
 import { type Evaluation, figuresOf, type Metric, percent, range, readingOf, rowName } from './model.ts';
 import { ratesHead, ratesRows } from './rates.ts';
 import { allOf, type Section, whyApart } from './section.ts';
@@ -75,16 +76,17 @@ export function leaderboard(section: Section): Table {
   const [first] = allOf(section);
   const figures = first ? figuresOf(readingOf(first, reading)) : [];
   const columns = figures.map(({ id }) => marks(ranked, (one) => figure(one, section, id)?.value ?? null));
+  const shared = clusterNoun(section.task);
   const few = ranked.some((one) => (readingOf(one, reading).headline[0]?.clusters ?? 20) < 20);
   return {
     title: 'Leaderboard',
     words: 2,
-    note: `95 % intervals with whole screenshots resampled${few ? '; a t interval under 20 screenshots' : ''}; Wilson’s where all items are from one screenshot.`,
+    note: `95 % intervals with whole ${shared} resampled${few ? `; a t interval under 20 ${shared}` : ''}; Wilson’s where all items are from one ${clusterNoun(section.task, 1)}.`,
     head: [
       '#',
       'Model',
       ...figures.flatMap(({ label }) => [label, '95 %']),
-      'Screenshots',
+      capital(shared),
       ...(first ? groupHead(first, section) : []),
     ],
     rows: ranked.map((one, at) => [
@@ -158,6 +160,7 @@ export function slices(section: Section): Table[] {
 }
 
 const points = (value: number | null) => (value === null ? '–' : `${value > 0 ? '+' : ''}${(value * 100).toFixed(1)}`);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const pValue = (p: number | null) => (p === null ? '–' : p < 0.001 ? '< 0.001' : p.toFixed(3));
 
 /** Tests of the pairs; if there are many, only those with the best run. */
@@ -171,6 +174,7 @@ export function testTable(section: Section): Table | null {
     const one = ranked.find((own) => own.run.id === run);
     return one ? rowName(one) : model;
   };
+  const shared = clusterNoun(section.task);
   const kinds = [...new Set(pairs.map(({ test }) => test))].join('; ');
   const less =
     shown.length < pairs.length
@@ -179,8 +183,8 @@ export function testTable(section: Section): Table | null {
   return {
     title: 'Tests',
     words: 2,
-    note: `Differences in points on common items (${kinds}), intervals with whole screenshots resampled (t under 20); McNemar’s test treats items as independent, the interval does not. h: Cohen’s h. MDE: smallest difference detected with a power of 0.8.${less}`,
-    head: ['A', 'B', 'A − B', '95 %', 'n', 'Screenshots', 'p', 'p (Holm)', 'h', 'MDE'],
+    note: `Differences in points on common items (${kinds}), intervals with whole ${shared} resampled (t under 20); McNemar’s test treats items as independent, the interval does not. h: Cohen’s h. MDE: smallest difference detected with a power of 0.8.${less}`,
+    head: ['A', 'B', 'A − B', '95 %', 'n', capital(shared), 'p', 'p (Holm)', 'h', 'MDE'],
     rows: shown.map((one) =>
       plain([
         name(one.a.run, one.a.model),

@@ -5,9 +5,9 @@ import { evaluationText } from './text.ts';
 
 const counts = { n: 36, right: 17, wrong: 19, parseFailures: 0, refusals: 0, errors: 0 };
 const figure = { value: 0.47, n: 36, interval: [0.28, 0.66], clustered: [0.28, 0.66] };
-const told = (clusters: number) =>
+const told = (clusters: number, task = 'mcq') =>
   evaluationText({
-    ...{ model: 'm', baseline: false, task: 'mcq', release: 'v1', scored: 36, of: 36 },
+    ...{ model: 'm', baseline: false, task, release: 'v1', scored: 36, of: 36 },
     run: { id: 'r', calls: 36, reused: 0, spent: 0 },
     strict: {
       counts,
@@ -23,4 +23,9 @@ it('says of each interval how it was made, and over how many screenshots', () =>
   expect(told(12)).toContain('Accuracy 47.0 % of 36 (32.0 % to 63.0 %, Wilson)\n');
   expect(told(12)).toContain('Weighted accuracy 47.0 % of 36 (28.0 % to 66.0 %, t interval over 12 screenshots)\n');
   expect(told(40)).toContain('(28.0 % to 66.0 %, 40 screenshots resampled)\n');
+});
+
+it('names what the items share: episodes rather than screenshots where they are about episodes', () => {
+  expect(told(12, 'knowledge')).toContain('t interval over 12 episodes or pictures)\n');
+  expect(told(1, 'knowledge')).toContain('t interval over 1 episode or picture)\n');
 });

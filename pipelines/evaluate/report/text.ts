@@ -13,7 +13,7 @@ export function evaluationText(found: Evaluation): string {
   const figures = headline.map(({ id, label, value, interval, clusters, counts: counted, n }) => {
     // A weighted figure has no other interval than the clustered one.
     const share = id === 'accuracy' || counted !== undefined;
-    const kind = share || clusters === undefined ? 'Wilson' : clusteredWords(clusters);
+    const kind = share || clusters === undefined ? 'Wilson' : clusteredWords(clusters, found.task);
     const between = interval ? ` (${percent(interval[0])} to ${percent(interval[1])}, ${kind})` : '';
     return `${label} ${percent(value)} of ${n}${between}`;
   });

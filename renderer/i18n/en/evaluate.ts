@@ -152,7 +152,10 @@ export const evaluate = {
     title: 'Leaderboard',
     interval: 'interval',
     wilson: 'Wilson 95 %',
-    clustered: 'clustered by screenshot',
+    clustered: {
+      screenshots: 'clustered by screenshot',
+      episodes: 'clustered by episode',
+    },
     model: 'Model',
     scoreColumn: 'Score',
     intervalColumn: '95 % interval',
@@ -173,8 +176,12 @@ export const evaluate = {
     search: 'Find a model',
     noMatch: 'No model is named “{{text}}”.',
     pin: 'Show {{model}} in charts and tests (at most 8)',
-    clusters_one: '{{count}} screenshot',
-    clusters_other: '{{count}} screenshots',
+    clusters: {
+      screenshots_one: '{{count}} screenshot',
+      screenshots_other: '{{count}} screenshots',
+      episodes_one: '{{count}} episode or picture',
+      episodes_other: '{{count}} episodes or pictures',
+    },
     apart: 'Not ranked or tested: unfinished, failed, no readable answer, or scored on different items.',
     standing: {
       failed: 'run failed',
@@ -185,7 +192,7 @@ export const evaluate = {
     hideArchived: 'Hide archived',
     svg: {
       wilson: '{{figure}}, percent of n; 95 % interval: Wilson',
-      clustered: '{{figure}}, percent of n; 95 % interval: whole screenshots resampled (t under 20)',
+      clustered: '{{figure}}, percent of n; 95 % interval: clusters resampled whole (t under 20)',
     },
   },
   history: {
@@ -223,8 +230,7 @@ export const evaluate = {
   paired: {
     title: 'Paired',
     against: 'against',
-    same_one: 'same {{n}} items, {{count}} screenshot',
-    same_other: 'same {{n}} items, {{count}} screenshots',
+    same: 'same {{n}} items, {{clusters}}',
     choose: 'Choose a second model: Ctrl+click a row, or press P on it.',
     bothRight: 'both right',
     onlyA: 'only {{model}}',

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { clusteredWords } from '#pipelines/evaluate/report/interval-words.ts';
+import { clusteredWords, clusterNoun } from '#pipelines/evaluate/report/interval-words.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { namedRuns, namesOfRuns } from '../../named-runs.ts';
@@ -70,13 +70,13 @@ export const compare: RegisterCommand = (program) => {
         const [nameA, nameB] = await namesOfRuns(session, [a.run, b.run]);
         out.result(document, () =>
           [
-            `${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} screenshots`,
+            `${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} ${clusterNoun(rest.task, rest.clusters)}`,
             `both right ${rest.bothRight}, only ${nameA} ${rest.onlyA}, only ${nameB} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
-            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters)})` : ''}`,
+            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters, rest.task)})` : ''}`,
             `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,
             `effect: Cohen’s h ${h === null ? '–' : h.toFixed(2)}, odds ratio ${odds === null ? '–' : odds.toFixed(2)}`,
             rest.mde === null
-              ? 'minimum detectable difference: unknown, because no item differs or all are from one screenshot'
+              ? `minimum detectable difference: unknown, because no item differs or all are from one ${clusterNoun(rest.task, 1)}`
               : `minimum detectable difference: ${points(rest.mde)} points (power 0.8)`,
             ...rest.removed.map(
               (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${nameA} are right in ${nameB}`,

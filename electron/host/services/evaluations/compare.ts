@@ -65,6 +65,10 @@ export async function compareRuns(
     const [a, b] = [settings(one.a.run), settings(one.b.run)];
     // Nothing is sent to a baseline, so its settings do not matter.
     const comparable = a && b && !isBaseline(a.model) && !isBaseline(b.model);
-    return { ...one, differences: comparable ? settingDifferences(a.manifest, b.manifest) : [] };
+    return {
+      task: first?.task ?? '',
+      ...one,
+      differences: comparable ? settingDifferences(a.manifest, b.manifest) : [],
+    };
   });
 }

@@ -1,5 +1,6 @@
 import { IconArrowsLeftRight, IconExternalLink, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { clusterKind } from '#shared/tasks/clusters.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -101,7 +102,9 @@ export function BoardRow({
       <td data-num className={classes.quiet}>
         {interval ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}` : t('evaluate.board.noInterval')}
         {line.clusters !== null && (
-          <span className={classes.clusters}>{t('evaluate.board.clusters', { count: line.clusters })}</span>
+          <span className={classes.clusters}>
+            {t(`evaluate.board.clusters.${clusterKind(line.one.task)}`, { count: line.clusters })}
+          </span>
         )}
       </td>
       <td data-num>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clusterKind } from '#shared/tasks/clusters.ts';
 import type { PublishedTable } from '#shared/published/published.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import type { Standing } from '#shared/tasks/run-standing.ts';
@@ -128,9 +129,10 @@ export function Leaderboard({
     );
   };
   const reference = publishedLines(published, shownMetric?.id);
+  const shared = clusterKind(rows[0]?.task ?? '');
   const intervalText = (range: readonly [number, number] | null, clusters: number | null) =>
     range
-      ? `${formatPercent(range[0])}–${formatPercent(range[1])}${clusters === null ? '' : ` (${t('evaluate.board.clusters', { count: clusters })})`}`
+      ? `${formatPercent(range[0])}–${formatPercent(range[1])}${clusters === null ? '' : ` (${t(`evaluate.board.clusters.${shared}`, { count: clusters })})`}`
       : t('evaluate.board.noInterval');
   return (
     <section className={classes.board} aria-label={t('evaluate.board.title')}>
@@ -149,7 +151,7 @@ export function Leaderboard({
           value={interval}
           segments={[
             { value: 'wilson', label: t('evaluate.board.wilson') },
-            { value: 'clustered', label: t('evaluate.board.clustered') },
+            { value: 'clustered', label: t(`evaluate.board.clustered.${shared}`) },
           ]}
           onChange={onInterval}
         />

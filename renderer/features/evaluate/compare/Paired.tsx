@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { clusterKind } from '#shared/tasks/clusters.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -95,7 +96,11 @@ export function Paired({
           />
         )}
         <span className={classes.same}>
-          {pair && t('evaluate.paired.same', { n: formatCount(pair.n), count: pair.clusters })}
+          {pair &&
+            t('evaluate.paired.same', {
+              n: formatCount(pair.n),
+              clusters: t(`evaluate.board.clusters.${clusterKind(pair.task)}`, { count: pair.clusters }),
+            })}
         </span>
         {pair && (
           <ChartTools
@@ -112,7 +117,7 @@ export function Paired({
               'delta',
               'low',
               'high',
-              'screenshots',
+              clusterKind(pair.task),
               'test',
               'p',
               'p (Holm)',

@@ -3,6 +3,7 @@ import { fraction, id, interval } from '../../common.ts';
 import { failureKind } from './outcomes.ts';
 
 export const comparison = z.object({
+  task: z.string(),
   a: z.object({ run: id, model: z.string(), value: fraction }),
   b: z.object({ run: id, model: z.string(), value: fraction }),
   n: z.number().int(),
@@ -12,7 +13,7 @@ export const comparison = z.object({
   bothWrong: z.number().int(),
   delta: z.number().nullable(),
   ci: interval,
-  /** Number of screenshots of the common items; the interval resamples them. */
+  /** Number of screenshots of the common items (or of what else the task's items share); the interval resamples them. */
   clusters: z.number().int(),
   /** Items of both runs whose content differs: not compared. */
   leftOut: z.array(z.string()),
