@@ -47,6 +47,8 @@ export interface RefusedRecord {
   record: string;
   line: number | null;
   why: string;
+  /** Number of entries that are left out with it (an element's instructions, for one), if several. */
+  entries?: number | undefined;
   /** The folder from which its pictures would be read if the person confirmed it as the picture folder. */
   above?: string | undefined;
 }

@@ -61,6 +61,8 @@ export const refusedRecord = z.object({
   record: z.string(),
   line: z.number().int().nullable(),
   why: z.string(),
+  /** Number of entries that are left out with it (an element and its instructions, for one), if several. */
+  entries: z.number().int().optional(),
   /** The folder from which its pictures would be read if the person confirmed it as `images`. */
   above: z.string().optional(),
 });

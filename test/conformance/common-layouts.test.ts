@@ -136,3 +136,21 @@ it('names the path to a data set beside the chosen folder', async () => {
   ]);
   expect(await all(folder)).toMatchObject([{ record: 'train/labels/a.txt' }]);
 });
+
+it('names the file of a refused COCO box with its folder, as the splits of a data set have files of one name', async () => {
+  for (const part of ['train', 'valid']) {
+    await mkdir(path.join(folder, part));
+    await writeFile(path.join(folder, part, 'a.png'), picture);
+    await writeFile(
+      path.join(folder, part, '_annotations.coco.json'),
+      coco('a.png').replace('"bbox":[1,2,30,20]', '"bbox":"?"'),
+    );
+  }
+  const refused = [];
+  for await (const read of (await openSource({ format: 'coco', path: folder })).records())
+    if ('refused' in read) refused.push(read.refused.record);
+  expect(refused).toEqual([
+    'train/_annotations.coco.json.annotations[0]',
+    'valid/_annotations.coco.json.annotations[0]',
+  ]);
+});

@@ -72,6 +72,8 @@ describe.each(read)('an import of %s', (format) => {
           const { entries = none, refused, mended } = await take(sample());
           const what = `${value[0]} at ${value.index} of ${path.basename(file)}: ${JSON.stringify({ entries, refused, mended })}`;
           expect(entries.added + entries.known + entries.refused, what).toBe(entries.found);
+          const reasons = refused.reduce((sum, each) => sum + (each.entries ?? 1), 0);
+          expect(reasons, what).toBe(entries.refused);
           expect(JSON.stringify(refused), what).not.toContain('without a reason');
           if (entries.added + entries.known < one + again)
             expect(refused.length + mended.length, what).toBeGreaterThan(0);

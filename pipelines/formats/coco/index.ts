@@ -103,7 +103,12 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   for (const file of await filesOf(chosen)) yield* readFile(file, chosen, options);
 }
 
+/** The file as reports name it: with its folder, as splits have files of one name. */
+const shownName = (file: string, chosen: string): string =>
+  path.relative(chosen, file).replaceAll(path.sep, '/') || path.basename(file);
+
 async function* readFile(file: string, chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const shown = shownName(file, chosen);
   const images = await ImageFinder.open(file, options.images, chosen);
   const convention = options.convention ?? conventions[0];
   // Members come in any order, so pictures and categories are read first; annotations are never all in memory.
@@ -132,7 +137,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
         }
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        const record = `${path.basename(file)}.${slice.member}[${slice.index}]`;
+        const record = `${shown}.${slice.member}[${slice.index}]`;
         yield { refused: { record, line: error.line ?? slice.line, why: error.message } };
       }
     }
@@ -177,11 +182,12 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
       });
     },
     only(jsonMembers(file), 'annotations'),
+    shown,
   );
   if (bare.size > 0 && !members.has('annotations'))
     yield {
       refused: {
-        record: `${path.basename(file)}.annotations`,
+        record: `${shown}.annotations`,
         line: null,
         why: 'there are none, so no picture has boxes',
       },

@@ -70,8 +70,8 @@ export async function* readJsonRecords<S extends z.ZodType, R = Read>(
   schema: S,
   each: (record: JsonRecord<z.infer<S>>) => AsyncIterable<R>,
   slices: AsyncIterable<Slice> = jsonRecords(file),
+  base: string = path.basename(file),
 ): AsyncGenerator<R | { refused: RefusedRecord }> {
-  const base = path.basename(file);
   let any = false;
   try {
     for await (const slice of slices) {

@@ -26,6 +26,13 @@ export function Report({ report }: { report: ImportReport }) {
       { id: 'record', header: t('import.report.record'), value: (row) => row.record, track: 'minmax(120px, 1fr)' },
       { id: 'line', header: t('import.report.line'), value: (row) => row.line, align: 'right', track: '60px' },
       { id: 'why', header: t('import.report.why'), value: withoutName, track: 'minmax(160px, 3fr)' },
+      {
+        id: 'entries',
+        header: t('import.report.entriesColumn'),
+        value: (row) => row.entries ?? 1,
+        align: 'right',
+        track: '70px',
+      },
     ],
     [t],
   );
@@ -36,7 +43,7 @@ export function Report({ report }: { report: ImportReport }) {
   const leftOut = useMemo(
     () =>
       refused
-        .filter(({ id }) => id !== 'line')
+        .filter(({ id }) => id !== 'line' && id !== 'entries')
         .map((one) => (one.id === 'record' ? { ...one, header: t('import.report.file') } : one)),
     [refused, t],
   );

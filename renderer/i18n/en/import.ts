@@ -177,6 +177,7 @@ export const import_ = {
     line: 'Line',
     what: 'What was done',
     why: 'Why',
+    entriesColumn: 'Entries',
   },
   hint: { choose: 'choose', picture: 'picture', use: 'use', record: 'record', next: 'next' },
 } as const;

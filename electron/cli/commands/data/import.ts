@@ -44,12 +44,14 @@ function forPeople(report: ImportReport): string {
   const { entries } = report;
   if (entries)
     lines.push(
-      `${entries.found} entries found: ${entries.added} added, ${entries.known} already known, ${entries.refused} refused`,
+      `${entries.found} entries found (boxes, instructions, questions, pictures): ${entries.added} added, ${entries.known} already known, ${entries.refused} refused`,
     );
   for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
   if (mendedMore > 0) lines.push(`repaired ${mendedMore} more, not listed`);
-  for (const { record, line, why } of refused)
-    lines.push(`refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}`);
+  for (const { record, line, why, entries: several } of refused)
+    lines.push(
+      `refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}${several ? ` (${several} entries)` : ''}`,
+    );
   if (refusedMore > 0) lines.push(`refused ${refusedMore} more, not listed`);
   for (const record of known) lines.push(`already known ${record}`);
   for (const { record, why } of leftOut) lines.push(`left out ${record}: ${phraseWords(why)}`);

@@ -41,7 +41,7 @@ export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       leftOut += entries;
-      refused.push({ record, line: error.line ?? read.line, why: error.message });
+      refused.push({ record, line: error.line ?? read.line, why: error.message, ...(entries > 1 && { entries }) });
       return [];
     }
   };

@@ -99,6 +99,6 @@ function refusedWhole({ record, line }: Pick<RefusedRecord, 'record' | 'line'>, 
   return {
     ...{ record, line, made: false, repairs: [], screenshots: [] },
     entries: { found, added: 0, known: 0, refused: found },
-    refused: [{ record, line, why }],
+    refused: [{ record, line, why, ...(found > 1 && { entries: found }) }],
   };
 }

@@ -82,7 +82,8 @@ export class RecordStore {
       about = this.#about(read);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      refused.push({ record: read.record, line: read.line, why: error.message });
+      const left = entries.found - entries.refused;
+      refused.push({ record: read.record, line: read.line, why: error.message, ...(left > 1 && { entries: left }) });
       entries.refused = entries.found;
       return { made: 0, entries, repairs, refused, screenshotId: null };
     }
