@@ -5,17 +5,23 @@ import { sendersOf } from './calls.ts';
 import { BrowserKeep } from './keep.ts';
 import { Outbox, type OutboxState } from './outbox.ts';
 import { liveAs, liveTabs } from './tabs.ts';
+import { Unfinished } from './unfinished.ts';
+
+const keep = new BrowserKeep();
 
 /** The edits of this page on their way to the project. */
 export const outbox = new Outbox({
   send: sendersOf(client),
-  keep: new BrowserKeep(),
+  keep,
   liveTabs,
   identity: async () => {
     const [project, { me }] = await Promise.all([client.projects.current(), client.system.info()]);
     return project && { project: project.createdAt, person: me.name };
   },
 });
+
+/** Text that is still being typed on this page. */
+export const unfinished = new Unfinished(outbox, keep);
 
 /** Sends pending edits whenever the host answers again, as long as the page lives; returns a function that stops it. */
 export function followOutbox(): () => void {

@@ -348,8 +348,7 @@ export class Outbox {
       const [all, alive] = await Promise.all([this.#world.keep.all(), this.#world.liveTabs()]);
       const known = new Set(this.state.edits.map(({ key }) => key));
       const left = all.filter(
-        (edit) =>
-          sameScope(edit.scope, scope) && !known.has(edit.key) && !(edit.tab !== this.tab && alive.has(edit.tab)),
+        (edit) => sameScope(edit.scope, scope) && !known.has(edit.key) && edit.tab !== this.tab && !alive.has(edit.tab),
       );
       const open = left.filter(({ problem }) => problem).map(({ key }) => key);
       const mine = open.length > 0 ? await this.#world.keep.adopt(open, this.tab, alive) : [];

@@ -106,4 +106,36 @@ describe.runIf(executablePath !== null)('a page whose server disappears', () => 
     await page.getByRole('option').filter({ hasText: 'First of all' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+
+  it('offers text that was still being typed when the page crashed', async () => {
+    await toAnnotate(page);
+    await page.getByRole('option').filter({ hasText: 'First of all' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Still bei');
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            new Promise<number>((resolve, reject) => {
+              const opened = indexedDB.open('benchwright-edits');
+              opened.onerror = () => reject(new Error('no storage'));
+              opened.onsuccess = () => {
+                const all = opened.result.transaction('edits').objectStore('edits').count();
+                all.onsuccess = () => resolve(all.result);
+              };
+            }),
+        ),
+      )
+      .toBe(1);
+    const context = page.context();
+    const tools = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    tools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    page = await context.newPage();
+    await page.goto(server.url);
+    await note(/1 edit was not saved when the page was closed: shot 01/).waitFor();
+    await page.getByRole('button', { name: 'Save now' }).click();
+    await toAnnotate(page);
+    await page.getByRole('option').filter({ hasText: 'Still bei' }).waitFor();
+  });
 });

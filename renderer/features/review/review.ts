@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { queueRow, reviewItem } from '#shared/contract/review/review.ts';
 import type { EditCall } from '../../edits/calls.ts';
+import type { KeepText } from '../../ui/fields/use-field.ts';
 import type { PicturePhase } from '../../ui/pictures/decoded-pictures.ts';
 
 export type QueueRow = z.infer<typeof queueRow>;
@@ -70,4 +71,6 @@ export interface Review {
   reopen(id: string): Promise<void>;
   /** Stores a comment, also on an item that is being left. */
   comment(text: string): Promise<void>;
+  /** Keeps a comment while it is written, in case the page crashes. */
+  keepComment: KeepText;
 }

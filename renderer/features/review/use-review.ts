@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EditCall, EditKind } from '../../edits/calls.ts';
 import { outbox } from '../../edits/index.ts';
+import { useUnfinished } from '../../edits/use-unfinished.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { say } from '../../app/messages.ts';
 import { useSystem } from '../../app/project/project.ts';
@@ -95,9 +96,9 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     [queries],
   );
 
+  const about = { screenshotId: item?.screenshotId ?? null, name: item?.screenshotName ?? '' };
   /** Waits for the answer, also over a lost connection: the edit is kept until then. Refusals are handled here. */
-  const send = <K extends EditKind>(call: EditCall<K>) =>
-    outbox.add(call, { screenshotId: item?.screenshotId ?? null, name: item?.screenshotName ?? '' }, { handled: true });
+  const send = <K extends EditKind>(call: EditCall<K>) => outbox.add(call, about, { handled: true });
 
   const answer = async (call: AnswerCall, by: AnsweredBy) => {
     if (!id || item?.phase !== 'blind' || picture === 'loading' || now.busy) return;
@@ -150,14 +151,20 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     }
   };
 
+  const commentCall = (text: string): EditCall<'review-comment'> | null =>
+    id && text.trim()
+      ? {
+          kind: 'review-comment',
+          input: { id, text: text.trim(), x: now.pin?.[0] ?? null, y: now.pin?.[1] ?? null },
+        }
+      : null;
+  const keepComment = useUnfinished(commentCall, () => about);
   const comment = async (text: string) => {
-    if (!id) return;
+    const call = commentCall(text);
+    if (!call) return;
     patch({ busy: true, error: null });
     try {
-      await send({
-        kind: 'review-comment',
-        input: { id, text, x: now.pin?.[0] ?? null, y: now.pin?.[1] ?? null },
-      });
+      await send(call);
       await query.refetch();
       patch({ busy: false, mode: 'idle', pin: null });
     } catch (error) {
@@ -204,6 +211,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     verdict,
     reopen,
     comment,
+    keepComment,
   };
 }
 

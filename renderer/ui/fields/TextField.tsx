@@ -1,15 +1,16 @@
 import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from 'react';
-import { leaveField, useField } from './use-field.ts';
+import { type KeepText, leaveField, useField } from './use-field.ts';
 
 /**
  * A field whose text is committed on Enter, Tab, when it is left in any way, and before any action; Escape restores
  * the old text. One edit is one undo step. Multi-line: Shift+Enter starts a new line. `onDone` is called after Enter,
- * Escape and leaving, when the text was committed or discarded.
+ * Escape and leaving, when the text was committed or discarded. `keep` stores the text while it is typed.
  */
 export function TextField({
   value,
   onCommit,
   onDone,
+  keep,
   multiline = false,
   ref,
   ...rest
@@ -17,9 +18,10 @@ export function TextField({
   value: string;
   onCommit: (text: string) => void;
   onDone?: () => void;
+  keep?: KeepText | undefined;
   multiline?: boolean;
 }) {
-  const field = useField(value, onCommit);
+  const field = useField(value, onCommit, keep);
   const left = useRef(false);
   const done = (element: HTMLElement): void => {
     left.current = true;

@@ -68,6 +68,24 @@ describe('a text field', () => {
     expect(commit.mock.calls).toEqual([['mine longer']]);
   });
 
+  it('stores its text while it is typed, until it is committed or discarded', async () => {
+    const keep = vi.fn<(text: string | null) => void>();
+    const commit = vi.fn<(text: string) => void>();
+    render(<TextField aria-label="Name" value="old" keep={keep} onCommit={commit} />);
+    await user.clear(input());
+    await user.type(input(), 'Save as');
+    await vi.waitFor(() => expect(keep.mock.lastCall).toEqual(['Save as']));
+    expect(commit).not.toHaveBeenCalled();
+    commit.mockImplementation(() => expect(keep.mock.lastCall).toEqual(['Save as']));
+    await user.keyboard('{Enter}');
+    expect(commit.mock.calls).toEqual([['Save as']]);
+    expect(keep.mock.lastCall).toEqual([null]);
+    await user.type(input(), '!');
+    await vi.waitFor(() => expect(keep.mock.lastCall).toEqual(['old!']));
+    await user.keyboard('{Escape}');
+    expect(keep.mock.lastCall).toEqual([null]);
+  });
+
   it('returns the focus to the screen’s work after Enter', async () => {
     render(
       <>

@@ -13,29 +13,53 @@ export interface Field {
   drop: () => void;
 }
 
+/** Stores the text of a field while it is typed; null when there is nothing to store any more. */
+export type KeepText = (text: string | null) => void;
+
+/** Milliseconds of typing that a crash of the page may lose. */
+const keepPause = 300;
+
 /**
  * The text of a field between typing and committing. It is committed by `take`, before any action runs, when the
- * screen is left, and when the field unmounts. Typed text survives a change of the value by somebody else.
+ * screen is left, and when the field unmounts. Typed text survives a change of the value by somebody else, and with
+ * `keep` a crash of the page.
  */
-export function useField(value: string, onTake: (text: string) => void): Field {
+export function useField(value: string, onTake: (text: string) => void, keep?: KeepText): Field {
   const [draft, setDraft] = useState<string | null>(null);
   // Read when committing, because a key may arrive before the next render.
   const typed = useRef<string | null>(null);
-  const latest = useRef({ value, onTake });
-  latest.current = { value, onTake };
+  const latest = useRef({ value, onTake, keep });
+  latest.current = { value, onTake, keep };
   const [field] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
     const put = (text: string | null): void => {
       typed.current = text;
       setDraft(text);
     };
+    /** What is kept is replaced by the committed text, so it goes after that. */
+    const forget = (): void => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      latest.current.keep?.(null);
+    };
     return {
-      write: (text: string): void => put(text),
-      drop: (): void => put(null),
+      write: (text: string): void => {
+        put(text);
+        timer ??= setTimeout(() => {
+          timer = null;
+          latest.current.keep?.(typed.current === latest.current.value ? null : typed.current);
+        }, keepPause);
+      },
+      drop: (): void => {
+        put(null);
+        forget();
+      },
       take: (): void => {
         const text = typed.current;
         if (text === null) return;
         put(null);
         if (text !== latest.current.value) latest.current.onTake(text);
+        forget();
       },
     };
   });

@@ -11,9 +11,10 @@ import type { CanvasElement } from '../../../canvas/engine/shapes.ts';
 import { type Commit, Editor } from '../../../canvas/engine/editor.ts';
 import { Toolbox } from '../../../canvas/tools/toolbox.ts';
 import type { Outbox, Saved } from '../../../edits/outbox.ts';
-import { elementsOf } from '../../../edits/calls.ts';
+import { type EditCall, elementsOf } from '../../../edits/calls.ts';
 import { type About, withPending } from '../../../edits/pending.ts';
 import { fromCanvas, toCanvas } from '../canvas/on-canvas.ts';
+import { changedContents, type ContentChange } from './changed-contents.ts';
 import { conflictsOf } from './conflicts.ts';
 import { emptySession, type SessionState, steps } from './session-state.ts';
 import { Turns } from '../frame/action-order.ts';
@@ -288,14 +289,19 @@ export class AnnotateSession {
   }
 
   /** Changes the content of elements as one undo step. */
-  edit(ids: readonly string[], change: (content: ElementContent) => ElementContent, label: StepCode): void {
-    const changed = new Map<string, ElementContent>();
-    for (const id of ids) {
-      const content = this.content(id);
-      const next = content && change(content);
-      if (content && next && JSON.stringify(next) !== JSON.stringify(content)) changed.set(id, next);
-    }
-    this.#edit(changed, label, 0);
+  edit(ids: readonly string[], change: ContentChange, label: StepCode): void {
+    this.#edit(changedContents(this.state.elements, ids, change), label, 0);
+  }
+
+  /** The edit that `edit` would send; null if it would change nothing. */
+  editCall(ids: readonly string[], change: ContentChange, label: StepCode): EditCall | null {
+    const changed = changedContents(this.state.elements, ids, change);
+    return changed.size === 0 || this.state.locked ? null : this.#saveCall(changed, label);
+  }
+
+  #saveCall(changed: ReadonlyMap<string, ElementContent>, label: StepCode): EditCall<'save'> {
+    const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: this.#revisions.get(id) ?? 0 }));
+    return { kind: 'save', input: { edits, label } };
   }
 
   #edit(changed: ReadonlyMap<string, ElementContent>, label: StepCode, hold: number): void {
@@ -306,9 +312,8 @@ export class AnnotateSession {
     });
     this.#set({ said: null });
     this.#show(elements);
-    const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: this.#revisions.get(id) ?? 0 }));
     const merge = hold > 0 ? `${label} ${[...changed.keys()].join(' ')}` : null;
-    void this.#outbox.add({ kind: 'save', input: { edits, label } }, this.about(), { merge, hold });
+    void this.#outbox.add(this.#saveCall(changed, label), this.about(), { merge, hold });
   }
 
   /** Settles the oldest conflict: keeps theirs, or saves yours on top of theirs. */

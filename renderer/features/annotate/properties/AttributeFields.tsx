@@ -3,8 +3,8 @@ import type { Element } from '#shared/contract/elements.ts';
 import { attributesOf, withAttribute } from '#shared/labels/attributes.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { PickField } from '../../../ui/fields/PickField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useLocked, useSession } from '../context.ts';
+import { ElementText } from './ElementText.tsx';
 import classes from './Properties.module.css';
 
 /** The project's attributes of an element, and those it was imported with. */
@@ -30,12 +30,12 @@ export function AttributeFields({ element }: { element: Element }) {
       return (
         <label key={`${element.id} ${name}`} className={classes.field}>
           {label}
-          <TextField
-            readOnly={locked}
-            className={classes.input}
+          <ElementText
+            ids={[element.id]}
             value={value}
             maxLength={300}
-            onCommit={(text) => set(name, text)}
+            change={(now, text) => withAttribute(now, name, text.trim())}
+            step="set-attribute"
           />
         </label>
       );

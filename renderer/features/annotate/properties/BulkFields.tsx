@@ -2,9 +2,9 @@ import type { StepCode } from '#shared/actions/steps.ts';
 import { useTranslation } from 'react-i18next';
 import type { Element, ElementContent } from '#shared/contract/elements.ts';
 import { withComponent } from '#shared/labels/components.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useSession } from '../context.ts';
 import { ComponentField } from './ComponentField.tsx';
+import { ElementText } from './ElementText.tsx';
 import { KindField } from './KindField.tsx';
 import classes from './Properties.module.css';
 
@@ -28,16 +28,15 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
     <div className={classes.details}>
       <label className={classes.field}>
         <span>{t('annotate.props.name')}</span>
-        <TextField
+        <ElementText
           key={ids.join(' ')}
-          className={classes.input}
+          ids={ids}
           value={name ?? ''}
           placeholder={name === null ? mixed : ''}
           maxLength={500}
-          onCommit={(text) => {
-            // A field that shows different names and is left empty changes none of them.
-            if (name !== null || text.trim() !== '') set((now) => ({ ...now, name: text.trim() }), 'rename-elements');
-          }}
+          // A field that shows different names and is left empty changes none of them.
+          change={(now, text) => (name === null && text.trim() === '' ? now : { ...now, name: text.trim() })}
+          step="rename-elements"
         />
       </label>
       <div className={classes.field}>

@@ -1,9 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
-import type { Comments, NewPin } from './use-comments.ts';
+import { useSession } from '../context.ts';
+import { commentCall, type Comments, type NewPin } from './use-comments.ts';
 import classes from '../canvas/Pins.module.css';
 
 /** The field for a comment. It is stored on Ctrl+Enter, before any other action, and when the picture is left. */
@@ -15,7 +17,12 @@ export function CommentWriter({
   making: NewPin;
 }) {
   const { t } = useTranslation();
-  const field = useField('', (text) => void comments.save(making, text));
+  const session = useSession();
+  const keep = useUnfinished(
+    (text) => commentCall(making, text),
+    () => session.about(),
+  );
+  const field = useField('', (text) => void comments.save(making, text), keep);
   const giveUp = () => {
     field.drop();
     comments.drop();

@@ -6,11 +6,11 @@ import type { Element, ElementContent } from '#shared/contract/elements.ts';
 import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { withComponent } from '#shared/labels/components.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { States } from './States.tsx';
 import { useLocked, useSession } from '../context.ts';
 import { AttributeFields } from './AttributeFields.tsx';
 import { ComponentField } from './ComponentField.tsx';
+import { ElementText } from './ElementText.tsx';
 import { KindField } from './KindField.tsx';
 import classes from './Properties.module.css';
 
@@ -42,14 +42,14 @@ export const Details = memo(function Details({
     <div className={classes.details}>
       <label className={classes.field} data-tour="name">
         <span>{t('annotate.props.name')}</span>
-        <TextField
-          readOnly={locked}
+        <ElementText
           key={element.id}
+          ids={[element.id]}
           ref={nameRef}
-          className={classes.input}
           value={content.name}
           maxLength={500}
-          onCommit={(name) => set({ name: name.trim() }, 'rename-element')}
+          change={(now, name) => ({ ...now, name: name.trim() })}
+          step="rename-element"
         />
       </label>
       <div className={classes.field} data-tour="kind">
@@ -77,19 +77,20 @@ export const Details = memo(function Details({
           />
         )}
       </div>
-      <States element={element} set={set} />
+      <States element={element} />
       <AttributeFields element={element} />
       <label className={classes.field} data-tall>
         <span>{t('annotate.props.description')}</span>
-        <TextField
-          readOnly={locked}
+        <ElementText
           key={element.id}
+          ids={[element.id]}
           multiline
           maxLength={2000}
           className={classes.area}
           aria-label={t('annotate.props.description')}
           value={content.description}
-          onCommit={(description) => set({ description: description.trim() }, 'describe-element')}
+          change={(now, description) => ({ ...now, description: description.trim() })}
+          step="describe-element"
         />
       </label>
       {(!locked || content.absent) && (

@@ -8,9 +8,9 @@ import { outbox, useOutbox } from '../../../edits/index.ts';
 import { withPendingInstructions } from '../../../edits/pending.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useLocked, useSession } from '../context.ts';
 import { DraftButton, DraftNote, useDraft } from '../canvas/Draft.tsx';
+import { InstructionText } from './InstructionText.tsx';
 import { Variant } from './Variant.tsx';
 import classes from './Properties.module.css';
 
@@ -108,9 +108,10 @@ export const Instructions = memo(function Instructions({
                   key={one.id}
                   instruction={one}
                   number={at + 1}
-                  onEdit={(text) =>
-                    act({ kind: 'instruction-save', input: { ...base(one), content: { ...one.content, text } } })
-                  }
+                  callOf={(text) => ({
+                    kind: 'instruction-save',
+                    input: { ...base(one), content: { ...one.content, text } },
+                  })}
                   onPick={() => act({ kind: 'instruction-pick', input: base(one) })}
                   onRetire={() => act({ kind: 'instruction-state', input: { ...base(one), state: 'retired' } })}
                 />
@@ -126,21 +127,15 @@ export const Instructions = memo(function Instructions({
       })}
       {adding && (
         <div className={classes.adding}>
-          <TextField
-            autoFocus
-            className={classes.input}
+          <InstructionText
             aria-label={t('annotate.instructions.variant')}
             placeholder={t('annotate.instructions.placeholder')}
             value=""
-            maxLength={2000}
             onDone={() => setAdding(false)}
-            onCommit={(text) =>
-              text.trim() &&
-              act({
-                kind: 'instruction-add',
-                input: { elementId, content: { type, text: text.trim(), style: null, picked: shown.length === 0 } },
-              })
-            }
+            callOf={(text) => ({
+              kind: 'instruction-add',
+              input: { elementId, content: { type, text, style: null, picked: shown.length === 0 } },
+            })}
           />
         </div>
       )}

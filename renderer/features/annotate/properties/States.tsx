@@ -1,9 +1,7 @@
-import type { StepCode } from '#shared/actions/steps.ts';
 import { useTranslation } from 'react-i18next';
-import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import type { Element } from '#shared/contract/elements.ts';
 import { kindsOfComponent, readState } from '#shared/tasks/fine-state/states/state.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useLocked } from '../context.ts';
+import { ElementText } from './ElementText.tsx';
 import { stateWords } from './state-words.ts';
 import classes from './Properties.module.css';
 
@@ -13,15 +11,8 @@ const fields = [
 ] as const;
 
 /** The current and the target state of a component, as written, each with its parsed value. */
-export function States({
-  element: { id, content },
-  set,
-}: {
-  element: Element;
-  set: (change: Partial<ElementContent>, label: StepCode) => void;
-}) {
+export function States({ element: { id, content } }: { element: Element }) {
   const { t } = useTranslation();
-  const locked = useLocked();
   const kinds = kindsOfComponent(content.component);
   return fields.map(({ key, label }) => {
     const read = readState(content.component, content[key]);
@@ -30,13 +21,13 @@ export function States({
       <div key={key}>
         <label className={classes.field}>
           <span>{t(`annotate.props.${key}`)}</span>
-          <TextField
-            readOnly={locked}
+          <ElementText
             key={id}
-            className={classes.input}
+            ids={[id]}
             value={content[key] ?? ''}
             maxLength={300}
-            onCommit={(value) => set({ [key]: value.trim() || null }, label)}
+            change={(now, value) => ({ ...now, [key]: value.trim() || null })}
+            step={label}
           />
         </label>
         {read && (

@@ -5,21 +5,23 @@ import type { Instruction } from '#shared/contract/elements.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { EditCall } from '../../../edits/calls.ts';
 import { useLocked } from '../context.ts';
+import { InstructionText } from './InstructionText.tsx';
 import classes from './Properties.module.css';
 
 /** One wording: a click edits it, who wrote it stands below, and it is picked or retired at its right. */
 export function Variant({
   instruction: { content, state, author, source, revision, lints },
   number,
-  onEdit,
+  callOf,
   onPick,
   onRetire,
 }: {
   instruction: Instruction;
   number: number;
-  onEdit: (text: string) => void;
+  /** The edit that stores another text of it. */
+  callOf: (text: string) => EditCall;
   onPick: () => void;
   onRetire: () => void;
 }) {
@@ -32,14 +34,11 @@ export function Variant({
       <span className={classes.quiet}>{number}</span>
       <div className={classes.variantText}>
         {editing ? (
-          <TextField
-            autoFocus
-            className={classes.input}
+          <InstructionText
             aria-label={t('annotate.instructions.edit')}
             value={content.text}
-            maxLength={2000}
             onDone={() => setEditing(false)}
-            onCommit={(text) => text.trim() && onEdit(text.trim())}
+            callOf={callOf}
           />
         ) : locked ? (
           <p className={`${classes.sentence} selectable`}>{content.text}</p>

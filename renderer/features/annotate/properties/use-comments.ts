@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Point } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
+import type { EditCall } from '../../../edits/calls.ts';
 import { outbox } from '../../../edits/index.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
@@ -13,6 +14,17 @@ export interface NewPin {
   screenshotId: string;
   at: Point;
   elementId: string | null;
+}
+
+/** The edit that stores a comment; null if nothing was written. */
+export function commentCall({ screenshotId, at, elementId }: NewPin, written: string): EditCall<'comment'> | null {
+  const text = written.trim();
+  if (!text) return null;
+  const about =
+    elementId === null
+      ? { kind: 'screenshot' as const, entityId: screenshotId }
+      : { kind: elementKind.id, entityId: elementId };
+  return { kind: 'comment', input: { ...about, text, x: at[0], y: at[1] } };
 }
 
 const none: PlacedComment[] = [];
@@ -60,16 +72,11 @@ export function useComments(screenshotId: string | null) {
     drop: () => setMaking(null),
     show: (id: string | null) => setOpen(id),
     /** Stores the comment being written, also on a picture that is being left; an empty one is discarded. */
-    save: async ({ screenshotId, at, elementId }: NewPin, written: string): Promise<void> => {
-      const text = written.trim();
-      if (!text) return;
-      const about =
-        elementId === null
-          ? { kind: 'screenshot' as const, entityId: screenshotId }
-          : { kind: elementKind.id, entityId: elementId };
-      if (session.refuses()) return;
+    save: async (pin: NewPin, written: string): Promise<void> => {
+      const call = commentCall(pin, written);
+      if (!call || session.refuses()) return;
       setMaking(null);
-      const call = { kind: 'comment', input: { ...about, text, x: at[0], y: at[1] } } as const;
+      const { screenshotId } = pin;
       const here = session.about();
       await outbox.add(call, here.screenshotId === screenshotId ? here : { screenshotId, name: '' });
       await queries.invalidateQueries({ queryKey: orpc.comments.list.key() });

@@ -12,9 +12,10 @@ import answerClasses from '../answer/Answer.module.css';
  */
 export function CommentBox({ review, middle }: { review: Review; middle: () => [number, number] }) {
   const { t } = useTranslation();
-  const field = useField('', (text) => {
+  const store = (text: string) => {
     if (text.trim()) void review.comment(text.trim());
-  });
+  };
+  const field = useField('', store, review.keepComment);
   return (
     <section className={answerClasses.box} aria-label={t('review.comments.add')}>
       <Textarea
