@@ -5,7 +5,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import { ArmsPanel } from './ArmsPanel.tsx';
+import { ArmsPanel } from '../arms/ArmsPanel.tsx';
 import { BreakdownTable } from '../breakdown/BreakdownTable.tsx';
 import type { ComparedBy, Evaluation, Reading, TaskInfo } from '../board/figures.ts';
 import { useRowName } from '../board/row-name.ts';

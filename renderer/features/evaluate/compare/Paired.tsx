@@ -1,17 +1,16 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
-import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
-import { pairedSvg } from '../charts/chart-svg.ts';
-import { ChartTools } from '../charts/ChartTools.tsx';
-import { Difference } from './Difference.tsx';
-import { type ComparedBy, type Evaluation, pText, signed } from '../board/figures.ts';
-import { type Quadrant, seenFrom } from './pairs.ts';
+import type { ComparedBy, Evaluation } from '../board/figures.ts';
 import { useRowName } from '../board/row-name.ts';
+import { PairedTools } from './PairedTools.tsx';
+import { PairedWords } from './PairedWords.tsx';
+import type { Quadrant } from './pairs.ts';
+import { Square } from './Square.tsx';
+import { useFields, usePaired, usePairWords } from './use-paired.ts';
 import classes from './Paired.module.css';
 
 /** Two models on the same items: 2×2, difference with interval, exact test; a quadrant shows its items. */
@@ -38,42 +37,14 @@ export function Paired({
 }) {
   const { t } = useTranslation();
   const nameOf = useRowName();
-  const runs = [active, ...(other ? [other] : []), ...rows.filter((one) => one !== active && one !== other)]
-    .map((one) => one.run.id)
-    .slice(0, 12)
-    .sort();
-  const compared = useQuery({
-    ...orpc.evaluations.compare.queryOptions({ input: { runs, ...by } }),
-    enabled: runs.length > 1 && other !== null,
-  });
-  const pair = other && compared.data ? seenFrom(compared.data, active.run.id, other.run.id) : null;
+  const compared = usePaired(active, other, rows, by);
+  const { pair } = compared;
   const runName = (id: string) => {
     const one = rows.find((row) => row.run.id === id);
     return one ? nameOf(one) : id;
   };
-  // The square is shown before its numbers are loaded.
-  const quadrants: [Quadrant, string, number | null][] = [
-    ['both-right', t('evaluate.paired.bothRight'), pair?.bothRight ?? null],
-    ['only-this', t('evaluate.paired.onlyA', { model: nameOf(active) }), pair?.onlyA ?? null],
-    ['only-other', t('evaluate.paired.onlyB', { model: other ? nameOf(other) : '' }), pair?.onlyB ?? null],
-    ['both-wrong', t('evaluate.paired.bothWrong'), pair?.bothWrong ?? null],
-  ];
-  const words = pair
-    ? [
-        pair.delta === null ? '' : t('evaluate.paired.points', { value: signed(pair.delta * 100) }),
-        t(pair.test.startsWith('exact') ? 'evaluate.paired.p' : 'evaluate.paired.pWeighted', {
-          p: pText(pair.pRaw),
-          holm:
-            pair.family > 1
-              ? t('evaluate.paired.holm', { count: pair.family, p: pText(pair.p) })
-              : t('evaluate.paired.noHolm'),
-        }),
-        t('evaluate.paired.effect', {
-          h: pair.effect.h === null ? '–' : pair.effect.h.toFixed(2),
-          mde: pair.mde === null ? '–' : (pair.mde * 100).toFixed(1),
-        }),
-      ]
-    : [];
+  const fields = useFields(active, other, pair);
+  const words = usePairWords(pair);
   return (
     <div className={classes.root}>
       <div className={classes.tools}>
@@ -103,56 +74,13 @@ export function Paired({
             })}
         </span>
         {pair && (
-          <ChartTools
-            name={`${name}-paired`}
-            title={t('evaluate.paired.title')}
-            header={[
-              'a',
-              'b',
-              'n',
-              'both right',
-              'only a',
-              'only b',
-              'both wrong',
-              'delta',
-              'low',
-              'high',
-              clusterKind(pair.task),
-              'test',
-              'p',
-              'p (Holm)',
-              'tests',
-              'h',
-              'minimum detectable difference',
-            ]}
-            rows={() =>
-              (compared.data ?? []).map((one) => [
-                runName(one.a.run),
-                runName(one.b.run),
-                one.n,
-                one.bothRight,
-                one.onlyA,
-                one.onlyB,
-                one.bothWrong,
-                one.delta,
-                one.ci?.[0] ?? null,
-                one.ci?.[1] ?? null,
-                one.clusters,
-                one.test,
-                one.pRaw,
-                one.p,
-                one.family,
-                one.effect.h,
-                one.mde,
-              ])
-            }
-            svg={() =>
-              pairedSvg(
-                `${runName(pair.a.run)} – ${runName(pair.b.run)}`,
-                quadrants.map(([, label, n]) => [label, n ?? 0]),
-                words,
-              )
-            }
+          <PairedTools
+            pair={pair}
+            found={compared.data ?? []}
+            fields={fields}
+            words={words}
+            runName={runName}
+            name={name}
           />
         )}
       </div>
@@ -165,40 +93,8 @@ export function Paired({
       {!other && <p className={classes.none}>{t('evaluate.paired.choose')}</p>}
       {other && !compared.error && (
         <div className={classes.body} aria-busy={!pair}>
-          <div className={classes.square}>
-            {quadrants.map(([kind, label, n]) => (
-              <button
-                key={kind}
-                type="button"
-                className={classes.quadrant}
-                data-odd={kind === 'only-this' || kind === 'only-other' || undefined}
-                aria-pressed={quadrant === kind}
-                disabled={n === null}
-                onClick={() => onQuadrant(quadrant === kind ? null : kind)}
-              >
-                <b>{n === null ? '–' : formatCount(n)}</b>
-                <span title={label}>{label}</span>
-              </button>
-            ))}
-          </div>
-          <div className={classes.words}>
-            {pair && pair.delta !== null && <b className={classes.delta}>{words[0]}</b>}
-            <p>{words[1]}</p>
-            <p className={classes.quiet} title={t('evaluate.paired.effectTitle')}>
-              {words[2]}
-            </p>
-            {pair && pair.differences.length > 0 && (
-              <p className={classes.warn}>
-                {t('evaluate.paired.differ', {
-                  what: pair.differences.map((one) => `${one.what} (${one.a} / ${one.b})`).join(', '),
-                })}
-              </p>
-            )}
-            {pair && pair.leftOut.length > 0 && (
-              <p className={classes.warn}>{t('evaluate.paired.leftOut', { count: pair.leftOut.length })}</p>
-            )}
-            {pair && pair.delta !== null && <Difference delta={pair.delta} ci={pair.ci} />}
-          </div>
+          <Square fields={fields} quadrant={quadrant} onQuadrant={onQuadrant} />
+          <PairedWords pair={pair} words={words} />
         </div>
       )}
     </div>

@@ -1,16 +1,15 @@
-import type { Comparison } from '../board/figures.ts';
+import type { Comparison, Evaluation } from '../board/figures.ts';
 
 export type Quadrant = 'both-right' | 'only-this' | 'only-other' | 'both-wrong';
+
+/** A comparison seen from one of its runs. */
+export type Pair = Omit<Comparison, 'removed' | 'removedByDim'>;
 
 /**
  * The comparison seen from `a`: reversed if the host returned the pair the other way round. Removed failures are
  * left out, since they belong to the original direction.
  */
-export function seenFrom(
-  found: readonly Comparison[],
-  a: string,
-  b: string,
-): Omit<Comparison, 'removed' | 'removedByDim'> | null {
+export function seenFrom(found: readonly Comparison[], a: string, b: string): Pair | null {
   const straight = found.find((one) => one.a.run === a && one.b.run === b);
   if (straight) return straight;
   const turned = found.find((one) => one.a.run === b && one.b.run === a);
@@ -29,4 +28,16 @@ export function seenFrom(
     },
     differences: turned.differences.map(({ what, a: first, b: second }) => ({ what, a: second, b: first })),
   };
+}
+
+/** Maximum number of runs whose pairs are corrected together. */
+const most = 12;
+
+/** The runs to compare, the shown pair first among those that fit; sorted, so that both directions share one answer. */
+export function comparedRuns(active: Evaluation, other: Evaluation | null, rows: readonly Evaluation[]): string[] {
+  const rest = rows.filter((one) => one !== active && one !== other);
+  return [active, ...(other ? [other] : []), ...rest]
+    .map((one) => one.run.id)
+    .slice(0, most)
+    .sort();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byKind } from '../charts/removed.ts';
+import { byKind } from '../arms/removed.ts';
 import type { Evaluation } from '../board/figures.ts';
 import { itemQueryOf, type Narrowing, ofFailures, ofOutcome, widened } from './narrowing.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FailureKind, failureKind, type Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { ComparedBy, Evaluation, Reading, Scope } from '../board/figures.ts';
-import { byKind } from '../charts/removed.ts';
+import { byKind } from '../arms/removed.ts';
 import type { Quadrant } from '../compare/pairs.ts';
 import { missKinds, type StripFilter } from './ItemStrip.tsx';
 import type { ItemQuery } from './use-items.ts';

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { clusterKind } from '#shared/tasks/clusters.ts';
+import { pairedSvg } from '../charts/chart-svg.ts';
+import { ChartTools } from '../charts/ChartTools.tsx';
+import type { Comparison } from '../board/figures.ts';
+import type { Pair } from './pairs.ts';
+import type { Field } from './use-paired.ts';
+
+/** Copies or saves all compared pairs; the saved chart shows the selected one. */
+export function PairedTools({
+  pair,
+  found,
+  fields,
+  words,
+  runName,
+  name,
+}: {
+  pair: Pair;
+  /** All compared pairs. */
+  found: readonly Comparison[];
+  fields: readonly Field[];
+  words: readonly string[];
+  runName: (run: string) => string;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ChartTools
+      name={`${name}-paired`}
+      title={t('evaluate.paired.title')}
+      header={[
+        'a',
+        'b',
+        'n',
+        'both right',
+        'only a',
+        'only b',
+        'both wrong',
+        'delta',
+        'low',
+        'high',
+        clusterKind(pair.task),
+        'test',
+        'p',
+        'p (Holm)',
+        'tests',
+        'h',
+        'minimum detectable difference',
+      ]}
+      rows={() =>
+        found.map((one) => [
+          runName(one.a.run),
+          runName(one.b.run),
+          one.n,
+          one.bothRight,
+          one.onlyA,
+          one.onlyB,
+          one.bothWrong,
+          one.delta,
+          one.ci?.[0] ?? null,
+          one.ci?.[1] ?? null,
+          one.clusters,
+          one.test,
+          one.pRaw,
+          one.p,
+          one.family,
+          one.effect.h,
+          one.mde,
+        ])
+      }
+      svg={() =>
+        pairedSvg(
+          `${runName(pair.a.run)} – ${runName(pair.b.run)}`,
+          fields.map(([, label, n]) => [label, n ?? 0]),
+          words,
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCount } from '../../../i18n/numbers.ts';
+import type { Quadrant } from './pairs.ts';
+import type { Field } from './use-paired.ts';
+import classes from './Paired.module.css';
+
+/** The 2×2 table; a field shows its items. It is drawn before its numbers are loaded. */
+export function Square({
+  fields,
+  quadrant,
+  onQuadrant,
+}: {
+  fields: readonly Field[];
+  quadrant: Quadrant | null;
+  onQuadrant: (quadrant: Quadrant | null) => void;
+}) {
+  return (
+    <div className={classes.square}>
+      {fields.map(([kind, label, n]) => (
+        <button
+          key={kind}
+          type="button"
+          className={classes.quadrant}
+          data-odd={kind === 'only-this' || kind === 'only-other' || undefined}
+          aria-pressed={quadrant === kind}
+          disabled={n === null}
+          onClick={() => onQuadrant(quadrant === kind ? null : kind)}
+        >
+          <b>{n === null ? '–' : formatCount(n)}</b>
+          <span title={label}>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
