@@ -165,7 +165,7 @@ export const library = {
     screenshots: '<b>{{n}}</b> screenshots',
     approved: '<b>{{n}}</b> approved',
     toReview: '<b>{{n}}</b> to review',
-    conflict: '<b>{{n}}</b> conflict',
+    conflict: '<b>{{n}}</b> in conflict',
   },
   hint: {
     move: 'move',
