@@ -1,4 +1,5 @@
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
+import { imagePolicy } from '#shared/contract/runs/models.ts';
 import type { Evaluation } from './model.ts';
 
 /** A run's settings as name and value: everything needed to reproduce its figures. */
@@ -19,7 +20,7 @@ export function runRecord(one: Evaluation): [string, string][] {
     ['max tokens', one.baseline ? 'none' : told(maxTokens)],
     ...(Object.keys(params).length > 0 ? [['parameters', canonicalJson(params)] as [string, string]] : []),
     ['prompt', `${m.promptId} version ${m.promptVersion}${m.promptHash ? ` (${m.promptHash})` : ''}`],
-    ['pictures', canonicalJson(m.imagePolicy)],
+    ['pictures', pictureWords(m.imagePolicy)],
     ['parser', m.parser],
     ['Benchwright', m.appVersion ?? 'not recorded'],
     ['cost', `$${run.spent.toFixed(4)}, ${run.calls} calls, ${run.reused} from the ledger`],
@@ -28,4 +29,20 @@ export function runRecord(one: Evaluation): [string, string][] {
 
 function parameters(params: unknown): Record<string, unknown> {
   return params !== null && typeof params === 'object' ? { ...params } : {};
+}
+
+/** How pictures were resized and encoded before they were sent; a policy of an unknown form as JSON. */
+function pictureWords(stored: unknown): string {
+  if (Object.keys(parameters(stored)).length === 0) return 'not recorded';
+  const policy = imagePolicy.safeParse(stored).data;
+  if (!policy) return canonicalJson(stored);
+  const { longEdge, minPixels, maxPixels, factor, maxPatches, format, detail } = policy;
+  const limits = [
+    ...(longEdge === null ? [] : [`long edge at most ${longEdge} px`]),
+    ...(minPixels === null ? [] : [`at least ${minPixels} pixels`]),
+    ...(maxPixels === null ? [] : [`at most ${maxPixels} pixels`]),
+    ...(maxPatches === undefined ? [] : [`at most ${maxPatches} blocks of 28 × 28 px`]),
+    ...(factor === null ? [] : [`sides a multiple of ${factor} px`]),
+  ];
+  return [format, `detail ${detail}`, ...(limits.length > 0 ? limits : ['original size'])].join(', ');
 }

@@ -1,5 +1,6 @@
 import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { change } from '../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { releasedForEach } from './released.test-helper.ts';
@@ -127,6 +128,17 @@ describe('an evaluation of a release', () => {
       pairs: [{ n: 6, delta: 4 / 6, family: 1, clusters: 2 }],
       examples: [{ run: b.id, gold: 'B', answer: 'A' }, {}],
     });
+    // A baseline's misses are shown only in a report of baselines alone.
+    const floor = await stopped(await client().evaluations.start({ ...mcq, model: 'builtin/random' }));
+    const missed = async (runs: string[]) => {
+      const { text } = await client().evaluations.report({ runs, format: 'json' });
+      return z
+        .object({ examples: z.array(z.object({ run: z.string() })) })
+        .parse(JSON.parse(text))
+        .examples.map((each) => each.run);
+    };
+    expect(await missed([floor.id, b.id])).not.toContain(floor.id);
+    expect(await missed([floor.id])).toContain(floor.id);
     // The same run asked again at another temperature differs in more than its model.
     const record = (await client().models.list()).find((model) => model.record.name === 'served')?.record;
     if (!record) throw new Error('There is no served model.');

@@ -110,7 +110,10 @@ export async function reportOf(
     const share = requireTask(group[0]?.task ?? '').cellMetrics[0]?.share;
     const metric = share === undefined ? {} : { metric: group[0]?.strict.headline[0]?.id };
     if (tested.length > 1) pairs.push(...(await compareRuns(host.jobs, session, { runs: tested, reading, ...metric })));
-    const shown = (section?.ranked ?? []).filter((one) => !one.baseline).slice(0, shownRuns);
+    const ranked = section?.ranked ?? [];
+    // A baseline's misses say little beside a model's.
+    const models = ranked.filter((one) => !one.baseline);
+    const shown = (models.length > 0 ? models : ranked).slice(0, shownRuns);
     examples.push(...shown.flatMap((one) => examplesOf(session, one, reading)));
   }
   return {
