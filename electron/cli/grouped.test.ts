@@ -5,6 +5,6 @@ it('writes a line per record while there are few, and one line for many with the
   const many = Array.from({ length: 906 }, (_, n) => ({ record: `a.png: ${n}`, why: 'neither icon nor text' }));
   expect(groupedLines('left out', [{ record: 'b.png', why: 'no box' }, ...many])).toEqual([
     'left out b.png: no box',
-    'left out 906 records: neither icon nor text (a.png: 0, a.png: 1, a.png: 2, …; --json lists all)',
+    'left out 906 records: neither icon nor text (“a.png: 0”, “a.png: 1”, “a.png: 2”, …; --json lists all)',
   ]);
 });

@@ -5,5 +5,10 @@ export const groupedLines = (what: string, rows: readonly WithReason[]): string[
   byReason(rows).flatMap(({ why, records }) =>
     records.length <= listedEach
       ? records.map((record) => `${what} ${record}: ${why}`)
-      : [`${what} ${records.length} records: ${why} (${records.slice(0, listedEach).join(', ')}, …; --json lists all)`],
+      : [
+          `${what} ${records.length} records: ${why} (${records
+            .slice(0, listedEach)
+            .map((record) => `“${record}”`)
+            .join(', ')}, …; --json lists all)`,
+        ],
   );

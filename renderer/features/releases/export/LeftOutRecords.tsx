@@ -29,9 +29,9 @@ export function LeftOutRecords({ rows }: { rows: readonly WithReason[] }) {
                 <summary>
                   <b>{t('releases.export.records', { count: records.length })}</b>: {why}
                 </summary>
-                <p className={classes.quiet}>
-                  {records.slice(0, shown).join(', ')}
-                  {records.length > shown && ` ${t('releases.export.leftOutMore', { count: records.length - shown })}`}
+                <p className={classes.records}>
+                  {records.slice(0, shown).join('\n')}
+                  {records.length > shown && `\n${t('releases.export.leftOutMore', { count: records.length - shown })}`}
                 </p>
               </details>
             </li>
