@@ -2,6 +2,7 @@
 export const evaluateAgents = {
   task: 'Agent tasks',
   hint: { episode: 'episode', open: 'open', by: 'success by' },
+  status: { limit: 'Limit', order: 'Order' },
   count_one: '{{count}} episode',
   count_other: '{{count}} episodes',
   by: 'Success by',

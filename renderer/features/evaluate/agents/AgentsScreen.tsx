@@ -14,12 +14,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { saveText } from '../../../ui/files/save-text.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import { StatusBar } from '../../../ui/StatusBar.tsx';
 import classes from '../Evaluate.module.css';
 import { Frame } from '../charts/Frame.tsx';
 import { markOf } from '../charts/marks.tsx';
 import { type ReportFormat, ReportMenu, reportTypes } from '../ReportMenu.tsx';
 import { AgentsWaiting } from './AgentsWaiting.tsx';
+import { AgentsStatus } from './AgentsStatus.tsx';
 import { Board, type Order } from './Board.tsx';
 import { EpisodeStrip, openEpisode } from './EpisodeStrip.tsx';
 import { JudgePanel } from './JudgePanel.tsx';
@@ -194,14 +194,7 @@ export function AgentsScreen() {
           }
         />
       )}
-      <StatusBar
-        hints={[
-          { keys: ['ArrowLeft', 'ArrowRight'], label: t('evaluate.agents.hint.episode') },
-          { keys: ['Enter'], label: t('evaluate.agents.hint.open') },
-          { keys: ['S'], label: t('evaluate.agents.hint.by') },
-          { keys: ['?'], label: t('app.keysHint') },
-        ]}
-      />
+      <AgentsStatus agents={agents} active={active} order={order} />
     </>
   );
 }

@@ -165,3 +165,13 @@ it('marks where each agent’s run ended', async () => {
     'beta',
   ]);
 });
+
+it('says in the status bar by which limit and in which order the figures are computed', async () => {
+  draw(<AgentsScreen />);
+  await screen.findByText('tasks done within 50 steps');
+  const bar = screen.getByRole('contentinfo');
+  expect(bar.textContent).toContain('Limit 50 steps');
+  expect(bar.textContent).toContain('Order as given');
+  await userEvent.click(screen.getByRole('radio', { name: 'mean of all orders' }));
+  expect(bar.textContent).toContain('Order mean of all orders');
+});

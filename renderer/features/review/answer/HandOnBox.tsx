@@ -3,20 +3,34 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
-import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
 
-/** Hands the item off to somebody else: it leaves this person's queue. */
-export function HandOnBox({ review }: { review: Review }) {
+/** Who should look at an item, null for anyone else, and at what. */
+export interface Handover {
+  to: string | null;
+  note: string;
+}
+
+/** Hands the item off to somebody else: it leaves this person's queue. `onSend` says whether it was handed off. */
+export function HandOnBox({
+  id,
+  busy,
+  onSend,
+  onCancel,
+}: {
+  id: string;
+  busy: boolean;
+  onSend: (handover: Handover) => Promise<boolean>;
+  onCancel: () => void;
+}) {
   const { t } = useTranslation();
-  const keys = { to: `hand-on to ${review.id}`, note: `hand-on note ${review.id}` };
+  const keys = { to: `hand-on to ${id}`, note: `hand-on note ${id}` };
   const [to, setTo] = useKeptText(keys.to);
   const [note, setNote] = useKeptText(keys.note);
   const handOn = async (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    if (review.busy) return;
-    if (!(await review.verdict('hand-on', { to: to.trim() || null, note: note.trim(), next: true }))) return;
+    if (busy || !(await onSend({ to: to.trim() || null, note: note.trim() }))) return;
     dropText(keys.to);
     dropText(keys.note);
   };
@@ -47,10 +61,10 @@ export function HandOnBox({ review }: { review: Review }) {
       />
       <div className={classes.buttons}>
         <span className={classes.spring} />
-        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
+        <ActionButton shortcut="Escape" onClick={onCancel}>
           {t('review.verdict.cancel')}
         </ActionButton>
-        <ActionButton kind="primary" type="submit" disabled={review.busy}>
+        <ActionButton kind="primary" type="submit" disabled={busy}>
           {t('review.verdict.handOn')}
         </ActionButton>
       </div>

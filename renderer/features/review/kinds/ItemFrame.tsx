@@ -7,8 +7,11 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useClock } from '../clock.ts';
 import { openedByAnswer } from '../answer/opened.ts';
 import { noteOutcome } from '../queue/queue-store.ts';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { HandOffContext } from './hand-off.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
 import { ReportNote } from '../verdict/ReportNote.tsx';
+import type { Handover } from '../answer/HandOnBox.tsx';
 import type { ItemWork, KindHooks, RevealedItem } from './kind.ts';
 import classes from './ItemFrame.module.css';
 
@@ -50,8 +53,10 @@ export function ItemFrame({
   const [error, setError] = useState<unknown>(null);
   const clock = useClock(id, item !== undefined);
 
-  const send = async (call: () => Promise<AnyReviewedItem>, next: boolean, done: boolean) => {
-    if (busy) return;
+  const [handing, setHanding] = useState(false);
+  /** True if the call was answered. */
+  const send = async (call: () => Promise<AnyReviewedItem>, next: boolean, done: boolean): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     setError(null);
     try {
@@ -60,14 +65,16 @@ export function ItemFrame({
       noteOutcome(id, { state: shown.phase === 'revealed' ? shown.state : null, reason: null, done });
       setBusy(false);
       if (next) goNext();
+      return true;
     } catch (failed) {
       setBusy(false);
       setError(failed);
+      return false;
     }
   };
   const decision = (
-    kind: 'approve' | 'edit' | 'reject' | 'skip',
-    more: { content?: unknown; reason?: string; withoutAnswer?: boolean } = {},
+    kind: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on',
+    more: { content?: unknown; reason?: string; withoutAnswer?: boolean } & Partial<Handover> = {},
   ) => ({
     ...{ id, baseRevision: item?.revision ?? 0, kind, seconds: clock.read() },
     ...more,
@@ -106,6 +113,11 @@ export function ItemFrame({
     next: goNext,
     previous: goBack,
   };
+  const handOff = {
+    ...{ id, busy, open: handing, setOpen: setHanding },
+    send: (handover: Handover) => send(() => client.review.decide(decision('hand-on', handover)), true, true),
+  };
+  useActionHandlers({ 'review-hand-on': item && !busy ? () => setHanding(true) : null });
   const { Blind, Revealed } = hooks;
   const trouble = error ?? found.error;
   return (
@@ -117,10 +129,12 @@ export function ItemFrame({
       )}
       {!item && trouble == null && <BlankRows rows={5} height={40} />}
       {item?.phase === 'revealed' && <Said item={item} />}
-      <div className={classes.body}>
-        {item?.phase === 'blind' && <Blind key={id} item={item} work={work} />}
-        {item?.phase === 'revealed' && <Revealed key={id} item={item} work={work} />}
-      </div>
+      <HandOffContext value={handOff}>
+        <div className={classes.body}>
+          {item?.phase === 'blind' && <Blind key={id} item={item} work={work} />}
+          {item?.phase === 'revealed' && <Revealed key={id} item={item} work={work} />}
+        </div>
+      </HandOffContext>
     </div>
   );
 }

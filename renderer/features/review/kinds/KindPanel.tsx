@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { HandOffButton, HandOffForm } from './hand-off.tsx';
 import type { ItemWork } from './kind.ts';
 import classes from './KindPanel.module.css';
 
@@ -30,6 +31,7 @@ export function KindPanel({
       <div className={classes.body} tabIndex={0} role="group" aria-label={title}>
         {children}
       </div>
+      <HandOffForm />
       <footer className={classes.footer}>{footer}</footer>
     </section>
   );
@@ -83,9 +85,12 @@ export function AnswerFooter({
   const [saveKey, skipKey] = [useShortcut('review-approve-next'), useShortcut('review-next')];
   return (
     <>
-      <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
-        {skipLabel}
-      </ActionButton>
+      <span className={classes.buttons}>
+        <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
+          {skipLabel}
+        </ActionButton>
+        <HandOffButton />
+      </span>
       <ActionButton kind="primary" shortcut={saveKey} disabled={!save || work.busy} onClick={() => save?.(true)}>
         {saveLabel}
       </ActionButton>

@@ -70,7 +70,15 @@ export function ItemPanel({
         <RejectBox key={item.id} review={review} reasons={hooks.rejectReasons} />
       )}
       {item && mode === 'commenting' && <CommentBox key={item.id} review={review} middle={middle} />}
-      {item && mode === 'handing' && <HandOnBox key={item.id} review={review} />}
+      {item && mode === 'handing' && (
+        <HandOnBox
+          key={item.id}
+          id={item.id}
+          busy={review.busy}
+          onSend={(handover) => review.verdict('hand-on', { ...handover, next: true })}
+          onCancel={() => review.setMode('idle')}
+        />
+      )}
       {(mode === 'idle' || mode === 'editing') &&
         (item && hooks ? (
           <PanelFooter key={hooks.id} item={item} hooks={hooks} review={review} goNext={goNext} />

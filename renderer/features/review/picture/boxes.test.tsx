@@ -11,7 +11,7 @@ import { dropFields, takeFields } from '../../../ui/fields/open-fields.ts';
 import { CommentWriter } from '../../annotate/properties/CommentWriter.tsx';
 import type { Comments, NewPin } from '../../annotate/properties/use-comments.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';
-import { HandOnBox } from '../answer/HandOnBox.tsx';
+import { type Handover, HandOnBox } from '../answer/HandOnBox.tsx';
 import { RejectBox } from '../answer/RejectBox.tsx';
 import type { Review } from '../review.ts';
 
@@ -142,13 +142,16 @@ describe('the note of a rejection', () => {
 });
 
 describe('handing off', () => {
+  const send = vi.fn<(handover: Handover) => Promise<boolean>>(() => Promise.resolve(true));
+  const handing = () => <HandOnBox id="d" busy={false} onSend={send} onCancel={() => {}} />;
+
   it('happens by Ctrl+Enter in the note, and keeps what was typed until then', async () => {
-    shown(<HandOnBox review={review('d')} />);
+    shown(handing());
     await user.keyboard('Ben{Tab}Needs the German keyboard');
     cleanup();
-    shown(<HandOnBox review={review('d')} />);
+    shown(handing());
     await user.click(screen.getAllByRole('textbox')[1] as HTMLElement);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(verdict.mock.calls).toEqual([['hand-on', { to: 'Ben', note: 'Needs the German keyboard', next: true }]]);
+    expect(send.mock.calls).toEqual([[{ to: 'Ben', note: 'Needs the German keyboard' }]]);
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HandOffButton } from '../hand-off.tsx';
 import type { BBox } from '#shared/contract/common.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { shownBox } from '#shared/items/element/box-review.ts';
@@ -65,6 +66,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
           <ActionButton shortcut={keys.skip} disabled={work.busy} onClick={work.skip}>
             {t('review.box.skip')}
           </ActionButton>
+          <HandOffButton />
           <span className={classes.spring} />
           <ActionButton
             kind="primary"

@@ -8,6 +8,7 @@ import { usePictureReady } from '../../../../ui/pictures/decoded-pictures.ts';
 import { Stage } from '../../picture/Stage.tsx';
 import { type PanZoom, usePanZoom } from '../../picture/use-pan-zoom.ts';
 import classes from '../../panel/ItemPanel.module.css';
+import { HandOffForm } from '../hand-off.tsx';
 import footerClasses from '../../panel/PanelFooter.module.css';
 
 const none = { width: 1280, height: 720 };
@@ -65,6 +66,7 @@ export function Body({
           <span className={classes.time}>{turn}</span>
         </header>
         <div className={classes.body}>{children}</div>
+        <HandOffForm />
         <footer className={footerClasses.footer}>{footer}</footer>
       </aside>
     </>

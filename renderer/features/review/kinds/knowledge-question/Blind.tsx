@@ -10,9 +10,12 @@ import { Kbd } from '../../../../ui/Kbd.tsx';
 import { minutesAndSeconds } from '../../clock.ts';
 import type { BlindItem, ItemWork } from '../kind.ts';
 import { blindAnswers, offeredBy } from './answers.ts';
-import { HiddenNote } from '../KindPanel.tsx';
+import { Withheld } from '../../answer/Withheld.tsx';
+import { HandOffButton } from '../hand-off.tsx';
 import { Body } from './Body.tsx';
 import classes from './Knowledge.module.css';
+
+const hidden = ['key', 'episode', 'origins', 'votes', 'lints'] as const;
 
 /** The question before it is answered: one press or digit is the answer. */
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
@@ -41,9 +44,12 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
       onMissing={() => setMissing(true)}
       footer={
         <>
-          <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
-            {t('review.knowledge.skip')}
-          </ActionButton>
+          <span className={classes.leave}>
+            <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
+              {t('review.knowledge.skip')}
+            </ActionButton>
+            <HandOffButton />
+          </span>
           <span className={classes.press}>
             <Trans
               i18nKey="review.panel.pressToVote"
@@ -99,8 +105,13 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
           ))}
         </div>
       </section>
-      <div className={classes.section}>
-        <HiddenNote>{t('review.knowledge.hidden')}</HiddenNote>
+      <div className={classes.withheld}>
+        <Withheld
+          title={t('review.panel.answerFirst')}
+          text={t('review.knowledge.hiddenText')}
+          heading={t('review.panel.hiddenTitle')}
+          hidden={hidden.map((what) => t(`review.knowledge.hidden.${what}`))}
+        />
       </div>
     </Body>
   );

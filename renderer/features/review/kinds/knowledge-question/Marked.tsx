@@ -28,6 +28,7 @@ export function Marked({
   picture,
   marks = [],
   name,
+  caption,
   over,
   pointer,
   hidden = false,
@@ -39,6 +40,8 @@ export function Marked({
   picture: Picture;
   marks?: readonly PictureMark[];
   name: string;
+  /** What the picture is, beside its name. */
+  caption?: string | undefined;
   /** Laid over it while a key is held. */
   over?: Picture | undefined;
   /** Pointer handlers. */
@@ -64,7 +67,8 @@ export function Marked({
   return (
     <figure className={classes.figure} hidden={hidden} data-option={onPress ? true : undefined} onClick={onPress}>
       <figcaption>
-        {name}
+        <b>{name}</b>
+        {caption !== undefined && <span>{caption}</span>}
         <small>
           {t('review.stage.size', { width: picture.width, height: picture.height })}
           {width > 0 && ` · ${t('review.stage.zoom', { percent: Math.round(scale * 100) })}`}

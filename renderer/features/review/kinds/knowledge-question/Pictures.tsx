@@ -62,6 +62,10 @@ function BeforeAndAfter(props: Props) {
   const { pair, open, setScale } = useLoupe(props, candidates);
   const around = moving ? placeOf(options, moving.letter) : (pointer.at ?? pair?.middle);
   const [first] = pictures;
+  const captions = [
+    candidates ? t('review.knowledge.captionBefore', { count: options.length }) : undefined,
+    t('review.knowledge.captionAfter'),
+  ];
   return (
     <div
       className={classes.pictures}
@@ -87,6 +91,7 @@ function BeforeAndAfter(props: Props) {
             picture={picture}
             marks={before ? marks : []}
             name={t(`review.knowledge.${name}`, { n: at + 1 })}
+            caption={captions[at]}
             hidden={tabbed && (tab === 'before') !== before}
             over={held && (before || tabbed) ? pictures[before ? 1 : 0] : undefined}
             pointer={before && candidates ? pointer.events : undefined}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import type { Order } from './Board.tsx';
+import type { Agent } from './types.ts';
+
+/** What the figures are computed from: the step limit of the chosen agent, the order of tasks, what is not scored. */
+export function AgentsStatus({
+  agents,
+  active,
+  order,
+}: {
+  agents: readonly Agent[];
+  active: Agent | undefined;
+  order: Order;
+}) {
+  const { t } = useTranslation();
+  const envErrors = agents.reduce((sum, one) => sum + one.envErrors, 0);
+  return (
+    <StatusBar
+      hints={[
+        { keys: ['ArrowLeft', 'ArrowRight'], label: t('evaluate.agents.hint.episode') },
+        { keys: ['Enter'], label: t('evaluate.agents.hint.open') },
+        { keys: ['S'], label: t('evaluate.agents.hint.by') },
+        { keys: ['?'], label: t('app.keysHint') },
+      ]}
+    >
+      {active && (
+        <>
+          <span>
+            {t('evaluate.agents.status.limit')} <b>{t('evaluate.agents.limitSteps', { count: active.limit })}</b>
+          </span>
+          <span>
+            {t('evaluate.agents.status.order')}{' '}
+            <b>{t(order === 'given' ? 'evaluate.agents.asGiven' : 'evaluate.agents.meanOfOrders')}</b>
+          </span>
+          {envErrors > 0 && <span>{t('evaluate.agents.envErrors', { count: envErrors })}</span>}
+        </>
+      )}
+    </StatusBar>
+  );
+}
