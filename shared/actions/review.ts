@@ -120,7 +120,7 @@ export const reviewActions: readonly Action[] = [
     when: ['project'],
     inFields: true,
   },
-  { id: 'review-quality', label: 'review-quality', needs: 'review.quality', group: 'go', when: ['review'] },
+  { id: 'review-quality', label: 'review-quality', needs: 'review.quality', group: 'go', when: ['project'] },
   { id: 'review-sampling', label: 'review-sampling', group: 'run', when: ['review'] },
   { id: 'review-refresh', label: 'review-refresh', group: 'view', shortcut: 'R', when: ['review'] },
 ];

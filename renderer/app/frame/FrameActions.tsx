@@ -50,6 +50,7 @@ export function FrameActions() {
     'run-new': () => navigate({ screen: 'runs', params: { new: '' } }),
     'evaluate-new': () => navigate({ screen: 'evaluate', params: { new: '1' } }),
     'find-items': () => navigate({ screen: 'review', params: { view: 'items' } }),
+    'review-quality': () => navigate({ screen: 'review', params: { view: 'quality' } }),
     'import-open': () => navigate({ screen: 'import' }),
     undo: () => void takeBack('undo'),
     redo: () => void takeBack('redo'),

@@ -10,11 +10,23 @@ import { useActionRefusal } from '../actions/action-refusal.ts';
 import { runAction } from '../actions/run-action.ts';
 import classes from './ProjectSwitcher.module.css';
 
-/** The recent projects, the start page, and closing the open project. Without a project the button leads home. */
+/** What one does with the open project as a whole. */
+const ofProject = ['project-labels', 'review-quality', 'project-backup-check', 'project-close'] as const;
+
+function ProjectLine({ id }: { id: (typeof ofProject)[number] }) {
+  const { t } = useTranslation();
+  const refusal = useActionRefusal(id);
+  return (
+    <Menu.Item disabled={refusal !== null} title={refusal ?? undefined} onClick={() => runAction(id)}>
+      {t(`actions.${id}`)}
+    </Menu.Item>
+  );
+}
+
+/** The recent projects, the start page, and actions on the open project. Without a project the button leads home. */
 export default function ProjectSwitcher() {
   const { t } = useTranslation();
   const project = useProject();
-  const closing = useActionRefusal('project-close');
   const recent = useQuery(orpc.projects.recent.queryOptions());
   if (project === null) return <ProjectName onClick={() => navigate({ screen: 'home' })} />;
   const others = (recent.data ?? []).filter((row) => row.path !== project?.path && row.state === 'ready').slice(0, 9);
@@ -34,9 +46,9 @@ export default function ProjectSwitcher() {
         ))}
         {others.length > 0 && <Menu.Divider />}
         <Menu.Item onClick={() => navigate({ screen: 'home' })}>{t('actions.go-home')}</Menu.Item>
-        <Menu.Item disabled={closing !== null} title={closing ?? undefined} onClick={() => runAction('project-close')}>
-          {t('actions.project-close')}
-        </Menu.Item>
+        {ofProject.map((id) => (
+          <ProjectLine key={id} id={id} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

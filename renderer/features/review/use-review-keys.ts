@@ -1,5 +1,4 @@
 import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { navigate } from '../../app/places/route.ts';
 import type { PanZoom } from './picture/use-pan-zoom.ts';
 import type { Review } from './review.ts';
 
@@ -44,7 +43,6 @@ export function useReviewKeys(
     'review-zoom-in': () => panZoom.zoom(1.25),
     'review-zoom-out': () => panZoom.zoom(0.8),
     'review-marks': revealed ? screen.toggleMarks : null,
-    'review-quality': () => navigate({ screen: 'review', params: { view: 'quality' } }),
     'review-sampling': screen.sampling,
     'review-refresh': screen.refresh,
   });
