@@ -4,7 +4,7 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import board from '../board/Leaderboard.module.css';
 import { Frame } from '../charts/Frame.tsx';
 import sides from '../charts/SidePanels.module.css';
-import { BlankCards } from '../items/ItemStrip.tsx';
+import { BlankCards } from '../items/BlankCards.tsx';
 import strip from '../items/ItemStrip.module.css';
 import classes from './Agents.module.css';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '#shared/tasks/run-standing.ts';
-import { familyOf } from './board-lines.ts';
-import { seenFrom } from '../compare/pairs.ts';
-import { type Comparison, type Evaluation, historyOf, newestOfEach } from './figures.ts';
+import { type BoardLine, familyOf, linesNamed, sortLines } from './board-lines.ts';
+import { type Evaluation, historyOf, newestOfEach } from './figures.ts';
 
 const run = (id: string, startedAt: string, model = 'm', state = 'done') =>
   ({
@@ -38,16 +37,20 @@ describe('the runs of a table', () => {
   });
 });
 
-it('reverses a comparison with everything that has a direction', () => {
-  const given = {
-    ...{ a: { run: 'a', model: 'a', value: 0.9 }, b: { run: 'b', model: 'b', value: 0.5 } },
-    ...{ n: 10, bothRight: 5, onlyA: 4, onlyB: 2, bothWrong: 1, delta: 0.4, ci: [0.1, 0.7], clusters: 5 },
-    effect: { h: 0.9, odds: 2 },
-    differences: [{ what: 'prompt', a: 'one', b: 'two' }],
-  } as unknown as Comparison;
-  expect(seenFrom([given], 'b', 'a')).toMatchObject({
-    ...{ onlyA: 2, onlyB: 4, delta: -0.4, ci: [-0.7, -0.1] },
-    effect: { h: -0.9, odds: 0.5 },
-    differences: [{ what: 'prompt', a: 'two', b: 'one' }],
+describe('the lines of a leaderboard', () => {
+  const line = (name: string, value: number | null, refusals = 0) =>
+    ({ name, value, counts: { parseFailures: 0, refusals } }) as BoardLine;
+  const names = (lines: readonly BoardLine[]) => lines.map(({ name }) => name);
+  const lines = [line('Beta', 0.5, 2), line('gamma', null), line('Alpha', 0.5), line('alpha, box', 0.7, 1)];
+
+  it('are found by a part of their name, in any case', () => {
+    expect(names(linesNamed(lines, ' ALPHA '))).toEqual(['Alpha', 'alpha, box']);
+    expect(linesNamed(lines, '')).toHaveLength(4);
+  });
+
+  it('stand in the wanted order, those without a figure last, ties by name', () => {
+    expect(names(sortLines(lines, { by: 'score', desc: true }))).toEqual(['alpha, box', 'Alpha', 'Beta', 'gamma']);
+    expect(names(sortLines(lines, { by: 'score', desc: false }))).toEqual(['Alpha', 'Beta', 'alpha, box', 'gamma']);
+    expect(names(sortLines(lines, { by: 'refusals', desc: true })).slice(0, 2)).toEqual(['Beta', 'alpha, box']);
   });
 });

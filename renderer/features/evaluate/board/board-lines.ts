@@ -68,6 +68,12 @@ export function sortLines(lines: readonly BoardLine[], { by, desc }: BoardSort):
   });
 }
 
+/** Lines whose name contains the text, in any case; all for an empty text. */
+export function linesNamed(lines: readonly BoardLine[], text: string): BoardLine[] {
+  const part = text.trim().toLowerCase();
+  return lines.filter((line) => line.name.toLowerCase().includes(part));
+}
+
 /** How many models charts show at once. */
 export const mostPinned = 8;
 

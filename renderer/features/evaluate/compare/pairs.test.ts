@@ -4,17 +4,18 @@ import { comparedRuns, seenFrom } from './pairs.ts';
 
 const run = (id: string) => ({ run: { id } }) as Evaluation;
 
-it('a pair that was returned the other way round is reversed', () => {
-  const found = {
-    ...{ a: { run: 'x' }, b: { run: 'y' }, onlyA: 3, onlyB: 1, delta: 0.2, ci: [0.1, 0.3] },
-    ...{ effect: { h: 0.4, odds: 3 }, differences: [{ what: 'prompt', a: '1', b: '2' }] },
+it('reverses a comparison with everything that has a direction', () => {
+  const given = {
+    ...{ a: { run: 'a', model: 'a', value: 0.9 }, b: { run: 'b', model: 'b', value: 0.5 } },
+    ...{ n: 10, bothRight: 5, onlyA: 4, onlyB: 2, bothWrong: 1, delta: 0.4, ci: [0.1, 0.7], clusters: 5 },
+    effect: { h: 0.9, odds: 2 },
+    differences: [{ what: 'prompt', a: 'one', b: 'two' }],
   } as unknown as Comparison;
-  expect(seenFrom([found], 'x', 'y')).toBe(found);
-  expect(seenFrom([found], 'y', 'x')).toMatchObject({
-    ...{ onlyA: 1, onlyB: 3, delta: -0.2, ci: [-0.3, -0.1] },
-    ...{ effect: { h: -0.4, odds: 1 / 3 }, differences: [{ what: 'prompt', a: '2', b: '1' }] },
+  expect(seenFrom([given], 'b', 'a')).toMatchObject({
+    ...{ onlyA: 2, onlyB: 4, delta: -0.4, ci: [-0.7, -0.1] },
+    effect: { h: -0.9, odds: 0.5 },
+    differences: [{ what: 'prompt', a: 'two', b: 'one' }],
   });
-  expect(seenFrom([found], 'x', 'z')).toBeNull();
 });
 
 it('the shown pair is among the compared runs, however many there are', () => {

@@ -3,7 +3,8 @@ import { type FailureKind, failureKind, type Outcome } from '#shared/contract/ru
 import type { ComparedBy, Evaluation, Reading, Scope } from '../board/figures.ts';
 import { byKind } from '../arms/removed.ts';
 import type { Quadrant } from '../compare/pairs.ts';
-import { missKinds, type StripFilter } from './ItemStrip.tsx';
+import type { StripFilter } from './ItemStrip.tsx';
+import { missKinds } from './MissSelect.tsx';
 import type { ItemQuery } from './use-items.ts';
 
 const unanswered = ['parse-failure', 'refusal', 'error'] as const;

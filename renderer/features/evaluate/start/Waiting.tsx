@@ -4,7 +4,7 @@ import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { AnswersLegend } from '../charts/Answers.tsx';
 import { Frame } from '../charts/Frame.tsx';
-import { BlankCards } from '../items/ItemStrip.tsx';
+import { BlankCards } from '../items/BlankCards.tsx';
 import answers from '../charts/Answers.module.css';
 import board from '../board/Leaderboard.module.css';
 import strip from '../items/ItemStrip.module.css';

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { type Prediction, readAs, type Reading } from '../board/figures.ts';
+import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
+import { cropOf } from './crop.ts';
+import { Marked } from './Marked.tsx';
+import { card } from './strip-size.ts';
+import { useSaid } from './use-said.ts';
+import classes from './ItemStrip.module.css';
+
+/** One item of the strip: its picture, what was asked, and what the model did. */
+export function ItemCard({
+  item,
+  reading,
+  chosen,
+  onOpen,
+  onChoose,
+}: {
+  item: Prediction;
+  reading: Reading;
+  chosen: boolean;
+  onOpen: () => void;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  const said = useSaid(reading);
+  const shown = readAs(item, reading);
+  const contrary = item.parityOutcome !== null && item.parityOutcome !== item.outcome;
+  return (
+    <button
+      type="button"
+      className={classes.card}
+      data-chosen={chosen || undefined}
+      data-strip-card={chosen || undefined}
+      tabIndex={chosen ? 0 : -1}
+      aria-current={chosen || undefined}
+      onClick={() => (chosen ? onOpen() : onChoose())}
+      onDoubleClick={onOpen}
+    >
+      <Marked
+        item={shown}
+        crop={cropOf(
+          item,
+          item.boxes.map((box) => box.bbox),
+          shown.point,
+          card,
+        )}
+        width={card.width}
+        alt={item.screenshotName}
+      />
+      <span className={classes.label}>
+        <OutcomeGlyph outcome={shown.outcome} />
+        <span title={item.label}>{item.label}</span>
+      </span>
+      <span className={classes.said}>
+        {said(item)}
+        {contrary && (
+          <span className={classes.tag}>
+            {reading === 'parity'
+              ? t('evaluate.items.strictTag', { outcome: t(`evaluate.outcome.${item.outcome}`) })
+              : t('evaluate.items.parityTag', { outcome: t(`evaluate.outcome.${item.parityOutcome ?? 'error'}`) })}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { scaled } from '../../../theme/text-size.ts';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import { QueueLine } from './QueueLine.tsx';
+import { readMore, useQueue } from './queue-store.ts';
+import classes from './QueuePanel.module.css';
+
+const rowHeight = scaled(48);
+
+/** The lines in view; the open item is kept in view, and more lines are read before their end is reached. */
+export function QueueList({
+  current,
+  held,
+  onOpen,
+}: {
+  current: string | null;
+  held: ReadonlyMap<string, string>;
+  onOpen: (id: string) => void;
+}) {
+  const { rows, nextCursor, phase } = useQueue();
+  const list = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const at = rows.findIndex((row) => row.id === current);
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [at, virtual]);
+  useEffect(() => {
+    if (nextCursor !== null && last >= rows.length - 20) void readMore();
+  }, [last, nextCursor, rows.length]);
+
+  // Nothing was loaded yet that could stay on the screen.
+  const unread = rows.length === 0 && phase !== 'ready';
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      aria-busy={phase === 'loading'}
+      data-stale={(phase === 'loading' && !unread) || undefined}
+    >
+      {unread && phase !== 'failed' && <BlankRows rows={12} height={rowHeight} />}
+      <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+        {shown.map((line) => {
+          const row = rows[line.index];
+          if (!row) return null;
+          return (
+            <li key={row.id} className={classes.place} style={{ transform: `translateY(${line.start}px)` }}>
+              <QueueLine
+                row={row}
+                chosen={row.id === current}
+                heldBy={held.get(row.id)}
+                onOpen={() => onOpen(row.id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

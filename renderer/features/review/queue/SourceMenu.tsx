@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+import type { ReviewFilter } from './queue-store.ts';
+import classes from './QueuePanel.module.css';
+
+const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
+/** It says whether models gave the key, so the host refuses it to those who answer blind. */
+const forReviewers: readonly string[] = ['disagreement'];
+
+/** Which items the queue holds, among them the samples that are being drawn. */
+export function SourceMenu({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
+  const { t } = useTranslation();
+  const plans = useQuery(orpc.review.plans.queryOptions()).data ?? [];
+  const reviews = useCallRefusal('review.quality') === null;
+  const offered = sources.filter((source) => reviews || !forReviewers.includes(source));
+  const openPlans = plans.filter((plan) => plan.decision === 'open');
+  const name =
+    filter.source === 'all' && !filter.samplingPlan
+      ? t('review.queue.sort')
+      : t(`review.queue.source.${filter.source}`);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.filter} title={t('review.queue.filter')}>
+          <IconFilter size={14} stroke={1.6} aria-hidden="true" />
+          <span className={classes.filterName}>{name}</span>
+          <span className="visually-hidden">, {t('review.queue.filter')}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((source) => (
+          <Menu.Item key={source} onClick={() => onFilter({ ...filter, source, samplingPlan: undefined })}>
+            {t(`review.queue.source.${source}`)}
+          </Menu.Item>
+        ))}
+        {openPlans.length > 0 && <Menu.Divider />}
+        {openPlans.map((plan) => (
+          <Menu.Item key={plan.id} onClick={() => onFilter({ source: 'sample', samplingPlan: plan.id })}>
+            {t('review.queue.plan', { name: plan.name })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
