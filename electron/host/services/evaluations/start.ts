@@ -3,7 +3,6 @@ import type { EvaluationRequest } from '#shared/contract/runs/evaluations/reques
 import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { predictionStamp } from '../../db/queries/runs/predictions.ts';
-import { setRunState } from '../../db/queries/runs/runs.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
@@ -49,12 +48,11 @@ function guard(host: Host, session: ProjectSession, runId: string): void {
     }
     if (notes.length === 0 && due.length > 0) return;
     stop();
-    if (notes.length > 0) runs.pause(runId);
+    if (notes.length > 0) live.pauseWith(notes);
   });
   void live.ended.then(() => {
     stop();
-    if (notes.length === 0 || runs.view(runId).state !== 'paused') return;
-    session.write.immediate(() => setRunState(session.write, runId, { state: 'paused', notes, endedAt: null }));
-    session.events.emit({ type: 'run', runId });
+    // A full disk did not take the notes; the run must not resume by itself when there is space.
+    if (notes.length > 0 && live.heldBecause !== null) runs.pause(runId);
   });
 }

@@ -47,6 +47,8 @@ export class LiveRun {
   /** Why the process aborted the run, if it did. */
   #brokenOff: Phrase | null = null;
   #heldBecause: Phrase | null = null;
+  /** What somebody should look at before the run continues. */
+  #lookAt: Phrase[] = [];
 
   constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, told: Told) {
     this.id = row.id;
@@ -82,6 +84,12 @@ export class LiveRun {
   /** Milliseconds of work that are not in the row yet. */
   get activeMs(): number {
     return this.#engine.clock.now() - this.#activeSince;
+  }
+
+  /** Pauses the run with notes, which are stored with its state. */
+  pauseWith(notes: Phrase[]): void {
+    this.#lookAt = notes;
+    this.runner.pause();
   }
 
   async #go(): Promise<void> {
@@ -125,6 +133,7 @@ export class LiveRun {
       const cap = (this.budget.cap ?? 0).toFixed((this.budget.cap ?? 0) < 1 ? 4 : 2);
       return { state: 'capped', notes: [phrase('run-capped', { cap })], endedAt: null };
     }
+    if (this.#lookAt.length > 0) return { state: 'paused', notes: this.#lookAt, endedAt: null };
     const { pausedBecause } = this.runner;
     return { state: 'paused', notes: pausedBecause === null ? stopped : [textPhrase(pausedBecause)], endedAt: null };
   }
