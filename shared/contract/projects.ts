@@ -32,9 +32,13 @@ export const projectCounts = z.object({
   questions: z.number(),
   toReview: z.number(),
   conflict: z.number(),
-  approved: z.number(),
-  rejected: z.number(),
-  draft: z.number(),
+  /**
+   * Items by state. Null for annotators while gold is mixed into their queue: the figures change with a verdict on any
+   * item except gold, and would give it away.
+   */
+  approved: z.number().nullable(),
+  rejected: z.number().nullable(),
+  draft: z.number().nullable(),
   releases: z.number(),
   runsGoing: z.number(),
   /** Runs that a person can resume: paused, stopped at their cap, or interrupted. */

@@ -34,6 +34,7 @@ import { GhostMenu } from './ghosts/GhostMenu.tsx';
 import { useComments } from './properties/use-comments.ts';
 import { useGhosts } from './ghosts/use-ghosts.ts';
 import { numbered, useItems } from './use-items.ts';
+import { useHiddenBoxes } from './use-hidden-boxes.ts';
 import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
 import { useAnnotateView } from './canvas/view-store.ts';
 import { Tour } from './tour/Tour.tsx';
@@ -74,6 +75,7 @@ function Work({ id }: { id: string | null }) {
   const { screenshot, phase } = shown;
   const { index } = items;
   const ghosts = useGhosts(id);
+  const hidden = useHiddenBoxes(id);
   usePrefetch([items.at(index + 1), items.at(index - 1), items.at(index + 2)]);
   const drawn = useSessionState((state) => state.elements.length);
   const comments = useComments(screenshot?.id ?? null);
@@ -157,7 +159,7 @@ function Work({ id }: { id: string | null }) {
           comments={comments}
           hint={
             phase !== 'loading' && !listShown && drawn === 0 ? (
-              <NoElements ghosts={ghosts.shown.length} reading={ghosts.reading} />
+              <NoElements ghosts={ghosts.shown.length} hidden={hidden} reading={ghosts.reading} />
             ) : null
           }
         />

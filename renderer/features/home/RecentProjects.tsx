@@ -46,8 +46,8 @@ function Facts({ row }: { row: RecentRow }) {
       <span>{t('home.screenshots', { count: screenshots, formatted: formatCount(screenshots) })}</span>
       <span className={classes.dim}>
         {[
-          approved > 0 ? t('home.approved', { count: approved }) : '',
-          toReview > 0 ? t('home.toReview', { count: toReview }) : '',
+          approved ? t('home.approved', { formatted: formatCount(approved) }) : '',
+          toReview > 0 ? t('home.toReview', { formatted: formatCount(toReview) }) : '',
         ]
           .filter(Boolean)
           .join(', ')}

@@ -90,6 +90,8 @@ export const annotate = {
     acceptOne: 'Accept this ghost, score {{score}}',
     empty: 'No elements or ghosts on this picture. Press W to draw a box, or read its text.',
     emptyRead: 'No elements on this picture.',
+    allHidden_one: '{{count}} box is hidden until you have answered it in Review. Press W to draw another.',
+    allHidden_other: '{{count}} boxes are hidden until you have answered them in Review. Press W to draw another.',
     emptyGhosts_one: 'No elements yet. Accept {{count}} ghost, or press W to draw.',
     emptyGhosts_other: 'No elements yet. Accept {{count}} ghosts, or press W to draw.',
     ocr: 'Read text (OCR)',

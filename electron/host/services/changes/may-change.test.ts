@@ -53,6 +53,13 @@ describe('who may change what', () => {
   it('an annotator approves no element, not even their own; a reviewer may', async () => {
     const { element } = drawn('Ann', 'person', 'draft');
     expect(await move('Ann', 'annotator', element, 'approved')).toBe('FORBIDDEN');
+    for (const [state, said] of [
+      ['approved', 'Only a reviewer can approve this element; ask one.'],
+      ['conflict', 'Only a reviewer can report a conflict on this element; ask one.'],
+    ] as const)
+      await expect(
+        bed.as('Ann', 'annotator').elements.setState({ label: 'x', state, items: [{ id: element, baseRevision: 1 }] }),
+      ).rejects.toThrow(said);
     const items = [{ id: element, baseRevision: 1 }];
     const rejected = { label: 'x', state: 'rejected', reason: 'wrong-box', items } as const;
     expect(await codeOf(bed.as('Ann', 'annotator').elements.setState(rejected))).toBe('FORBIDDEN');

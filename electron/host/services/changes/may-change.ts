@@ -11,7 +11,13 @@ import { kindName } from '#shared/items/kind-name.ts';
 type Edited = Pick<Entity, 'kind' | 'id' | 'state'>;
 
 const decided: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'retired']);
-const decisions: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conflict']);
+/** States that a decision leads to, with what a person does then. */
+const verbs: Partial<Record<ItemState, string>> = {
+  approved: 'approve',
+  rejected: 'reject',
+  conflict: 'report a conflict on',
+};
+const decisions: ReadonlySet<string> = new Set(Object.keys(verbs));
 
 /** States of an item: its own, and those of what it is reviewed with. */
 const statesOf = ({ db }: Change, item: Edited): ItemState[] => [item.state, ...changeHooks().reviewStates(db, item)];
@@ -21,7 +27,7 @@ function assertUndecided({ kind, state }: Edited, next: ItemState): void {
   const of = findItemKind(kind);
   if (!of || of.drawn) return;
   if (next === state || !decisions.has(next)) return;
-  throw failure('INVALID', `Only a verdict in Review can make this ${kind} ${next.replace('_', ' ')}; decide there.`, {
+  throw failure('INVALID', `Only a verdict in Review can ${verbs[next]} this ${kindName(kind)}; decide there.`, {
     field: 'state',
   });
 }
@@ -38,7 +44,7 @@ export function assertMayChange(to: Change, item: Edited, next: ItemState): void
   assertUndecided(item, next);
   if (as !== 'annotator') return;
   if (next !== item.state && decisions.has(next))
-    throw failure('FORBIDDEN', `Only a reviewer can make this ${item.kind} ${next}; ask one.`, {});
+    throw failure('FORBIDDEN', `Only a reviewer can ${verbs[next]} this ${kindName(item.kind)}; ask one.`, {});
   assertSeen(to, item);
   const maker = getRevision(to.db, item.kind, item.id, 1)?.author;
   if (maker?.kind === 'person' && maker.name === author.name) return;

@@ -32,6 +32,19 @@ describe('an annotate session', () => {
     expect(session.state.said).toEqual({ kind: 'undone', label: 'nudge-box' });
   });
 
+  it('names no revision after undoing what drew the element', async () => {
+    const { session, drag } = await opened();
+    session.toolbox.use('draw');
+    drag([10, 10], [50, 40]);
+    await session.leave();
+    const [made] = session.state.elements;
+    session.edit([made?.id ?? ''], (now) => ({ ...now, name: 'Save' }), 'rename-element');
+    await session.takeBack('undo');
+    expect(session.state.revision).toBe(3);
+    await session.takeBack('undo');
+    expect(session.state).toMatchObject({ elements: [], revision: null });
+  });
+
   it('says what was undone only until the next action, or until one leaves', async () => {
     const { session } = await opened([10, 10, 20, 20]);
     session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');

@@ -383,11 +383,11 @@ export class AnnotateSession {
       });
       if (!done) return;
       await this.refresh();
-      // A step with only ghosts wrote no revision.
-      if (done.changed.length > 0) this.#set({ revision: Math.max(...done.changed.map(({ revision }) => revision)) });
       const there = new Set(this.state.elements.map(({ id }) => id));
-      const ids = done.changed.map(({ id }) => id).filter((id) => there.has(id));
-      if (ids.length > 0) this.editor.select(ids);
+      const shown = done.changed.filter(({ id }) => there.has(id));
+      // The revision of an element that the step removed, or of no element, means nothing to anybody.
+      this.#set({ revision: shown.length > 0 ? Math.max(...shown.map(({ revision }) => revision)) : null });
+      if (shown.length > 0) this.editor.select(shown.map(({ id }) => id));
     } catch (error) {
       this.#set({ error });
     }

@@ -7,6 +7,7 @@ import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { useLocked, useSessionState } from '../context.ts';
+import { useHiddenBoxes } from '../use-hidden-boxes.ts';
 import type { ElementFilter } from './element-filter.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import { useListRows } from './list-rows.ts';
@@ -29,6 +30,7 @@ export const ElementList = memo(function ElementList({
   const { t } = useTranslation();
   const elements = useSessionState((state) => state.elements);
   const locked = useLocked();
+  const hidden = useHiddenBoxes(useSessionState((state) => state.screenshotId));
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<ElementFilter>('all');
 
@@ -61,7 +63,7 @@ export const ElementList = memo(function ElementList({
         />
       </div>
       <ListRows rows={rows} ghosts={ghosts}>
-        {elements.length === 0 && <NoElements ghosts={ghosts.shown.length} reading={ghosts.reading} />}
+        {elements.length === 0 && <NoElements ghosts={ghosts.shown.length} hidden={hidden} reading={ghosts.reading} />}
       </ListRows>
       {ghosts.sources.length > 0 && <GhostSources sources={ghosts.sources} roles={ghosts.roles} />}
     </section>

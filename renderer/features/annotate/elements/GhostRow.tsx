@@ -8,7 +8,10 @@ import { useLocked } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
 import classes from './ElementList.module.css';
 
-/** A ghost in the list: a press accepts it, the cross refuses it. */
+/**
+ * A ghost in the list: a press accepts it, the cross refuses it. The cross is for the pointer only, because a list box
+ * may contain nothing but its options; by keyboard, Delete refuses the focused ghost.
+ */
 export function GhostRow({
   ghost,
   style,
@@ -48,7 +51,8 @@ export function GhostRow({
         <button
           type="button"
           className={classes.refuse}
-          aria-label={t('annotate.list.refuse', { name: ghost.name })}
+          tabIndex={-1}
+          aria-hidden="true"
           title={t('annotate.list.refuse', { name: ghost.name })}
           onClick={onRefuse}
         >

@@ -5,10 +5,16 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useLocked } from '../context.ts';
 import classes from './ElementList.module.css';
 
-/** A picture without elements: what to do next. */
-export function NoElements({ ghosts, reading }: { ghosts: number; reading: boolean }) {
+/** A picture without elements, or with elements that this person may not see yet: what to do next. */
+export function NoElements({ ghosts, hidden, reading }: { ghosts: number; hidden: number; reading: boolean }) {
   const { t } = useTranslation();
   const locked = useLocked();
+  if (hidden > 0)
+    return (
+      <div className={classes.empty}>
+        <p>{t('annotate.list.allHidden', { count: hidden })}</p>
+      </div>
+    );
   if (locked)
     return (
       <div className={classes.empty}>

@@ -45,12 +45,21 @@ export function usePanZoom(picture: { width: number; height: number }, key: stri
 
   useEffect(() => {
     if (!element) return;
+    let top = element.getBoundingClientRect().top;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (!entry) return;
+      const size = { width: entry.contentRect.width, height: entry.contentRect.height };
+      setSize(size);
+      // A banner above moves the stage; the picture stays where it is on the screen, under the pointer.
+      const moved = element.getBoundingClientRect().top - top;
+      top += moved;
+      if (moved === 0) return;
+      const { scale, x, y } = latest.current;
+      setOwn({ key, view: { scale, x, y: y - moved } });
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, key]);
 
   const setView = useCallback((next: View) => setOwn({ key, view: next }), [key]);
 

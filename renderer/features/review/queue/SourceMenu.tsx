@@ -25,7 +25,7 @@ export function SourceMenu({ filter, onFilter }: { filter: ReviewFilter; onFilte
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.filter} title={t('review.queue.filter')}>
+        <button type="button" className={classes.filter} title={`${t('review.queue.filter')}: ${name}`}>
           <IconFilter size={14} stroke={1.6} aria-hidden="true" />
           <span className={classes.filterName}>{name}</span>
           <span className="visually-hidden">, {t('review.queue.filter')}</span>

@@ -151,3 +151,16 @@ it('knows the filters that a link can name', () => {
   expect(linkedFilter({ source: 'conflict' })).toEqual({ source: 'conflict' });
   expect([linkedFilter({ source: 'nonsense' }), linkedFilter({})]).toEqual([null, null]);
 });
+
+it('shows what comes into an empty queue without a reload', async () => {
+  let waiting: QueueRow[] = [];
+  host.reset({
+    'review.queue': () => ({ rows: waiting, nextCursor: null, total: waiting.length, counts: [] }),
+    'review.plans': () => [],
+  });
+  const { place } = await opened();
+  expect(place()).toMatchObject({ nothing: true, id: null });
+  waiting = rows.slice(0, 1);
+  act(() => useHostFacts.setState({ project: { path: '/p', counts: { toReview: 0, conflict: 1 } } as Project }));
+  await waitFor(() => expect(place()).toMatchObject({ nothing: false, id: 'a' }));
+});

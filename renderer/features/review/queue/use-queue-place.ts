@@ -3,7 +3,7 @@ import { useProject, useSystem } from '../../../app/project/project.ts';
 import { navigate, useRoute } from '../../../app/places/route.ts';
 import { useHeldItems } from '../../../presence/use-presence.ts';
 import { nearestOpen, neighbour } from './queue-order.ts';
-import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
+import { readNews, readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
 import { useHeld } from './use-held.ts';
 import { useWantedQueue } from './use-wanted-queue.ts';
 
@@ -17,6 +17,13 @@ export function useQueuePlace() {
   // The queue is one person’s in one project.
   const whose = project && me !== undefined ? `${project.path} ${me}` : undefined;
   useWantedQueue(whose);
+
+  // An empty queue is not left to the person to reload: something may have come in.
+  const empty = phase === 'ready' && rows.length === 0;
+  const figures = project?.counts;
+  useEffect(() => {
+    if (empty && figures) void readNews();
+  }, [empty, figures]);
 
   const held = useHeldItems();
   const first = phase === 'new' || readFor !== whose ? null : (neighbour(rows, null, 1, held)?.id ?? null);

@@ -19,7 +19,7 @@ export const queue = {
   },
   queue: {
     title: 'Queue',
-    sort: 'Highest priority',
+    sort: 'By priority',
     note: 'Reports and disagreements first, then lints, then samples; boxes without findings last. Reasons appear after each answer.',
     kinds: 'Kinds',
     kind: { all: 'All', question: 'Questions', instruction: 'Instructions' },

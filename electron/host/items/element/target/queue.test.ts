@@ -170,7 +170,7 @@ describe('the queue', () => {
     const bo = as('bo', 'annotator');
     const told = async () => (await bo.projects.current())?.counts;
     expect((await bo.review.queue({})).total).toBe(2);
-    expect(await told()).toMatchObject({ toReview: 2, conflict: 0 });
+    expect(await told()).toMatchObject({ toReview: 2, conflict: 0, approved: null, rejected: null, draft: null });
     // One fewer after either, although one of them still waits for somebody else.
     for (const [n, one] of [waiting.id, id].entries()) {
       await pointAt('bo', one, [110, 110]);

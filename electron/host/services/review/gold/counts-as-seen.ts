@@ -9,7 +9,8 @@ import { queueTotal } from '../queue.ts';
 
 /**
  * A project's figures as an annotator may see them. Where gold is mixed in, what waits is the length of their own queue:
- * the project's figure would stay the same after a verdict on a gold item and fall after one on any other.
+ * the project's figure would stay the same after a verdict on a gold item and fall after one on any other. How many
+ * are decided is left out for the same reason.
  */
 export async function countsAsSeen(
   session: ProjectSession,
@@ -22,5 +23,5 @@ export async function countsAsSeen(
     workOf(session.read, caller.name) > muchWork
       ? await askStatistics(session, 'queueTotal', filter)
       : queueTotal(session.read, filter);
-  return { ...counts, toReview, conflict: 0 };
+  return { ...counts, toReview, conflict: 0, approved: null, rejected: null, draft: null };
 }

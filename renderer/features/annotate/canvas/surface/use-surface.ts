@@ -5,16 +5,26 @@ import type { Toolbox } from '../../../../canvas/tools/toolbox.ts';
 import { isTyping } from '../../../../app/actions/use-keyboard.ts';
 import { turned } from './wheel.ts';
 
-/** Keeps the viewport as large as its element. A fitted picture stays fitted; otherwise the centre stays in the centre. */
+/**
+ * Keeps the viewport as large as its element. A fitted picture stays fitted; otherwise the centre stays in the centre.
+ * When a banner above moves the element's top edge, the picture stays where it is on the screen, under the pointer.
+ */
 export function useViewportSize(root: RefObject<HTMLElement | null>, editor: Editor): void {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
     let first = true;
+    let top = element.getBoundingClientRect().top;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const viewport = { width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) };
       const { image, camera, viewport: old } = editor.state;
+      const moved = element.getBoundingClientRect().top - top;
+      top += moved;
+      if (moved !== 0 && !first) {
+        editor.set({ viewport, camera: panBy(camera, (viewport.width - old.width) / 2, -moved) });
+        return;
+      }
       const whole = image && (first || sameCamera(camera, fitImage(image, old)));
       const grown = panBy(camera, (viewport.width - old.width) / 2, (viewport.height - old.height) / 2);
       editor.set({ viewport, camera: whole ? fitImage(image, viewport) : grown });
