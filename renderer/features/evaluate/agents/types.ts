@@ -1,4 +1,4 @@
-import type { AgentRow, JudgeCard } from '#shared/contract/runs/judging.ts';
+import type { AgentRow, JudgeCard, SuccessBy } from '#shared/contract/runs/judging.ts';
 
 export type Agent = AgentRow;
 export type AgentEpisode = AgentRow['episodes'][number];
@@ -11,6 +11,9 @@ export type EpisodeFilter =
   | { kind: 'outcome'; outcome: AgentEpisode['outcome'][] }
   | { kind: 'differs' }
   | { kind: 'cell'; cell: Cell; group: string };
+
+/** Whose word counts on whether an episode succeeded. */
+export const successBys = ['source', 'people', 'judge'] as const satisfies readonly SuccessBy[];
 
 /** The id that the list of tasks shows for agent runs; they belong to episodes, not to a release. */
 export const agentTask = 'agents';

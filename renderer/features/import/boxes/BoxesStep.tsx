@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Convention, ImportOptions } from '#shared/contract/imports.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
@@ -7,13 +6,17 @@ import { useWide } from '../../../app/frame/use-wide.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
-import classes from './Boxes.module.css';
 import type { Preview } from '../draft.ts';
+import { OtherReadings } from './OtherReadings.tsx';
 import { ReadingCard } from './ReadingCard.tsx';
-import { byPicture, type Conventions, looked as lookedAt, readingOrder, warnedCounts } from './readings.ts';
+import { ReadingNote } from './ReadingNote.tsx';
+import { type Conventions, looked as lookedAt } from './readings.ts';
 import { RecordTable } from './RecordTable.tsx';
+import { useFollowedRecord } from './use-followed-record.ts';
 import { usePreviewPicture } from './use-preview-picture.ts';
+import { useShownReadings } from './use-shown-readings.ts';
 import { WillWrite } from './WillWrite.tsx';
+import classes from './Boxes.module.css';
 
 /** The same boxes on the same picture under several readings; one choice for the whole file. */
 export function BoxesStep({
@@ -36,50 +39,18 @@ export function BoxesStep({
 }) {
   const { t } = useTranslation();
   const wide = useWide(1400);
-  const order = readingOrder(conventions, offered);
-  const [front, setFront] = useState<Convention[]>([]);
-  const first = [...new Set([...front, ...order])].slice(0, 3);
-  const shown = order.filter((convention) => first.includes(convention));
-  const others = order.filter((convention) => !first.includes(convention));
-  const [turned, setTurned] = useState<Convention | null>(null);
-  // A small window shows the first reading and one of the others at a time.
-  const turns = wide || shown.length < 3 ? [] : shown.slice(1);
-  const aside = turns.find((one) => one === chosen) ?? turns.find((one) => one === turned) ?? turns[0];
-  const drawn = aside === undefined ? shown : [...shown.slice(0, 1), aside];
-  const choose = (convention: Convention) => {
-    if (convention !== shown[0]) setTurned(convention);
-    onChoose(convention);
-  };
-  const pictures = byPicture(conventions.samples);
-  const [pictureAt, setPictureAt] = useState(0);
-  const picture = pictures[Math.min(pictureAt, pictures.length - 1)];
-  const [record, setRecord] = useState<string | null>(null);
-  const followed = picture?.samples.find((sample) => sample.record === record) ?? picture?.samples[0];
+  const { shown, others, turns, aside, drawn, choose, bringForward } = useShownReadings(
+    conventions,
+    offered,
+    chosen,
+    wide,
+    onChoose,
+  );
+  const { pictures, picture, at, followed, setRecord, turn, follow } = useFollowedRecord(conventions.samples);
   const url = usePreviewPicture(options, picture?.image);
   const looked = lookedAt(conventions);
   const fitOf = (convention: Convention) => conventions.fits.find((one) => one.convention === convention);
 
-  /** The host's warning, worded for this page. */
-  const warning = () => {
-    const { declared, best } = conventions;
-    const counts = warnedCounts(conventions);
-    return t(offered.includes(best) ? 'import.boxes.warnedText' : 'import.boxes.warnedNone', {
-      declared: t(`import.boxes.names.${declared}`),
-      best: t(`import.boxes.names.${best}`),
-      off: formatCount(counts.declared),
-      bestOff: formatCount(counts.best),
-      of: formatCount(looked),
-    });
-  };
-  const turn = (by: number) => {
-    setPictureAt((at) => Math.max(0, Math.min(pictures.length - 1, at + by)));
-    setRecord(null);
-  };
-  const follow = (by: number) => {
-    const list = picture?.samples ?? [];
-    const at = list.findIndex((sample) => sample === followed);
-    setRecord(list[Math.max(0, Math.min(list.length - 1, at + by))]?.record ?? null);
-  };
   useActionHandlers({
     ...Object.fromEntries(
       ([1, 2, 3] as const).map((digit) => {
@@ -92,12 +63,6 @@ export function BoxesStep({
     'import-record-next': () => follow(1),
     'import-record-previous': () => follow(-1),
   });
-  const bringForward = (convention: Convention) => {
-    setFront(
-      [convention, ...shown.filter((one) => one === conventions.declared || one === conventions.best)].slice(0, 3),
-    );
-    choose(convention);
-  };
   const keys = {
     next: useShortcut('import-next'),
     previousPicture: useShortcut('import-picture-previous') ?? '',
@@ -107,10 +72,7 @@ export function BoxesStep({
     <>
       <main className={classes.page}>
         {failure !== null && <ErrorNote error={failure} />}
-        <div className={classes.warning} data-tone={conventions.warning ? 'warn' : 'calm'} role="note">
-          <strong>{t(conventions.warning ? 'import.boxes.warned' : 'import.boxes.silent')}</strong>
-          <p>{conventions.warning ? warning() : t('import.boxes.silentText')}</p>
-        </div>
+        <ReadingNote conventions={conventions} offered={offered} />
         <div
           className={classes.cards}
           role="radiogroup"
@@ -155,23 +117,7 @@ export function BoxesStep({
             onFollow={(sample) => setRecord(sample.record)}
           />
           <aside className={classes.side} aria-label={t('import.boxes.willWrite')} tabIndex={0}>
-            {others.length > 0 && (
-              <section>
-                <h3>{t('import.boxes.other')}</h3>
-                <div className={classes.others}>
-                  {others.map((convention) => (
-                    <button
-                      key={convention}
-                      type="button"
-                      className={classes.other}
-                      onClick={() => bringForward(convention)}
-                    >
-                      {t(`import.boxes.names.${convention}`)}
-                    </button>
-                  ))}
-                </div>
-              </section>
-            )}
+            {others.length > 0 && <OtherReadings others={others} onShow={bringForward} />}
             <WillWrite preview={preview} chosen={chosen} fit={fitOf(chosen)} looked={looked} />
           </aside>
         </div>
@@ -193,7 +139,7 @@ export function BoxesStep({
         </span>
         <span>
           {t('import.boxes.picture', {
-            at: Math.min(pictureAt + 1, pictures.length),
+            at: Math.min(at + 1, pictures.length),
             count: pictures.length,
             boxes: formatCount(picture?.samples.length ?? 0),
           })}

@@ -1,0 +1,61 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import type { TaskInfo } from '../board/figures.ts';
+import { type ReportFormat, ReportMenu } from '../ReportMenu.tsx';
+import { agentTask, successBys } from './types.ts';
+import classes from '../Evaluate.module.css';
+
+/** Above the agents' figures: the task, how many episodes there are, who says what succeeded, and reports. */
+export function AgentsBar({
+  tasks,
+  episodes,
+  by,
+  judged,
+  onBy,
+  onReport,
+}: {
+  tasks: readonly TaskInfo[];
+  episodes: number;
+  by: SuccessBy;
+  /** Whether there is a judge to go by. */
+  judged: boolean;
+  onBy: (by: SuccessBy) => void;
+  /** Null while there is nothing to report. */
+  onReport: ((format: ReportFormat) => void) | null;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
+      <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
+      <Select
+        aria-label={t('evaluate.bar.task')}
+        w={190}
+        allowDeselect={false}
+        data={[
+          ...tasks.map((one) => ({ value: one.id, label: one.name })),
+          { value: agentTask, label: t('evaluate.agents.task') },
+        ]}
+        value={agentTask}
+        onChange={(id) => id !== null && id !== agentTask && navigate({ screen: 'evaluate', params: { task: id } })}
+      />
+      {episodes > 0 && <span className={classes.quiet}>{t('evaluate.agents.count', { count: episodes })}</span>}
+      <span className={classes.barRight}>
+        <span className={classes.quiet}>{t('evaluate.agents.by')}</span>
+        <SegmentedControl<SuccessBy>
+          label={t('evaluate.agents.by')}
+          value={by}
+          segments={successBys.map((value) => ({
+            value,
+            label: t(`evaluate.agents.bySource.${value}`),
+            disabled: value === 'judge' && !judged,
+          }))}
+          onChange={onBy}
+        />
+        {onReport && <ReportMenu models={[]} onReport={onReport} />}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import { say } from '../../../app/messages.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { saveText } from '../../../ui/files/save-text.ts';
+import { markOf } from '../charts/marks.tsx';
+import { type ReportFormat, reportTypes } from '../ReportMenu.tsx';
+
+/** The figures of all agents, as the person wants them: by whose word, by which judge, within how many steps. */
+export function useAgents() {
+  const refusal = useCallRefusal('judging.agents');
+  const tasks = useQuery(orpc.evaluations.tasks.queryOptions());
+  const cards = useQuery({ ...orpc.judging.cards.queryOptions(), enabled: refusal === null });
+  const [by, setBy] = useState<SuccessBy>('source');
+  const [judge, setJudge] = useState<string | null>(null);
+  const [limit, setLimit] = useState<number | null>(null);
+  const card = cards.data?.find((one) => one.judge === judge) ?? cards.data?.[0] ?? null;
+  const board = useQuery({
+    ...orpc.judging.agents.queryOptions({
+      input: { by, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) },
+    }),
+    enabled: refusal === null && !cards.isPending,
+    placeholderData: keepPreviousData,
+  });
+  // Displayed figures stay while the next ones cannot be loaded.
+  const last = useRef(board.data);
+  last.current = board.data ?? last.current;
+  const data = board.data ?? (board.error ? last.current : undefined);
+  const agents = data?.agents ?? [];
+  const marks = new Map(agents.map(({ agent }, at) => [agent, markOf(at, agent.startsWith('builtin/'))]));
+  const error = board.error ?? cards.error ?? tasks.error;
+  const retry = () => {
+    for (const one of [tasks, cards, board]) if (one.error) void one.refetch();
+  };
+  const report = (format: ReportFormat) =>
+    client.judging.report({ by, format, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) });
+  const saveReport = (format: ReportFormat) =>
+    report(format).then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
+  return {
+    ...{ refusal, error, retry, by, setBy, limit, setLimit, card, setJudge },
+    ...{ data, agents, marks, stale: board.isPlaceholderData || board.data === undefined },
+    ...{ tasks: tasks.data ?? [], cards: cards.data ?? [], saveReport },
+    /** The recall curve as the report draws it. */
+    drawing: () => report('svg').then(({ text }) => text),
+  };
+}

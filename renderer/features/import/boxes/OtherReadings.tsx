@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Convention } from '#shared/contract/imports.ts';
+import classes from './Boxes.module.css';
+
+/** The readings that are not drawn; a click draws one. */
+export function OtherReadings({
+  others,
+  onShow,
+}: {
+  others: readonly Convention[];
+  onShow: (convention: Convention) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3>{t('import.boxes.other')}</h3>
+      <div className={classes.others}>
+        {others.map((convention) => (
+          <button key={convention} type="button" className={classes.other} onClick={() => onShow(convention)}>
+            {t(`import.boxes.names.${convention}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { Convention } from '#shared/contract/imports.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { type Conventions, looked, warnedCounts } from './readings.ts';
+import classes from './Boxes.module.css';
+
+/** Whether the boxes fit the declared reading; if not, which one fits better and by how many boxes. */
+export function ReadingNote({ conventions, offered }: { conventions: Conventions; offered: readonly Convention[] }) {
+  const { t } = useTranslation();
+  /** The host's warning, worded for this page. */
+  const warning = () => {
+    const { declared, best } = conventions;
+    const counts = warnedCounts(conventions);
+    return t(offered.includes(best) ? 'import.boxes.warnedText' : 'import.boxes.warnedNone', {
+      declared: t(`import.boxes.names.${declared}`),
+      best: t(`import.boxes.names.${best}`),
+      off: formatCount(counts.declared),
+      bestOff: formatCount(counts.best),
+      of: formatCount(looked(conventions)),
+    });
+  };
+  return (
+    <div className={classes.warning} data-tone={conventions.warning ? 'warn' : 'calm'} role="note">
+      <strong>{t(conventions.warning ? 'import.boxes.warned' : 'import.boxes.silent')}</strong>
+      <p>{conventions.warning ? warning() : t('import.boxes.silentText')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PipelineInfo, RunRequest } from '#shared/contract/runs/runs.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { useRunWish } from '../../../app/project/run-wish.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { useStudioForm } from '../../../ui/forms/use-studio-form.ts';
+import { optionsToSend } from './OptionFields.tsx';
+import type { Role } from './RoleField.tsx';
+import { emptyRun, limitsOf, type RunFields, runFaults } from './run-form.ts';
+
+/** Whether a pipeline works on episodes rather than on screenshots. */
+export const ofEpisodes = ({ over }: PipelineInfo): boolean => over === 'trajectory';
+
+/**
+ * The form of a new run: what is offered and chosen, the request it makes (null while something is missing or wrong),
+ * and the estimate of that request. A run cannot be started before its estimate is there.
+ */
+export function useRunStart(wanted: string | null, onClose: () => void) {
+  const selection = useRunWish((wish) => wish.selection);
+  const pipelines = useQuery(orpc.runs.pipelines.queryOptions());
+  const models = useQuery(orpc.models.list.queryOptions());
+  const form = useStudioForm({
+    initial: emptyRun(wanted ?? '', selection === null),
+    toInput: () => request,
+    check: (values) => runFaults(values),
+    save: async (wished) => (wished ? client.runs.start(wished) : null),
+    onSaved: (run) => {
+      if (!run) return;
+      onClose();
+      navigate({ screen: 'runs', id: run.id });
+    },
+  });
+  const { roles, options, everything, budget } = form.values;
+  // A lone minus sign is text while a number is being typed.
+  const cap = typeof budget === 'number' ? budget : null;
+  const set = (change: Partial<RunFields>) => form.form.setValues(change);
+
+  // The selection is either episodes or screenshots: only pipelines that work on these are offered.
+  const wish = pipelines.data?.find((one) => one.id === wanted);
+  const offered = pipelines.data?.filter((one) => !selection || !wish || ofEpisodes(one) === ofEpisodes(wish)) ?? [];
+  const pipeline = offered.find((one) => one.id === form.values.pipeline) ?? offered[0];
+  const names = models.data?.map((model) => model.record.name) ?? [];
+  const playersOf = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));
+  const nobody =
+    models.data !== undefined && pipeline?.roles.some((role) => role.required && playersOf(role).length === 0);
+  const assigned = (role: Role): string[] =>
+    roles[role.id] ?? (role.required && role.builtin && names.includes(role.builtin) ? [role.builtin] : []);
+  const missing = pipeline?.roles.filter((role) => role.required && assigned(role).length === 0) ?? [];
+  const playing = new Set(pipeline?.roles.filter((role) => assigned(role).length > 0).map((role) => role.id));
+  const sent = optionsToSend(pipeline?.options ?? [], playing, options);
+  const faulty = Object.keys(runFaults(form.values)).length > 0;
+  const request: RunRequest | null =
+    pipeline && missing.length === 0 && sent !== null && !faulty
+      ? {
+          ...limitsOf(form.values),
+          pipeline: pipeline.id,
+          roles: Object.fromEntries(
+            pipeline.roles.map((role) => [role.id, assigned(role)] as const).filter(([, value]) => value.length > 0),
+          ),
+          options: sent,
+          ...(selection && !everything ? { selection } : {}),
+        }
+      : null;
+  const estimate = useQuery({
+    ...orpc.runs.estimate.queryOptions({ input: request ?? { pipeline: '', roles: {}, options: {} } }),
+    enabled: request !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const ready =
+    request !== null && estimate.data?.canStart === true && !estimate.isPlaceholderData && !estimate.isFetching;
+  return {
+    ...{ form, set, selection, cap, ready, estimate },
+    ...{ pipelines, models, offered, pipeline },
+    ...{ playersOf, assigned, playing, nobody, missing },
+    /** The estimate belongs to this request; null hides it. */
+    request,
+    unsendable: sent === null || faulty,
+  };
+}
