@@ -15,6 +15,7 @@ export const cellReasons = [
   'no-steps',
   'no-label',
   'no-success',
+  'not-done',
   'is-copy',
   'has-copy',
 ] as const;

@@ -56,13 +56,22 @@ export class EpisodePictures {
 
   /** Whether at most 0.5 % of the pixels differ. */
   async same(a: EpisodePicture, b: EpisodePicture): Promise<boolean> {
-    if (a.sha256 === b.sha256) return true;
+    return (await this.#share(a, b)) <= sameBelow;
+  }
+
+  /** Whether no pixel differs visibly; a tick in a box is less than 0.5 % of a screen. */
+  async identical(a: EpisodePicture, b: EpisodePicture): Promise<boolean> {
+    return (await this.#share(a, b)) === 0;
+  }
+
+  async #share(a: EpisodePicture, b: EpisodePicture): Promise<number> {
+    if (a.sha256 === b.sha256) return 0;
     const name = [a.sha256, b.sha256].sort().join(' ');
     const share =
       this.#shares.get(name) ??
       Promise.all([this.#read(a), this.#read(b)]).then(([one, two]) => differingShare(one, two));
     this.#shares.set(name, share);
-    return (await share) <= sameBelow;
+    return share;
   }
 }
 
@@ -162,6 +171,8 @@ async function question(
       ...lettered(found.right, shuffled(random, found.wrong), place),
     });
   }
+  // Nothing shows what was done, so nobody could answer.
+  if (await pictures.identical(before, after)) return 'no-change';
   if (column === 'type') {
     const words = actionWords(deviceFor(episode.platform));
     const wrong = words.filter((one) => one !== word).map((one) => inWords(one, 'action of the platform'));

@@ -140,3 +140,20 @@ it('answer letters are balanced over the questions of several episodes', async (
   expect(letters).toHaveLength(24);
   for (const letter of 'ABCD') expect(letters.filter((one) => one === letter).length).toBeGreaterThanOrEqual(2);
 });
+
+it('no question is asked about a step that changed nothing that can be seen, while a small change is enough for its type', async () => {
+  const screens = new Screens();
+  const [none, tick] = [await screens.draw([10, 10, 4, 4]), await screens.draw([10, 10, 4, 5])];
+  const read = new EpisodePictures({ pixels: async ({ sha256 }) => screens.bytes.get(sha256) ?? Buffer.alloc(0) });
+  const { questions, skipped } = await draftQuestions(episodeOf([none, none, tick]), 3, read);
+  expect(skipped.map(({ step, column, why }) => [step, column, why])).toEqual([
+    [0, 'effect', 'no-change'],
+    [0, 'type', 'no-change'],
+    [0, 'parameter', 'no-change'],
+    [1, 'effect', 'no-change'],
+  ]);
+  expect(questions.map(({ from, column }) => [from?.step, column])).toEqual([
+    [1, 'type'],
+    [1, 'parameter'],
+  ]);
+});

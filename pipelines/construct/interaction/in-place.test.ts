@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import sharp from '#pipelines/sharp.ts';
 import { hitsBox } from '#shared/geometry/box.ts';
 import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
 import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
@@ -33,9 +34,18 @@ const episode = (action: object, without: readonly string[] = []): EpisodePayloa
     hotkeys: [],
   });
 
+/** The picture before is dark, the one after is light: something happened. */
+const pixels = ({ sha256 }: { sha256: string }): Promise<Buffer> => {
+  const shade = sha256 === picture('before').sha256 ? 20 : 220;
+  const background = { r: shade, g: shade, b: shade };
+  return sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+};
+
 async function ask(action: object, without: readonly string[] = []): Promise<KnowledgeContent> {
-  const unread = new EpisodePictures({ pixels: () => Promise.reject(new Error('Nothing is to be read.')) });
-  const [question] = (await draftQuestions(episode(action, without), 7, unread)).questions;
+  const pictures = new EpisodePictures({ pixels });
+  const [question] = (await draftQuestions(episode(action, without), 7, pictures)).questions;
   if (!question) throw new Error('No question was made.');
   return question;
 }

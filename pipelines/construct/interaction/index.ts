@@ -9,7 +9,7 @@ import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 /** The only step: rules alone, so no calls and no cost. */
 const draft = defineStep({
   id: 'draft',
-  version: 1,
+  version: 2,
   name: 'Draft questions',
   input: z.object({ item: episodePayload }),
   output: drafted,

@@ -102,6 +102,7 @@ describe('OSWorld runs', () => {
       'step_2_b.png',
     ]);
     expect(read.content).toMatchObject({ name: 'chrome/t1', outcome: 'failure', score: 0.5, threshold: 1 });
+    expect(read.problems).toMatchObject([{ code: 'no-picture', step: 0 }]);
   });
 
   it('calls a run that only failed an error, and refuses an empty one', async () => {
@@ -275,6 +276,65 @@ describe('Mind2Web', () => {
       { index: 1, actions: [{ type: 'click', text: 'Two' }] },
       { index: 2, actions: [{ type: null }] },
     ]);
+  });
+});
+
+describe('Mind2Web, in its original files', () => {
+  const node = (rect: string) => ({
+    tag: 'span',
+    attributes: JSON.stringify({ backend_node_id: '1', bounding_box_rect: rect }),
+  });
+  const action = (uid: string, op: string, value: string, candidates: unknown[]) => ({
+    action_uid: uid,
+    raw_html: '<html>',
+    cleaned_html: '<html>',
+    operation: { original_op: op, op, value },
+    pos_candidates: candidates,
+    neg_candidates: [node('0,0,1,1')],
+  });
+
+  it('reads a task with its actions, their boxes from the attributes of the right elements', async () => {
+    await put('images/t-u1.png', 'x');
+    await put('train_0.json', [
+      {
+        ...{ annotation_id: 't', website: 'air', domain: 'Travel', confirmed_task: 'Fly', action_reprs: ['a', 'b'] },
+        actions: [
+          action('u1', 'CLICK', '', [node('110,607.5,264,78'), node('1,2,3,4')]),
+          action('u2', 'TYPE', 'Rome', [node('none')]),
+        ],
+      },
+    ]);
+    const read = await readOne('mind2web');
+    expect(read.content).toMatchObject({ task: 'Fly', name: 't', apps: ['air'] });
+    expect(read.steps).toMatchObject([
+      {
+        index: 0,
+        picture: { image: { file: path.join(folder, 'images/t-u1.png') } },
+        actions: [{ type: 'click' }],
+        element: { bbox: { numbers: [110, 607.5, 264, 78] } },
+        boxes: [{}],
+      },
+      { index: 1, picture: null, actions: [{ type: 'type', text: 'Rome' }] },
+    ]);
+    expect(read.steps[1]?.element).toBeUndefined();
+    expect(read.steps[0]?.raw).not.toContain('<html>');
+  });
+
+  it('reads rows whose operation and candidates are JSON in strings', async () => {
+    const row = (at: number) => ({
+      ...{ annotation_id: 't', confirmed_task: 'Fly', website: 'air', target_action_index: String(at) },
+      ...{ action_uid: `u${at}`, operation: JSON.stringify({ op: 'TYPE', value: 'Rome' }) },
+      pos_candidates: [JSON.stringify(node('1,2,3,4'))],
+    });
+    await put('rows.json', [row(0), row(1)]);
+    const read = await readOne('mind2web');
+    expect(read.steps).toMatchObject(
+      [0, 1].map((index) => ({
+        index,
+        actions: [{ type: 'type', text: 'Rome' }],
+        element: { bbox: { numbers: [1, 2, 3, 4] } },
+      })),
+    );
   });
 });
 

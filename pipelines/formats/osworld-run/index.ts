@@ -78,6 +78,9 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
     });
     before = await stepPicture(images, screenshot_file);
   }
+  // The picture before the first action is missing where a run was not set to store it.
+  if (steps[0]?.picture === null)
+    problems.unshift({ code: 'no-picture', step: 0, detail: 'The run stored no picture before its first action.' });
   if (steps.length === 0 && errors.length === 0) throw new Refused('it has no steps and no error');
   const score = await scoreOf(folder);
   const [task = '', domain = ''] = path.dirname(file).split(path.sep).reverse();

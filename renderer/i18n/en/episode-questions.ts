@@ -27,6 +27,7 @@ const reason = {
   'no-steps': 'no steps',
   'no-label': 'label first',
   'no-success': 'not a success',
+  'not-done': 'not a success',
   'is-copy': 'is a copy',
   'has-copy': 'copy exists',
 } satisfies Record<(typeof cellReasons)[number], string>;
@@ -38,7 +39,7 @@ const because = {
   'several-actions': 'This step has several actions, so no single one explains the change.',
   'not-an-action': 'The platform’s action space has no such action.',
   'no-argument': 'The action has no place, text, key or direction to ask about.',
-  'no-change': 'The pictures before and after differ by no more than 0.5 %.',
+  'no-change': 'The pictures before and after do not differ, or by no more than 0.5 % for an effect.',
   'few-options': 'The rules found fewer than three wrong options.',
   'no-picture': 'The picture of this step is missing.',
   'same-picture': 'Step {{n}} shows the same picture; the question is asked there.',
@@ -46,6 +47,7 @@ const because = {
   'no-steps': 'No step of this episode can be described in words.',
   'no-label': 'Nobody has labelled whether the goal was reached. Queue the episode for a label first.',
   'no-success': 'Only an episode that people labelled as a success can be shortened.',
+  'not-done': 'The task was not done in this episode, so its steps are not a plan for it.',
   'is-copy': 'This episode is itself a shortened copy.',
   'has-copy': 'A copy that ends earlier already exists.',
 } satisfies Record<(typeof cellReasons)[number], string>;

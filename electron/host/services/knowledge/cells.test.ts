@@ -6,6 +6,7 @@ import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { change } from '../changes/change.ts';
 import { runsOf } from '../runs/runs-service.ts';
+import { planningSubject } from './planning.ts';
 import { makeQuestion } from './make.ts';
 
 const bed = hostForEach();
@@ -127,4 +128,42 @@ it('a person writes a seed on a step’s picture, once, and sees what is invalid
   ] as const)
     await expect(write(more)).rejects.toMatchObject({ code: 'INVALID', data: { field } });
   await expect(write({}, 99)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('no plan comes from an episode in which the task was not done, nor from a shortened copy; people’s label counts first', async () => {
+  await bed.client().projects.create({ path: bed.folder('project') });
+  const outcomes = {
+    done: 'success',
+    failed: 'failure',
+    saved: 'failure',
+    spoilt: 'success',
+    open: 'unknown',
+  } as const;
+  for (const [name, outcome] of Object.entries(outcomes))
+    await writeEpisode(bed.folder('episodes'), { name, outcome, steps: 6 });
+  await importFrom(bed.session(), bed.folder('episodes'));
+  const idOf = async (name: string) =>
+    (await bed.client().episodes.query({ filter: { text: name } })).rows.find((row) => row.name === name)?.id ?? '';
+  for (const [name, verdict] of [
+    ['saved', 'success'],
+    ['spoilt', 'failure'],
+  ] as const) {
+    const id = await idOf(name);
+    await bed.client().episodes.label({ selection: { kind: 'ids', ids: [id] } });
+    const [label] = (await bed.client().episodes.get({ id })).labels;
+    await bed.client().review.answer({ id: label?.itemId ?? '', revision: 1, seconds: 1, answer: { verdict } });
+  }
+  const run = await bed.client().runs.start({ pipeline: 'truncate', roles: {}, episodes: [await idOf('saved')] });
+  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
+  const why: Record<string, unknown> = {};
+  for (const { id, name, derived } of (await bed.client().episodes.query({})).rows) {
+    const cells = await bed.client().drafting.cells({ id });
+    why[derived ? `copy of ${name}` : name] = cells.find(({ column }) => column === 'plan')?.why;
+  }
+  expect(why).toEqual({
+    ...{ done: null, saved: null, open: null },
+    ...{ failed: 'not-done', spoilt: 'not-done', 'copy of saved': 'is-copy' },
+  });
+  const items = [...planningSubject.items(bed.session().read, { pipeline: 'planning', roles: {} })];
+  expect(items.map(({ label }) => label).sort()).toEqual(['done', 'open', 'saved']);
 });

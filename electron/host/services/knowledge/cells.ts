@@ -12,7 +12,7 @@ import { itemsAbout } from '../../db/queries/items/items.ts';
 import { notFound } from '../../errors.ts';
 import { stepsWithPictures } from './episodes.ts';
 import { isSeed } from './perception.ts';
-import { actionsOf } from './planning.ts';
+import { reasonAgainstPlan } from './planning.ts';
 import { reasonAgainstCut } from './truncate.ts';
 
 type Made = DraftCell['made'][number] & { content: KnowledgeContent; isSeed: boolean };
@@ -39,7 +39,7 @@ const open = { why: null, as: null, seeds: 0, made: [] };
 function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]): DraftCell[] {
   const firstWith = new Map<string, number>();
   return stepsWithPictures(db, episode, false).flatMap((step) => {
-    const { position, before } = step;
+    const { position, before, after } = step;
     const as = before ? (firstWith.get(before.sha256) ?? null) : null;
     if (before && as === null) firstWith.set(before.sha256, position);
     const perception = perceptionColumns.map((column): DraftCell => {
@@ -52,12 +52,14 @@ function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]
       const seeds = on.filter((one) => one.isSeed && (one.state === 'approved' || one.state === 'to_review')).length;
       return { ...cell, why: seeds === 0 ? 'no-seed' : null, seeds, made: named(on.filter((one) => !one.isSeed)) };
     });
+    // Pictures that differ in their bytes alone are found when the question is drafted.
+    const unchanged = before !== null && before.sha256 === after?.sha256;
     const interaction = interactionColumns.map(
       (column): DraftCell => ({
         ...open,
         step: position,
         column,
-        why: reasonAgainst(step, column, episode.content.platform),
+        why: reasonAgainst(step, column, episode.content.platform) ?? (unchanged ? 'no-change' : null),
         made: named(
           standing.filter(
             ({ content: { column: of, from } }) =>
@@ -94,7 +96,7 @@ export function draftCells(db: ReadDb, id: string): DraftCell[] {
         ...open,
         step: null,
         column: 'plan',
-        why: actionsOf(db, episode).length === 0 ? 'no-steps' : null,
+        why: reasonAgainstPlan(db, episode),
         made: named(plans),
       },
     ];

@@ -1,5 +1,6 @@
 import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { Outcome } from '#shared/episodes/episode.ts';
 import { stepInWords } from '#shared/tasks/knowledge/step-in-words.ts';
 import { draftedPlan } from '#pipelines/construct/planning/draft.ts';
 import { planning } from '#pipelines/construct/planning/index.ts';
@@ -13,6 +14,7 @@ import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/sub
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { stepsForModels } from '../episodes/under-blur.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
+import { settledVerdicts } from './truncate.ts';
 import { chosenEpisodes, stepsWithPictures } from './episodes.ts';
 import { storeFiltered } from './filtered.ts';
 
@@ -30,6 +32,21 @@ function validOrders(db: ReadDb, episode: string, firstPicture: string | undefin
       return column === 'plan' && from?.episode === episode ? equallyValid : [];
     }),
   );
+}
+
+/** Endings after which what was done is not how the task is done. */
+const notDone = new Set<Outcome>(['failure', 'uncompleted', 'error']);
+
+/**
+ * Why no plan is drafted from an episode; null if one can be. People's label counts before what the source says. A
+ * shortened copy lacks the steps of its end.
+ */
+export function reasonAgainstPlan(db: ReadDb, episode: StoredEpisode) {
+  if (episode.content.derived !== null) return 'is-copy';
+  const settled = settledVerdicts(db, episode.id);
+  const done = settled.length > 0 ? settled.includes('success') : !notDone.has(episode.content.outcome);
+  if (!done) return 'not-done';
+  return actionsOf(db, episode).length === 0 ? 'no-steps' : null;
 }
 
 /** The origin that an episode's questions share with those of its copies. */
@@ -67,13 +84,14 @@ function othersOf(episode: StoredEpisode, sameApp: readonly StoredEpisode[]): St
   const inTurn = next < 0 ? sameApp : [...sameApp.slice(next), ...sameApp.slice(0, next)];
   const tasks = new Set([episode.content.task]);
   return inTurn.filter((other) => {
-    const another = clusterOf(other) !== clusterOf(episode) && !tasks.has(other.content.task);
+    const another =
+      other.content.derived === null && clusterOf(other) !== clusterOf(episode) && !tasks.has(other.content.task);
     tasks.add(other.content.task);
     return another;
   });
 }
 
-/** One item per episode with steps; plans of other episodes of its app provide steps for short ones. */
+/** One item per episode that shows how its task is done; plans of other episodes of its app provide steps for short ones. */
 function* planItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   const byApp = episodesByApp(db);
   const sources = new Map<string, PlanSource | null>();
@@ -86,7 +104,7 @@ function* planItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   const chosen = [...chosenEpisodes(db, request)];
   const inRun = new Set(chosen.map(({ id }) => id));
   for (const episode of chosen) {
-    const source = sourceFor(episode);
+    const source = reasonAgainstPlan(db, episode) === null ? sourceFor(episode) : null;
     if (!source) continue;
     const { name, platform, apps } = episode.content;
     const others = othersOf(episode, byApp.get(apps[0] ?? '') ?? []).slice(0, mostOthers);

@@ -15,7 +15,7 @@ import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { chosenEpisodes } from './episodes.ts';
 
 /** People's settled label of an episode's goal. */
-const settledVerdicts = (db: ReadDb, id: string) =>
+export const settledVerdicts = (db: ReadDb, id: string) =>
   itemsAbout(db, goalCompletion.id, { kind: 'episode', id }).flatMap(({ state, content }) =>
     state === 'approved' ? (goalContent.parse(content).label?.verdict ?? []) : [],
   );
