@@ -92,6 +92,6 @@ export const evaluateAgents = {
   noneHere: 'No episodes match this filter.',
   hidden: 'Outcomes are hidden while you label',
   empty: 'No agent run yet',
-  emptyText: 'Record episodes, import them, or run an agent; they are ranked here.',
+  emptyText: 'Record episodes or import them; the agents that made them are ranked here.',
   goTrajectories: 'Open Trajectories',
 } as const;

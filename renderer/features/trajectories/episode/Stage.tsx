@@ -28,6 +28,24 @@ function useSize(element: HTMLElement | null): { width: number; height: number }
   return size;
 }
 
+/** Whether the file behind a picture cannot be shown; asked again when another picture has been shown meanwhile. */
+function useBroken(picture: Picture, src: string | undefined) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const sha256 = picture?.sha256;
+  useEffect(() => setBroken(null), [sha256]);
+  return { broken: src !== undefined && broken === src, noteBroken: () => setBroken(src ?? null) };
+}
+
+/** In place of a picture: why it is not there. */
+function Absent({ label, why }: { label: string; why: string }) {
+  return (
+    <div className={classes.absent} role="img" aria-label={`${label}: ${why}`}>
+      <IconPhotoOff size={28} stroke={1.2} aria-hidden="true" />
+      <span>{why}</span>
+    </div>
+  );
+}
+
 /** The picture before a step (or the final one) with its actions drawn on it. */
 export function Stage({
   picture,
@@ -62,6 +80,7 @@ export function Stage({
     // A picture that cannot be decoded says so when its step is shown.
     for (const sha256 of key.split(' ').filter(Boolean)) decodePicture(sha256).catch(() => {});
   }, [key, waits]);
+  const { broken, noteBroken } = useBroken(picture, src);
   const absent = !picture || !picture.ok;
   const scale = picture
     ? Math.min((room.width - 2 * margin) / picture.width, (room.height - 2 * margin) / picture.height)
@@ -72,17 +91,18 @@ export function Stage({
   return (
     <figure ref={setRoot} className={classes.stage}>
       {absent && (
-        <div className={classes.absent} role="img" aria-label={label}>
-          <IconPhotoOff size={28} stroke={1.2} aria-hidden="true" />
-          <span>{name === '' ? t('trajectories.episode.none') : t('trajectories.episode.missing', { name })}</span>
-        </div>
+        <Absent
+          label={label}
+          why={name === '' ? t('trajectories.episode.none') : t('trajectories.episode.missing', { name })}
+        />
       )}
-      {!absent && shown.width > 0 && (
+      {!absent && broken && <Absent label={label} why={t('common.pictureMissing')} />}
+      {!absent && !broken && shown.width > 0 && (
         <div
           className={classes.fitted}
           style={{ ...shown, left: (room.width - shown.width) / 2, top: (room.height - shown.height) / 2 }}
         >
-          <img src={src} alt={label} draggable={false} decoding="sync" />
+          <img src={src} alt={label} draggable={false} decoding="sync" onError={noteBroken} />
           {marks && (
             <>
               <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
