@@ -23,6 +23,8 @@ describe('the published point parsers', () => {
     ['x 120 y 340', [120, 340]],
     ['(+5, 10)', [5, 10]],
     ['.61, .2', [0.61, 0.2]],
+    ['(٣, ٣١٢)', [3, 312]],
+    ['१२; ५', [12, 5]],
   ])('default: %j', (reply, expected) => {
     expect(numbers(parsePointAsUpstream(reply, image))).toEqual(expected);
   });

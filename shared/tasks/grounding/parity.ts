@@ -31,8 +31,17 @@ const firstPair = new RegExp(
   'iu',
 );
 
+/** The value of a digit of any script: the ten digits of a script follow one another, with zero first. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
 /** Digits of any script as Python reads them; NaN if it is not a number. */
-const asNumber = (text: string | undefined): number => Number((text ?? '').normalize('NFKC'));
+const asNumber = (text: string | undefined): number =>
+  Number((text ?? '').normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, digitValue));
 
 /**
  * MMBench-GUI's default point parser at 896ddf1: the first pair of numbers anywhere (with a sign, x and y named or
