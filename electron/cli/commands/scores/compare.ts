@@ -1,6 +1,8 @@
 import { Option } from 'commander';
 import { clusteredWords, clusterNoun } from '#pipelines/evaluate/report/interval-words.ts';
+import { taskType } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
+import { leadingShare } from '../../leading-share.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { namedRuns, namesOfRuns } from '../../named-runs.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
@@ -15,6 +17,11 @@ interface CompareOptions extends CommonOptions {
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
 const points = (value: number) => (value * 100).toFixed(1);
+/** "Loc SR  ": the name of the compared figure, if it is not plain accuracy. */
+function figureOf(task: string, metric: string | null): string {
+  const label = taskType(task)?.cellMetrics.find(({ id }) => id === metric)?.label ?? metric;
+  return label === null ? '' : `${label}   `;
+}
 const pOf = (p: number | null) => (p === null ? '–' : p.toPrecision(3));
 
 export const compare: RegisterCommand = (program) => {
@@ -30,7 +37,7 @@ export const compare: RegisterCommand = (program) => {
     )
     .option(
       '--metric <id>',
-      '`weighted` or `weightedRaw` (by the number of options), or a figure that is a share of some items: loc-sr, int-sr, sa-loc-sr, sa-int-sr',
+      '`weighted` or `weightedRaw` (by the number of options), or a figure that is a share of some items: loc-sr (default of fine_state), int-sr, sa-loc-sr, sa-int-sr',
     )
     .addOption(
       new Option('--reading <reading>', 'by the paper’s definition, or as the published code reads replies')
@@ -47,10 +54,12 @@ export const compare: RegisterCommand = (program) => {
       runCommand(options, async (session) => {
         const { client, out } = session;
         await client.projects.open({ path: project, readOnly: true });
+        const runs = await namedRuns(session, [runA, runB], options);
+        const metric = options.metric ?? (await leadingShare(session, runs));
         const [found] = await client.evaluations.compare({
-          runs: await namedRuns(session, [runA, runB], options),
+          runs,
           reading: options.reading,
-          ...(options.metric === undefined ? {} : { metric: options.metric }),
+          ...(metric === undefined ? {} : { metric }),
         });
         if (!found) throw new UsageError('There is nothing to compare; give two different evaluation runs.');
         const { a, b, ...rest } = found;
@@ -70,7 +79,7 @@ export const compare: RegisterCommand = (program) => {
         const [nameA, nameB] = await namesOfRuns(session, [a.run, b.run]);
         out.result(document, () =>
           [
-            `${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} ${clusterNoun(rest.task, rest.clusters)}`,
+            `${figureOf(rest.task, rest.metric)}${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} ${clusterNoun(rest.task, rest.clusters)}`,
             `both right ${rest.bothRight}, only ${nameA} ${rest.onlyA}, only ${nameB} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
             `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters, rest.task)})` : ''}`,
             `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,

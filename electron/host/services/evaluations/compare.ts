@@ -67,6 +67,7 @@ export async function compareRuns(
     const comparable = a && b && !isBaseline(a.model) && !isBaseline(b.model);
     return {
       task: first?.task ?? '',
+      metric: metric ?? null,
       ...one,
       differences: comparable ? settingDifferences(a.manifest, b.manifest) : [],
     };

@@ -72,7 +72,7 @@ export function* comparisons(
   reading: 'strict' | 'parity',
   weights: Weights = null,
   without: Readonly<Record<string, readonly number[]>> = {},
-): LongQuestion<Omit<z.infer<typeof comparison>, 'differences' | 'task'>[]> {
+): LongQuestion<Omit<z.infer<typeof comparison>, 'differences' | 'task' | 'metric'>[]> {
   const steps = runs.length + (runs.length * (runs.length - 1)) / 2;
   const read = [];
   for (const run of runs) {

@@ -31,7 +31,8 @@ it('leads from a failure to its key, and from one release to the next', async ()
   // The key was wrong; it is corrected and released again.
   const question = await client().questions.get({ id: detail.itemId });
   change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
-    const content = { ...question.content, answer: 'C', explanation: 'The third one is shown.' };
+    const options = question.content.options.map((one) => (one.letter === 'B' ? { ...one, text: 'Another' } : one));
+    const content = { ...question.content, options, answer: 'C', explanation: 'The third one is shown.' };
     saveQuestion(to, question.id, question.revision, content);
     // A corrected question needs another review; here it is done.
     setState(to, 'question', question.id, 'approved');
@@ -41,6 +42,10 @@ it('leads from a failure to its key, and from one release to the next', async ()
   expect(changes).toMatchObject({ added: [], removed: [], changed: [{ kind: 'question', entityId: question.id }] });
   expect(changes.same).toBeGreaterThan(40);
   expect(changes.changed[0]?.fields).toContainEqual({ path: 'content.answer', before: 'B', after: 'C' });
+  expect(changes.changed[0]?.fields.find(({ path }) => path.includes('options'))).toMatchObject({
+    path: 'content.options.B.text',
+    after: 'Another',
+  });
   await expect(client().releases.changes({ from: 'v1', to: 'none' })).rejects.toThrow();
 
   // Scores on what both releases share: the corrected item is left out and named.

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { releaseChanges } from '#shared/contract/releases.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
@@ -17,19 +17,32 @@ function contentOf({ content }: StoredReleaseRecord): Record<string, unknown> {
 
 const key = ({ kind, entityId }: StoredReleaseRecord) => `${kind} ${entityId}`;
 
+const lettered = z.array(z.looseObject({ letter: z.string() })).min(1);
+
+/** A list of lettered options by their letters, so that `options.E.text` is what changed; other values unchanged. */
+function byLetter(value: unknown): unknown {
+  const { success, data } = lettered.safeParse(value);
+  if (!success) return value;
+  const entries = data.map(({ letter, ...rest }) => [letter, rest] as const);
+  return new Set(data.map(({ letter }) => letter)).size < data.length ? value : Object.fromEntries(entries);
+}
+
 /**
- * The leaves that differ, by their path: `content.answer`. A list is one leaf: two whole versions are easier to read
- * than a list of moves.
+ * The leaves that differ, by their path: `content.answer`. A list without letters is one leaf: two whole versions are
+ * easier to read than a list of moves.
  */
-function differences(before: unknown, after: unknown, path = ''): { path: string; before: string; after: string }[] {
+function differences(was: unknown, is: unknown, path = ''): { path: string; before: string; after: string }[] {
+  const [before, after] = [byLetter(was), byLetter(is)];
   const open = (value: unknown): value is Record<string, unknown> =>
     value !== null && typeof value === 'object' && !Array.isArray(value);
   if (open(before) && open(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
       differences(before[name], after[name], path === '' ? name : `${path}.${name}`),
     );
-  const [was, is] = [before, after].map((value) => (typeof value === 'string' ? value : canonicalJson(value ?? null)));
-  return was === is ? [] : [{ path, before: was ?? '', after: is ?? '' }];
+  const [old = '', now = ''] = [before, after].map((value) =>
+    typeof value === 'string' ? value : canonicalJson(value ?? null),
+  );
+  return old === now ? [] : [{ path, before: old, after: now }];
 }
 
 /** Number of records between two checks whether the answer is still wanted. */

@@ -4,6 +4,8 @@ import { failureKind } from './outcomes.ts';
 
 export const comparison = z.object({
   task: z.string(),
+  /** The compared figure; null: the share of all items that are right. */
+  metric: z.string().nullable(),
   a: z.object({ run: id, model: z.string(), value: fraction }),
   b: z.object({ run: id, model: z.string(), value: fraction }),
   n: z.number().int(),
