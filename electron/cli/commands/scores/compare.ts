@@ -2,9 +2,9 @@ import { Option } from 'commander';
 import { clusteredWords, clusterNoun } from '#pipelines/evaluate/report/interval-words.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
-import { leadingShare } from '../../leading-share.ts';
+import { leadingShare } from '../../runs/leading-share.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
-import { namedRuns, namesOfRuns } from '../../named-runs.ts';
+import { namedRuns, namesOfRuns } from '../../runs/named-runs.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
 interface CompareOptions extends CommonOptions {

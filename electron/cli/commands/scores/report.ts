@@ -7,7 +7,7 @@ import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
-import { namedRuns } from '../../named-runs.ts';
+import { namedRuns } from '../../runs/named-runs.ts';
 import { replaceFile } from '../../replace-file.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 

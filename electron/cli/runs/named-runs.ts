@@ -1,7 +1,7 @@
 import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
-import { UsageError } from './exit-codes.ts';
-import type { CliSession } from './session.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { CliSession } from '../session.ts';
 
 interface Within {
   task?: string;
