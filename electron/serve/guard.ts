@@ -10,6 +10,8 @@ export type Exchange = { cookie: string } | 'used' | 'unknown';
 export interface Team {
   list: PeopleList;
   sessions: Sessions;
+  /** Whether a session is one of a project that was open here before. */
+  hadSession(hash: string): boolean;
 }
 
 export interface GuardOptions {
@@ -146,6 +148,12 @@ export class Guard {
         owner.name = name;
       },
     };
+  }
+
+  /** Whether the request's session is of a project that was open here before another one was opened. */
+  signedInElsewhere(request: IncomingMessage): boolean {
+    const session = this.#sessionOf(request);
+    return session !== null && (this.#team()?.hadSession(session) ?? false);
   }
 
   /** Whether the request's session came from exactly this token: its address was opened here before. */

@@ -32,6 +32,8 @@ export class OpenCalls {
   /** Ends the calls of people who lost access, or whose access changed. */
   look(): void {
     for (const { request, response, caller } of this.#open) {
+      // Whoever opens another project hears that it was opened, even if they are signed out by it.
+      if (request.url?.startsWith('/rpc/projects/')) continue;
       const now = this.#now(request);
       if (now?.name !== caller.name || now.role !== caller.role) response.destroy();
     }

@@ -30,6 +30,13 @@ export const doorSigns = {
       'Use the address that `benchwright serve` printed last, or ask whoever runs the studio for a new link.',
     ],
   },
+  elsewhere: {
+    title: 'Another project is open here now',
+    lines: [
+      'Your link belongs to the project that was open before. What you saved is in that project.',
+      'Open your link for the project that is open now, or ask whoever runs the studio to open yours again.',
+    ],
+  },
   signedOut: {
     title: 'You are not signed in here',
     lines: [
@@ -38,6 +45,17 @@ export const doorSigns = {
     ],
   },
 } as const;
+
+/** Header of a refused call with the door sign that applies; the page words it. */
+const signHeader = 'Benchwright-Door';
+
+/** Refuses a call of somebody who is not signed in; the body is an error as the contract's client reads it. */
+export function refuseCall(response: ServerResponse, sign: 'elsewhere' | 'signedOut'): void {
+  const { title, lines } = doorSigns[sign];
+  const json = { defined: false, code: 'UNAUTHORIZED', status: 401, message: `${title}. ${lines.join(' ')}` };
+  response.writeHead(401, { ...commonHeaders, 'Content-Type': 'application/json', [signHeader]: sign });
+  response.end(JSON.stringify({ json, meta: [] }));
+}
 
 const marked = (line: string): string => escaped(line).replace(/`([^`]*)`/g, '<code>$1</code>');
 

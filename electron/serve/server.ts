@@ -17,7 +17,7 @@ import { originsOf } from './addresses.ts';
 import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
 import { bodyLimitOf, bodyLimits, endWhenIdle, idleBody } from './limits.ts';
-import { askToSignIn, refuseAtDoor, stepOn } from './pages.ts';
+import { askToSignIn, refuseAtDoor, refuseCall, stepOn } from './pages.ts';
 import { OpenCalls } from './open-calls.ts';
 import { signedInBy } from './sign-in.ts';
 import { teamOf } from './team.ts';
@@ -173,7 +173,9 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     }
     const caller = guard.caller(request);
     if (!caller) {
-      if (url.pathname === '/') return refuseAtDoor(response, 'signedOut', request.method === 'GET');
+      const sign = guard.signedInElsewhere(request) ? 'elsewhere' : 'signedOut';
+      if (url.pathname === '/') return refuseAtDoor(response, sign, request.method === 'GET');
+      if (url.pathname.startsWith('/rpc/')) return refuseCall(response, sign);
       return refuse(response, 401, 'Open the address that "benchwright serve" printed at start, or your own link.');
     }
     if (url.pathname.startsWith('/rpc/')) {

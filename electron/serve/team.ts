@@ -11,11 +11,13 @@ import { Sessions } from './sessions.ts';
  */
 export function teamOf(host: Host, project: string): () => Team {
   const { userFolder } = host.options;
+  const known = new Map<string, Team>();
   const make = (folder: string): Team => ({
     list: new PeopleList(folder, userFolder),
     sessions: new Sessions(sessionsFile(userFolder, folder)),
+    hadSession: (hash) =>
+      [...known].some(([at, { sessions }]) => at !== folder && sessions.tokenOf(hash) !== undefined),
   });
-  const known = new Map<string, Team>();
   let folder = project;
   const find = () => {
     folder = host.session?.folder ?? folder;

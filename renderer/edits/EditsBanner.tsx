@@ -56,6 +56,7 @@ export function EditsBanner() {
   const { t } = useTranslation();
   const connected = useConnection((state) => state.connected);
   const signedOut = useConnection((state) => state.signedOut);
+  const openedElsewhere = useConnection((state) => state.openedElsewhere);
   const refusal = useConnection((state) => state.refusal);
   const edits = useOutbox((state) => state.edits);
   const scope = useOutbox((state) => state.scope);
@@ -67,7 +68,7 @@ export function EditsBanner() {
   const failed = phase === 'failed' && waiting > 0;
   const gone = t(shell.desktop ? 'app.disconnected' : 'app.serverGone');
   const reason = signedOut
-    ? t('app.signedOut')
+    ? t(openedElsewhere ? 'app.openedElsewhere' : 'app.signedOut')
     : !connected
       ? (refusal ?? gone)
       : failed

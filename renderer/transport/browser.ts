@@ -15,12 +15,15 @@ export function browserTransport(): Transport {
     for (;;) {
       const reached = await fetch('/rpc/system/info', { method: 'POST', body: '{}', headers }).catch(() => null);
       if (reached?.ok) {
-        useConnection.setState({ signedOut: false });
+        useConnection.setState({ signedOut: false, openedElsewhere: false });
         return connection.set('connected');
       }
       // The server is running but this browser is not signed in: a link opened in another tab signs
       // both in.
-      useConnection.setState({ signedOut: reached?.status === 401 });
+      useConnection.setState({
+        signedOut: reached?.status === 401,
+        openedElsewhere: reached?.headers.get('Benchwright-Door') === 'elsewhere',
+      });
       await new Promise((resolve) => setTimeout(resolve, retryEvery * 1000));
     }
   }

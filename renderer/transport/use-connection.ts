@@ -3,6 +3,8 @@ import { create } from 'zustand';
 interface ConnectionNow {
   connected: boolean;
   signedOut: boolean;
+  /** Signed out because another project was opened on the server. */
+  openedElsewhere: boolean;
   /** Why the host refuses to tell this page what happens, in its own sentence; null if it does not. */
   refusal: string | null;
 }
@@ -11,4 +13,9 @@ interface ConnectionNow {
  * Whether the host answers, and whether we are still signed in. The first connection is assumed, so that no warning
  * flashes at start.
  */
-export const useConnection = create<ConnectionNow>(() => ({ connected: true, signedOut: false, refusal: null }));
+export const useConnection = create<ConnectionNow>(() => ({
+  connected: true,
+  signedOut: false,
+  openedElsewhere: false,
+  refusal: null,
+}));

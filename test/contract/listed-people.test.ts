@@ -178,8 +178,44 @@ describe('people on a project’s list', () => {
       await as('curator', false).projects.open({ path: at('root', 'two') });
       expect(await info()).toBe(401);
       await ended;
+      // Whoever has a session of the project before is told why; nobody else is.
+      const at401 = async (headers: Record<string, string>) => {
+        const refused = await fetch(`${origin}/rpc/system/info`, { method: 'POST', headers, body: '{}' });
+        const { json } = (await refused.json()) as { json: { code: string; message: string } };
+        return [refused.headers.get('Benchwright-Door'), json.code, json.message];
+      };
+      expect(await at401({ cookie })).toEqual([
+        ...['elsewhere', 'UNAUTHORIZED', expect.stringMatching(/^Another project is open here now\./)],
+      ]);
+      expect(await at401({})).toEqual([
+        ...['signedOut', 'UNAUTHORIZED', expect.stringMatching(/^You are not signed in here\./)],
+      ]);
+      expect(await (await fetch(`${origin}/`, { headers: { cookie } })).text()).toContain('Another project is open');
       await as('curator', false).projects.open({ path: at('root', 'one') });
       expect(await info()).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('hear that the project they opened was opened, although that signs them out', async () => {
+    host.options.remote = { roots: [at('root')], servers: [] };
+    const token = new PeopleList(at('root', 'one'), at('home')).add('Cat', 'curator');
+    new PeopleList(at('root', 'two'), at('home')).add('Cat', 'curator');
+    const owner: Caller = { name: 'Ada', role: 'curator' };
+    const server = await startServer({
+      ...{ host, port: 0, bind: '127.0.0.1', owner, people: at('root', 'one'), tls: null },
+    });
+    try {
+      const { origin } = new URL(server.url);
+      const form = { method: 'POST', redirect: 'manual' as const, body: new URLSearchParams({ token }) };
+      const signedIn = await fetch(`${origin}/sign-in`, form);
+      const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const opened = await fetch(`${origin}/rpc/projects/open`, {
+        ...{ method: 'POST', headers: { cookie, 'content-type': 'application/json' } },
+        body: JSON.stringify({ json: { path: at('root', 'two') } }),
+      });
+      expect([opened.status, JSON.stringify(await opened.json())]).toEqual([200, expect.stringContaining('two')]);
     } finally {
       await server.close();
     }

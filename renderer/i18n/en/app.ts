@@ -21,6 +21,8 @@ export const app = {
     'The server is not responding. Check that “benchwright serve” is still running, or check your network. This page reconnects automatically.',
   signedOut:
     'You are signed out. Open your link, or the address “benchwright serve” printed last, in another tab; this page then reconnects.',
+  openedElsewhere:
+    'Another project is open on this server now, and your link belongs to the one before. What you saved is there. Open your link for the project that is open now, or ask whoever runs the studio to open yours again; this page then reconnects.',
   onNetwork:
     '{{path}} is on a network folder. NFS and SMB do not provide the file locking the database needs: a crash, or a second computer opening the project, can lose saved work. Close the project and move it to a local disk.',
   onNetworkSeen: 'Dismiss',
