@@ -182,6 +182,11 @@ export interface Format {
   /** What it reads: `folder`, `.json` … */
   accepts: readonly string[];
   read?(path: string, options: ReadOptions): AsyncIterable<Read>;
+  /**
+   * Whether a file of a chosen folder that no record is named after belongs to the set, by its name relative to the
+   * folder. All others are listed as left out. Formats without this function own every file that they could read.
+   */
+  belongs?(name: string): boolean;
   /** Reads the episodes of a source, in addition to records or alone. */
   episodes?(path: string, options: ReadOptions): AsyncIterable<EpisodeRead>;
   /**

@@ -37,6 +37,7 @@ export const leftOutPhrases = {
   'import-link': 'is a link, which is not followed',
   'import-no-record': 'no record refers to this picture',
   'import-not-imported': 'is a picture that was not imported',
+  'import-not-part': 'is not part of the data set in {{format}}',
   'import-not-picture': 'is not a picture',
   'import-not-read': 'is a file type that {{format}} does not read',
   'import-not-stored': 'it cannot be stored under this name ({{code}})',

@@ -76,6 +76,10 @@ const usual = /^(annotations|instances_.*|_annotations\.coco)\.json$/i;
 /** Folders into which a data set may be split, and the one that may contain its annotations. */
 const parts = ['', 'annotations', 'train', 'valid', 'val', 'test'];
 
+/** Captions and key points of the same pictures come in files of their own, which are not read. */
+const belongs = (name: string): boolean =>
+  usual.test(path.posix.basename(name)) && parts.includes(path.posix.dirname(name).replace(/^\.$/, ''));
+
 /** The chosen annotation file, or those of a chosen folder and its splits. */
 async function filesOf(chosen: string): Promise<string[]> {
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
@@ -279,6 +283,7 @@ export const coco = defineFormat({
     'instruction-type',
   ],
   read,
+  belongs,
   count,
   write,
 });

@@ -29,6 +29,9 @@ export interface YoloSet {
 const lists = /^(classes\.txt|obj\.names|.*\.names)$/i;
 /** Text files of such sets that are not labels. */
 export const noLabels = /^(classes|train|valid|val|test)\.txt$/i;
+/** Data files and lists: of classes, of the pictures of a split. */
+export const isDescription = (name: string): boolean =>
+  /^(data\.ya?ml|obj\.data)$/i.test(name) || lists.test(name) || noLabels.test(name);
 
 async function fromList(file: string): Promise<YoloSet> {
   const lines = (await smallText(file)).trimEnd().split(/\r?\n/);

@@ -17,7 +17,7 @@ import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
-import { main, noLabels, setOf } from './classes.ts';
+import { isDescription, main, noLabels, setOf } from './classes.ts';
 
 const conventions = ['cxcywh-norm'] as const;
 
@@ -208,5 +208,7 @@ export const yolo = defineFormat({
   main,
   carries: ['locate', 'kind', 'class-without-kind'],
   read,
+  // Labels are named by their records.
+  belongs: (name) => isDescription(path.posix.basename(name)),
   write,
 });

@@ -57,11 +57,9 @@ export function ImportWizard() {
       },
     }),
   );
-  const middle: Step[] = found?.conventions
-    ? ['boxes']
-    : format === 'folder' && found?.folders.length
-      ? ['folders']
-      : [];
+  // A format with one way to write boxes leaves nothing to choose, unless the boxes do not fit their pictures.
+  const asksBoxes = found?.conventions && ((info?.conventions.length ?? 0) > 1 || found.conventions.warning);
+  const middle: Step[] = asksBoxes ? ['boxes'] : format === 'folder' && found?.folders.length ? ['folders'] : [];
   const steps: Step[] = ['file', ...middle, 'report'];
   const step = steps.includes(draft.step) ? draft.step : 'file';
   const convention = draft.convention ?? found?.conventions?.declared ?? null;

@@ -101,8 +101,8 @@ export const library = {
   changed_one: 'Changed {{count, number}} screenshot',
   changed_other: 'Changed {{count, number}} screenshots',
   takeBack: 'Undo',
-  myWork: 'My work: {{open}}',
-  myWorkDue: 'My work: {{open}}, {{due}} due',
+  myWork: 'My work: {{open}} open',
+  myWorkDue: 'My work: {{open}} open, {{due}} due',
   assignedTo: 'Assigned to {{person}}',
   assignedUntil: 'Assigned to {{person}} until {{due}}',
   give: {

@@ -48,7 +48,8 @@ function why(format: Format, name: string): Phrase | null {
   const ending = path.extname(name).toLowerCase();
   // Readers of episodes open more files than can be chosen; the others open only those and the lists beside them.
   const read = format.episodes ? data.has(ending) : format.accepts.includes(ending) || beside.has(ending);
-  return read ? null : phrase('import-not-read', { format: format.name });
+  if (!read) return phrase('import-not-read', { format: format.name });
+  return format.belongs?.(name) === false ? phrase('import-not-part', { format: format.name }) : null;
 }
 
 /** Files in a chosen folder that no record used, each with the reason; none for a chosen file. */

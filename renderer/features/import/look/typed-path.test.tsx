@@ -50,3 +50,24 @@ it('previews at once on Enter, and drops the request at the next key', async () 
   expect(asked()).toEqual(['/srv', '/srv/sets']);
   expect(first?.signal?.aborted).toBe(true);
 });
+
+it.each([
+  ['asks nothing about boxes that can be written in one way only', ['xywh-px'], false, 'Import'],
+  ['asks how boxes are written if there is a choice', ['xywh-px', 'xyxy-px'], false, 'Next'],
+  ['shows boxes that do not fit their pictures', ['xywh-px'], true, 'Next'],
+])('%s', async (_, conventions, warning, button) => {
+  host.reset({
+    'imports.formats': () => [{ ...known, conventions }],
+    'imports.guess': () => ({ format: 'coco' }),
+    'imports.preview': () => ({
+      ...{ format: 'coco', records: 1, images: 1, first: 1, folders: [], problems: [] },
+      conventions: { declared: 'xywh-px', best: 'xywh-px', warning, fits: [], samples: [], shown: 0 },
+    }),
+    'screenshots.facets': () => ({ app: [] }),
+  });
+  draw(<ImportWizard />);
+  type('/srv/set.json');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await passes(1000);
+  expect(screen.getByRole('button', { name: new RegExp(`^${button}`) })).toBeTruthy();
+});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
 /** Something to check before the verdict; `urgent` is announced at once. */
-export function Notice({ title, urgent = false, children }: { title: string; urgent?: boolean; children: ReactNode }) {
+export function Notice({ title, urgent = false, children }: { title: string; urgent?: boolean; children?: ReactNode }) {
   return (
     <section className={classes.notice} aria-label={title} role={urgent ? 'alert' : undefined}>
       <h3 className={classes.noticeTitle}>

@@ -91,3 +91,29 @@ it('names every file of a folder that no record used', async () => {
   );
   expect(await leftOutOf(format, join(root, 'a.xml'), spoken)).toEqual([]);
 });
+
+it.each([
+  [
+    'coco',
+    [
+      'annotations/instances_val2017.json',
+      'annotations/captions_val2017.json',
+      'annotations/person_keypoints_val2017.json',
+    ],
+    ['annotations/captions_val2017.json', 'annotations/person_keypoints_val2017.json'],
+  ],
+  ['yolo', ['data.yaml', 'classes.txt', 'train.txt', 'notes.txt', 'other.yaml'], ['notes.txt', 'other.yaml']],
+])('names files beside %s that its format could read but does not', async (id, names, left) => {
+  const { upload } = await stage(
+    project,
+    null,
+    [...names, 'z.bin'].map((name) => piece(name, 'x')),
+  );
+  const format = formatOf(id);
+  if (!format) throw new Error('no such format');
+  const listed = await leftOutOf(format, stagedFiles(project, upload), new Spoken());
+  expect(listed.map(({ record, why }) => `${record} ${phraseWords(why)}`)).toEqual([
+    ...left.map((name) => `${name} is not part of the data set in ${format.name}`),
+    `z.bin is a file type that ${format.name} does not read`,
+  ]);
+});

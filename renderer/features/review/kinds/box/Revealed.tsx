@@ -15,10 +15,12 @@ import { useSystem } from '../../../../app/project/project.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { DigitChips } from '../../answer/DigitChips.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
+import { Notice } from '../../verdict/Notice.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { AnswerList } from './AnswerList.tsx';
 import { Body, useBoxPicture } from './Body.tsx';
 import { Marks } from './Marks.tsx';
+import { useAsksOnce } from './use-asks-once.ts';
 import { useDeadDigits } from './use-dead-digits.ts';
 import classes from '../../panel/ItemPanel.module.css';
 import answerClasses from '../../answer/Answer.module.css';
@@ -68,7 +70,10 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   const open = item.state === 'to_review' || item.state === 'conflict';
   const alive = useDeadDigits();
   const may = open && !work.busy;
-  const accept = may && !rejecting ? () => work.approve(true) : null;
+  const hit = answer ? measurePlacing(answer, content) : null;
+  const against = own?.blind === true && hit?.hit !== true && !item.adjudicating;
+  const asking = useAsksOnce(against, work.approve);
+  const accept = may && !rejecting ? () => asking.accept(true) : null;
   const take = may && mine && !rejecting ? () => work.settle({ ...content, locate: mine, absent: false }, true) : null;
   const refuse = may && !rejecting ? () => setRejecting(true) : null;
   const reasons = reasonsOf(useLabels(), elementRejectReasons);
@@ -78,7 +83,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   const digits = rejecting ? reasons.slice(0, 9).map((reason) => () => reject(reason)) : [accept, take, refuse];
   useActionHandlers({
     ...Object.fromEntries(digits.map((act, at) => [`review-digit-${at + 1}`, act && (() => alive() && act())])),
-    'review-approve': accept && (() => work.approve(false)),
+    'review-approve': accept && (() => asking.accept(false)),
     'review-approve-next': accept,
     'review-reject': refuse,
     'review-close': rejecting ? () => setRejecting(false) : redrawn ? () => setRedrawn(null) : null,
@@ -94,7 +99,6 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     : item.state === 'approved'
       ? 'approved'
       : 'rejected';
-  const hit = answer ? measurePlacing(answer, content) : null;
   return (
     <Body
       on={on}
@@ -144,6 +148,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
         </p>
         {content.absent && <p className={classes.quiet}>{t('review.box.isAbsent')}</p>}
       </section>
+      {asking.asked && <Notice urgent title={t('review.verdict.against')} />}
       {rejecting && (
         <section className={answerClasses.box} aria-label={t('review.box.why')}>
           <h3 className={classes.heading}>{t('review.box.why')}</h3>
