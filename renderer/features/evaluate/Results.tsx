@@ -1,52 +1,18 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { publishedFor } from '#shared/published/index.ts';
 import type { Standing } from '#shared/tasks/run-standing.ts';
-import { useActionHandlers } from '../../app/actions/action-store.ts';
-import { orpc } from '../../transport/client.ts';
-import { Answers } from './charts/Answers.tsx';
 import { familyOf } from './board/board-lines.ts';
-import {
-  comparedBy,
-  countsFor,
-  type Evaluation,
-  type IntervalKind,
-  type Reading,
-  type Scope,
-  scopedTo,
-} from './board/figures.ts';
-import { useCharted } from './charts/use-charted.ts';
+import { countsFor, type Evaluation, type Reading, type Scope, scopedTo } from './board/figures.ts';
+import { type Archived, Leaderboard } from './board/Leaderboard.tsx';
+import { useRowName } from './board/row-name.ts';
+import { Answers } from './charts/Answers.tsx';
 import { Frame } from './charts/Frame.tsx';
+import { SidePanels } from './charts/SidePanels.tsx';
 import { GuardBanner } from './guard/GuardBanner.tsx';
 import { ItemDialog } from './items/ItemDialog.tsx';
 import { ItemStrip } from './items/ItemStrip.tsx';
-import { itemQueryOf, type Narrowing, ofFailures, ofOutcome, useNarrowing, widened } from './items/narrowing.ts';
-import { type Archived, Leaderboard } from './board/Leaderboard.tsx';
+import { ofFailures, ofOutcome } from './items/narrowing.ts';
 import { ResultsStatus } from './ResultsStatus.tsx';
-import { useRowName } from './board/row-name.ts';
-import { SidePanels } from './charts/SidePanels.tsx';
-import { useDimWords } from '../../i18n/dim-words.ts';
-import { useStrip } from './items/use-strip.ts';
-import { useItems } from './items/use-items.ts';
-
-/** The strip's filter in words; empty without one. */
-function useNarrowedWords({ dims, quadrant }: Narrowing, active: Evaluation | undefined, other: Evaluation | null) {
-  const { t } = useTranslation();
-  const { value: wordOf } = useDimWords();
-  const nameOf = useRowName();
-  const words = dims ? Object.values(dims).map(wordOf) : [];
-  if (quadrant && active && other)
-    words.push(
-      {
-        'both-right': t('evaluate.paired.bothRight'),
-        'only-this': t('evaluate.paired.onlyA', { model: nameOf(active) }),
-        'only-other': t('evaluate.paired.onlyB', { model: nameOf(other) }),
-        'both-wrong': t('evaluate.paired.bothWrong'),
-      }[quadrant],
-    );
-  return words.join(', ');
-}
+import { useResults } from './use-results.ts';
 
 /** Everything below the header for at least one evaluation. */
 export function Results({
@@ -81,37 +47,11 @@ export function Results({
   /** Another run was selected. */
   onRun: (run: string) => void;
 }) {
-  const tasks = useQuery(orpc.evaluations.tasks.queryOptions()).data;
-  const task = tasks?.find((one) => one.id === taskId);
-  const misses = task?.misses ?? false;
-  const [interval, setInterval_] = useState<IntervalKind>('wilson');
   const nameOf = useRowName();
-  const { now, narrow, at, setAt } = useNarrowing(wanted);
+  const results = useResults({ rows, taskId, reading, metricId, scope, wanted, onReading });
+  const { task, active, other, full, charted, pinned, marks, by, now, narrow, items, strip, at } = results;
   const { dims, quadrant, filter, miss } = now;
-
-  const active = rows.find((one) => one.run.id === now.chosen) ?? rows[0];
-  const full = useQuery({
-    ...orpc.evaluations.get.queryOptions({ input: { run: active?.run.id ?? '' } }),
-    enabled: active !== undefined,
-    // Show another row's tables, dimmed, rather than none.
-    placeholderData: keepPreviousData,
-  });
-  const others = rows.filter((one) => one !== active);
-  const other = others.find((one) => one.run.id === now.paired) ?? others[0] ?? null;
-  const { charted, pinned, marks, pin } = useCharted(rows);
-  const by = comparedBy(task, reading, metricId ?? undefined, scope);
-  const items = useItems(itemQueryOf(now, { active, other, reading, by, scope }));
-  const widen = () => narrow(widened);
-  const strip = useStrip(items.rows.length, [at, setAt], dims || quadrant || miss ? widen : null);
-  const nextOther = () => {
-    const place = others.findIndex((one) => one === other);
-    narrow({ paired: others[(place + 1) % others.length]?.run.id ?? null });
-  };
-  useActionHandlers({
-    'evaluate-reading': task?.parity ? onReading : null,
-    'evaluate-pair': others.length > 1 ? nextOther : null,
-  });
-  const narrowed = useNarrowedWords(now, active, other);
+  const misses = task?.misses ?? false;
   if (!active) return null;
   const name = `${taskId}-${release}`;
   const item = items.rows[at];
@@ -131,14 +71,14 @@ export function Results({
               published={publishedFor(taskId)}
               reading={reading}
               metricId={metricId}
-              interval={interval}
-              onInterval={setInterval_}
+              interval={results.interval}
+              onInterval={results.setShownInterval}
               active={active.run.id}
               other={other?.run.id ?? null}
               pinned={pinned}
               onActive={(run) => narrow({ chosen: run })}
               onOther={(run) => narrow({ paired: run })}
-              onPin={pin}
+              onPin={results.pin}
               onRun={onRun}
               name={name}
             />
@@ -185,8 +125,8 @@ export function Results({
             miss={misses ? miss : undefined}
             onMiss={(kind) => narrow({ miss: kind })}
             hasErrors={countsFor(active, reading, metricId).errors > 0}
-            narrowed={narrowed || null}
-            onClear={widen}
+            narrowed={results.narrowed || null}
+            onClear={results.widen}
             chosen={at}
             onChoose={strip.choose}
             onOpen={strip.open}
@@ -194,7 +134,7 @@ export function Results({
           />
         }
       />
-      <ResultsStatus active={active} pairs={others.length > 1} parity={task?.parity ?? false} />
+      <ResultsStatus active={active} pairs={rows.length > 2} parity={task?.parity ?? false} />
       {strip.opened && item && (
         <ItemDialog
           run={active.run.id}

@@ -30,7 +30,7 @@ async function trial(
 ): Promise<Trial | null> {
   const options = { budget, ...(images !== undefined && { images: path.resolve(images) }) };
   let [good, bad, web] = [0, 0, 0];
-  // The data set is recognized, but a person must allow the folder next to it that its pictures are in.
+  // The data set is recognised, but a person must allow the folder next to it that its pictures are in.
   let beside = false;
   try {
     for await (const read of format.read?.(source, options) ?? []) {

@@ -1,0 +1,57 @@
+import { IconChartBar, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../app/places/route.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Shown while the project has no release: nothing can be evaluated. */
+export function NoRelease() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={IconChartBar}
+      title={t('evaluate.empty.noRelease')}
+      action={
+        <ActionButton kind="primary" onClick={() => navigate({ screen: 'releases' })}>
+          {t('evaluate.empty.goReleases')}
+        </ActionButton>
+      }
+    >
+      {t('evaluate.empty.noReleaseText')}
+    </EmptyState>
+  );
+}
+
+/** Shown while no evaluation of the selection has results: the way to one, or to those that are running. */
+export function NoScores({
+  going,
+  refusal,
+  onStart,
+}: {
+  /** Unfinished runs of the task. */
+  going: number;
+  refusal: string | null;
+  /** Null if nothing is selected that could be evaluated. */
+  onStart: (() => void) | null;
+}) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={IconChartBar}
+      title={going > 0 ? t('evaluate.empty.going', { count: going }) : t('evaluate.empty.none')}
+      action={
+        going > 0 ? (
+          <ActionButton onClick={() => navigate({ screen: 'runs' })}>{t('evaluate.empty.goRuns')}</ActionButton>
+        ) : (
+          onStart && (
+            <ActionButton refusal={refusal} onClick={onStart} icon={IconPlayerPlay}>
+              {t('evaluate.bar.evaluate')}
+            </ActionButton>
+          )
+        )
+      }
+    >
+      {t(going > 0 ? 'evaluate.empty.goingText' : 'evaluate.empty.noneText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useActionHandlers } from '../../app/actions/action-store.ts';
+import { say } from '../../app/messages.ts';
+import { navigate, useRoute } from '../../app/places/route.ts';
+import { useProject } from '../../app/project/project.ts';
+import { useCallRefusal } from '../../app/project/use-may.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { saveText } from '../../ui/files/save-text.ts';
+import { metricOf, type Reading, tablesOf } from './board/figures.ts';
+import { type ReportFormat, reportTypes } from './ReportMenu.tsx';
+import { rememberTask, startPlace, useLastTask } from './start-place.ts';
+import { itemsBehind, unfinishedRuns } from './scores-facts.ts';
+import { type Selection, useShownSelection, viewOf } from './use-view.ts';
+
+/**
+ * What the address selects, its evaluations, and how they are read. `rows` are those of the selection; `stage` is what
+ * is on the screen, which is the selection before while the new one is loading (`waiting`).
+ */
+export function useModelScores() {
+  const { params } = useRoute();
+  const releases = useQuery(orpc.releases.list.queryOptions());
+  const tasks = useQuery(orpc.evaluations.tasks.queryOptions());
+  const all = useQuery(orpc.evaluations.list.queryOptions({ input: {} }));
+  const runs = useQuery(orpc.runs.list.queryOptions({ input: {} }));
+  const [reading, setReading] = useState<Reading>('strict');
+  const [metric, setMetric] = useState<string | null>(null);
+  const [withArchived, setWithArchived] = useState(false);
+
+  const project = useProject()?.path;
+  const last = useLastTask(project);
+  const loaded = releases.data !== undefined && all.data !== undefined && tasks.data !== undefined;
+  const { taskId, release } = loaded
+    ? startPlace(
+        params,
+        last,
+        all.data,
+        tasks.data,
+        releases.data.map((one) => one.tag),
+      )
+    : { taskId: params['task'] ?? null, release: params['release'] ?? null };
+  const wanted = { release, taskId, run: params['run'], only: params['only'] };
+  const look = (at: Selection) => viewOf(at, tasks.data ?? [], all.data ?? [], reading, metric, withArchived);
+  const here = look(wanted);
+  const { task, scope: scoped, rows } = here;
+  const first = rows.find((one) => one.run.id === params['run']) ?? rows[0];
+  const { shown: on, waiting } = useShownSelection(wanted, first?.run.id ?? null);
+  const stage = waiting ? look(on) : here;
+  // Displayed figures stay, whatever else is evaluated meanwhile.
+  const looked = rows.length > 0 ? taskId : null;
+  useEffect(() => {
+    if (project !== undefined && looked !== null) rememberTask(project, looked);
+  }, [project, looked]);
+  const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
+  const shown = metricOf(headline, metric);
+  const items = itemsBehind(rows[0], shown, reading, scoped !== null);
+  const going = unfinishedRuns(runs.data ?? [], taskId);
+  const go = (change: Record<string, string | undefined>) => {
+    const next = { ...params, ...change };
+    navigate(
+      {
+        screen: 'evaluate',
+        params: Object.fromEntries(
+          Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        ),
+      },
+      { replace: true },
+    );
+  };
+  const starting = params['new'] !== undefined;
+  const setStarting = (on: boolean) => go({ new: on ? '1' : undefined });
+  const canStart = release !== null && taskId !== null;
+  const refusal = useCallRefusal('evaluations.start');
+  const report = (format: ReportFormat, runs: readonly string[] = rows.map((one) => one.run.id)) => {
+    client.evaluations
+      .report({ runs: runs.slice(0, 40), format, reading })
+      .then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
+  };
+  const onStart = canStart ? () => setStarting(true) : null;
+  useActionHandlers({
+    'evaluate-new': refusal === null ? onStart : null,
+    'evaluate-report': rows.length > 0 ? () => report('md') : null,
+  });
+  const error = releases.error ?? tasks.error ?? all.error;
+  const retry = () => {
+    for (const one of [releases, tasks, all]) void one.refetch();
+  };
+  return {
+    ...{ releases: releases.data, tasks: tasks.data, loaded, error, retry },
+    ...{ taskId, release, task, scope: scoped, rows, items, headline, metric: shown, setMetric, reading, setReading },
+    ...{ on, stage, waiting, archivedShown: withArchived, setArchivedShown: setWithArchived },
+    ...{ going, starting, onStart, setStarting, refusal, report, go },
+    /** The shown figure in what is on the screen. */
+    stageMetric: stage.rows[0] ? (metricOf(tablesOf(stage.rows[0], reading).headline, metric)?.id ?? null) : null,
+    refetch: () => void all.refetch(),
+  };
+}
