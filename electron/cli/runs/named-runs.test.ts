@@ -41,3 +41,13 @@ it('looks for a figure only among the tasks that have it', async () => {
   );
   await expect(namedRuns(session(both), models, { metric: 'recall' })).rejects.toThrow(/mcq: .*weighted/);
 });
+
+it('separates names that contain commas when it lists what was evaluated', async () => {
+  const drawn = {
+    ...evaluation(ids[0], 'qwen', null),
+    settings: { ...plain, arm: null, limit: 8, draw: 'random', seed: 5 },
+  };
+  await expect(namedRuns(session([drawn, evaluation(ids[1], 'gpt', null)]), ['a', 'gpt'])).rejects.toThrow(
+    'There is no evaluation of a. Evaluated are: gpt; qwen, 8 at random, seed 5. Ids',
+  );
+});

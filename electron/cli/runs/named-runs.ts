@@ -61,7 +61,7 @@ export async function namedRuns(
   const unknown = models.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(
-      `There is no evaluation of ${unknown.join(', ')}${known.length > 0 ? `; evaluated are ${known.join(', ')}` : ' there'}. Ids are listed by "benchwright list <project> runs".`,
+      `There is no evaluation of ${unknown.join('; ')}${known.length > 0 ? `. Evaluated are: ${known.join('; ')}` : ' there'}. Ids are listed by "benchwright list <project> runs".`,
     );
   if (having)
     throw new UsageError(

@@ -89,9 +89,9 @@ const ownLists: Record<string, Lister> = {
     const evaluations = new Map((await client.evaluations.list({})).map((one) => [one.run.id, one]));
     for (const run of await client.runs.list({})) {
       const one = evaluations.get(run.id);
-      const { value, label } = one?.strict.headline[0] ?? {};
+      const { value, label, n } = one?.strict.headline[0] ?? {};
       const { task, model, release, scored, of } = one ?? {};
-      yield one ? { ...run, task, model, release, scored, of, score: value ?? null, figure: label } : run;
+      yield one ? { ...run, task, model, release, scored, of, score: value ?? null, figure: label, figureN: n } : run;
     }
   },
   releases: async function* ({ client }) {
@@ -128,7 +128,7 @@ function checkStatus(kind: string, status: string | undefined): void {
 /** The few fields by which a person recognises a row. */
 function forPeople(row: Row): string {
   const content = (row['content'] ?? {}) as Row;
-  const { score, figure, scored, of, startedAt } = row;
+  const { score, figure, figureN, scored, of, startedAt } = row;
   const told = [
     typeof startedAt === 'string' ? startedAt.slice(0, 16).replace('T', ' ') : undefined,
     row['id'] ?? row['tag'],
@@ -140,7 +140,7 @@ function forPeople(row: Row): string {
       content['name'] ??
       content['task'] ??
       (figure === undefined ? row['task'] : undefined),
-    typeof score === 'number' ? `${String(figure)} ${(score * 100).toFixed(1)} %` : undefined,
+    typeof score === 'number' ? `${String(figure)} ${(score * 100).toFixed(1)} % of ${String(figureN)}` : undefined,
     typeof scored === 'number' ? `${scored} of ${String(of)} items` : undefined,
   ];
   return told.filter((part) => part !== undefined && part !== '').join('  ');
