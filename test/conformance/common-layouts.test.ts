@@ -154,3 +154,25 @@ it('names the file of a refused COCO box with its folder, as the splits of a dat
     'valid/_annotations.coco.json.annotations[0]',
   ]);
 });
+
+it('reads FineState’s three parts at once, whose paths say mobile where the folder is mobile_en', async () => {
+  const box = [0.1, 0.1, 0.4, 0.3];
+  for (const part of ['mobile', 'web', 'desktop']) {
+    const root = path.join(folder, part === 'web' ? part : `${part}_en`);
+    await mkdir(path.join(root, 'BToggleOption200/B2Checkbox40'), { recursive: true });
+    await mkdir(path.join(root, 'BToggleOption200json'));
+    await writeFile(path.join(root, 'BToggleOption200/B2Checkbox40/a.png'), picture);
+    const image = [part, 'BToggleOption200', 'B2Checkbox40', 'a.png'].join('\\');
+    const row = {
+      image,
+      component: { name: 'Help', instructions: { locate: 'Find it' } },
+      processing_details: { locate: box },
+    };
+    await writeFile(path.join(root, 'BToggleOption200json/B2Checkbox40.json'), JSON.stringify(row));
+  }
+  expect(await guessFormat(folder)).toBe('finestate');
+  const tags = [];
+  for await (const read of (await openSource({ format: 'finestate', path: folder })).records())
+    if ('screenshot' in read) tags.push(read.screenshot.tags);
+  expect(tags.flat().toSorted()).toEqual(['device:desktop', 'device:mobile', 'device:web']);
+});

@@ -38,6 +38,17 @@ function namesAround(chosen: string, file: string): string[] {
   return [...folders, path.basename(file, path.extname(file))];
 }
 
+/**
+ * Where a picture may be. Its path starts at the root of the whole data set, of which a part may have been chosen; and
+ * it says `mobile` where the folder is named `mobile_en`, so the file's own root is looked at too.
+ */
+function placesOf(name: string, chosen: string, file: string): string[] {
+  const folders = name.split('/');
+  const below = folders.map((_, at) => folders.slice(at).join('/'));
+  const root = path.relative(chosen, path.dirname(path.dirname(file))).replaceAll(path.sep, '/');
+  return root === '' || root.startsWith('..') ? below : [...below, ...below.map((place) => `${root}/${place}`)];
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const convention = options.convention ?? conventions[0];
   for (const file of await filesOf(chosen, options.budget)) {
@@ -45,12 +56,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     const around = namesAround(chosen, file);
     yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
       const name = value.image.replaceAll('\\', '/');
-      // Paths start at the root of the whole data set; a part of it may have been chosen.
-      const folders = name.split('/');
-      const image = await images.find(
-        name,
-        folders.map((_, at) => folders.slice(at).join('/')),
-      );
+      const image = await images.find(name, placesOf(name, chosen, file));
       const { component } = value;
       const { locate, interact } = component?.instructions ?? {};
       const instructions = [
