@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { formulaSafe } from '#shared/formula-safe.ts';
+import { plain } from '#shared/plain-text.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { standingsOf } from '#shared/tasks/run-standing.ts';
 import type { Counts } from '../score-table.ts';
@@ -82,5 +83,5 @@ export function csvReport(evaluations: readonly Evaluation[], reading: ReadingNa
       ];
     });
   });
-  return stringify([head, ...rows], { cast: { boolean: (value) => (value ? 'yes' : 'no') } });
+  return plain(stringify([head, ...rows], { cast: { boolean: (value) => (value ? 'yes' : 'no') } }));
 }

@@ -1,3 +1,4 @@
+import { plain } from '#shared/plain-text.ts';
 import { rowName } from './model.ts';
 import { runRecord } from './run-record.ts';
 import { allOf, type Section } from './section.ts';
@@ -17,7 +18,7 @@ import {
 
 /** Escapes text for Markdown: no HTML, no links or pictures, no code that ends early. */
 export const escapeMarkdown = (text: string): string =>
-  text
+  plain(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`[\]]/g, '\\$&')
     .replaceAll('&', '&amp;')

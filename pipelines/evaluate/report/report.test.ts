@@ -112,6 +112,15 @@ describe('reports', () => {
     }
   });
 
+  it.each(['md', 'csv', 'tex'] as const)(
+    '%s shows control characters instead of sending them to a terminal',
+    (format) => {
+      const text = reportText([{ ...one, model: 'a\u001b[31mb\u009bc' }], format, 'strict');
+      expect(text).toContain('x1b');
+      expect([...text].some((sign) => '\u001b\u009b'.includes(sign))).toBe(false);
+    },
+  );
+
   it('md keeps its columns, csv runs no formula, tex compiles', () => {
     expect(reportText([one], 'md', 'strict')).toContain('evil\\|_model_');
     expect(formulaSafe('=SUM(A1)')).toBe("'=SUM(A1)");

@@ -1,3 +1,4 @@
+import { plain } from '#shared/plain-text.ts';
 import type { Section } from './section.ts';
 import { type Cell, leaderboard, slices, type Table } from './tables.ts';
 
@@ -9,7 +10,7 @@ const special: Record<string, string> = {
 
 /** Escapes text for LaTeX. */
 export function escapeTex(text: string): string {
-  return text
+  return plain(text)
     .replace(/[\\~^&%$#_{}]/g, (sign) => special[sign] ?? `\\${sign}`)
     .replaceAll('–', '--')
     .replaceAll('κ', '$\\kappa$');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
 import { escapeXml } from '#shared/escape-xml.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';
+import { plain } from '#shared/plain-text.ts';
 import { htmlPage, htmlTable } from '../html.ts';
 import { escapeMarkdown, markdownTable } from '../markdown.ts';
 import { type Evaluation, type ReadingName, tablesOf, tableTitle } from '../model.ts';
@@ -30,7 +31,7 @@ function csvOf({ columns }: Layout, parts: readonly Part[]): string {
       ...columns.flatMap(({ id }) => [row.figures[id]?.value ?? null, row.figures[id]?.n ?? 0]),
     ]),
   );
-  return stringify([head, ...lines]);
+  return plain(stringify([head, ...lines]));
 }
 
 /** The run record behind each figure, one line per run. */
