@@ -17,6 +17,33 @@ test.each(['a"quoted\\key', 'with/slash+and=signs', 'plain-enough'])(
   },
 );
 
+test.each(['a"quoted\\key', 'plain-enough', 'pässwörd-🔑'])(
+  'removes the key %j from nested and fully escaped texts',
+  (key) => {
+    const unicode = key
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join('');
+    let nested = `The key ${key} is wrong`;
+    for (let depth = 0; depth < 3; depth += 1) {
+      nested = JSON.stringify(nested);
+      expect(withoutSecrets(nested, [key])).toBe(nested.replace(/ key .* is /, ' key [key] is '));
+    }
+    for (const text of [
+      unicode,
+      unicode.toUpperCase().replaceAll('U', 'u'),
+      JSON.stringify(unicode),
+      encodeURIComponent(key),
+    ])
+      expect(withoutSecrets(`${text} is wrong`, [key])).toMatch(/^"?\\*\[key\]"? is wrong$/);
+  },
+);
+
+test('takes linear time on a long text of backslashes', () => {
+  const text = '\\'.repeat(20_000);
+  expect(withoutSecrets(text, ['\\\\key'])).toBe(text);
+});
+
 test('removes anything that looks like a key, too', () => {
   expect(redact('{"auth":"Bearer abcdefghijkl"}', [undefined])).toBe('{"auth":"[key]"}');
 });

@@ -32,10 +32,24 @@ export function redact(text: string, secrets: Secrets): string {
   return shapes.reduce((said, shape) => said.replace(shape, '[key]'), clean);
 }
 
-/** Forms in which the key may occur in a text: plain, or escaped for JSON, a shell or a URL. */
-function spellings(key: string): string[] {
-  const json = JSON.stringify(key).slice(1, -1);
-  return [...new Set([key, json, json.replaceAll('/', '\\/'), encodeURIComponent(key)])];
+/** A hexadecimal number in either case, as part of a pattern. */
+const hex = (code: number, digits: number): string =>
+  code
+    .toString(16)
+    .padStart(digits, '0')
+    .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+
+/** One character as it is written plain, or escaped for a URL, a shell or JSON; as often as texts are nested. */
+function written(sign: string, at: number): string {
+  // Not before the first one: a text of backslashes would take long.
+  const escapes = (least: 0 | 1) => String.raw`\\{${least},${at === 0 ? least : 8}}`;
+  const plain = sign.replace(/[.*+?^${}()|[\]\\/]/, String.raw`\$&`);
+  const json = sign
+    .split('')
+    .map((unit) => `${escapes(1)}u${hex(unit.charCodeAt(0), 4)}`)
+    .join('');
+  const bytes = [...Buffer.from(sign)].map((byte) => `%${hex(byte, 2)}`).join('');
+  return `(?:${escapes(0)}${plain}|${json}|${bytes})`;
 }
 
 /** Removes exactly these secrets, however they are escaped, and leaves everything else unchanged. */
@@ -43,7 +57,9 @@ export function withoutSecrets(text: string, secrets: Secrets): string {
   let clean = text;
   // Shorter ones would be found in half of all texts.
   for (const secret of secrets)
-    if (secret !== undefined && secret.length >= 4)
-      for (const written of spellings(secret)) if (clean.includes(written)) clean = clean.replaceAll(written, '[key]');
+    if (secret !== undefined && secret.length >= 4) {
+      const anyhow = new RegExp([...secret].map(written).join(''), 'g');
+      clean = clean.replaceAll(secret, '[key]').replace(anyhow, '[key]');
+    }
   return clean;
 }
