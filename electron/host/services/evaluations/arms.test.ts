@@ -77,6 +77,13 @@ describe('the arms of a fine-state evaluation', () => {
     expect(parity).toMatchObject({ n: 6 });
   });
 
+  it('says that a limit below one case draws nothing, as both stages of a case are drawn together', async () => {
+    await releaseSlider();
+    const one = { ...request, model: 'builtin/center', arm: 'baseline', limit: 1, draw: 'random' as const };
+    await expect(client().evaluations.estimate(one)).rejects.toThrow(/drawn together.*allow more items/);
+    expect((await client().evaluations.estimate({ ...one, limit: 2 })).items).toBe(2);
+  });
+
   it('measures each arm over HTTP, and what it removes against the baseline', async () => {
     await releaseSlider();
     await serveModel(answers, { coordinates: 'normalized' });

@@ -128,6 +128,13 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     ids.update(`${itemId}\n`);
     items++;
   }
+  const { limit, ...unlimited } = request;
+  if (items === 0 && limit !== undefined && !evaluationItems(session.read, task, unlimited).next().done)
+    throw failure(
+      'INVALID',
+      `All items of a case of ${task.name} are drawn together, and a case has more than ${limit}; allow more items.`,
+      { field: 'limit' },
+    );
   if (items === 0)
     throw failure(
       'INVALID',
