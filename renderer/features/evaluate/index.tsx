@@ -95,7 +95,7 @@ function ModelScores() {
       {(stage.rows.length === 0 || error || !loaded) && (
         <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
       )}
-      {scores.starting && release !== null && taskId !== null && tasks && releases && (
+      {scores.starting && scores.onStart && release !== null && taskId !== null && tasks && releases && (
         <StartEvaluation
           releases={releases.map((one) => one.tag)}
           release={release}

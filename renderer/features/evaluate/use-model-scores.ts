@@ -10,6 +10,7 @@ import { saveText } from '../../ui/files/save-text.ts';
 import { metricOf, type Reading, tablesOf } from './board/figures.ts';
 import { type ReportFormat, reportTypes } from './ReportMenu.tsx';
 import { rememberTask, startPlace, useLastTask } from './start-place.ts';
+import { useEvaluableTasks } from './use-evaluable-tasks.ts';
 import { itemsBehind, unfinishedRuns } from './scores-facts.ts';
 import { type Selection, useShownSelection, viewOf } from './use-view.ts';
 
@@ -20,7 +21,7 @@ import { type Selection, useShownSelection, viewOf } from './use-view.ts';
 export function useModelScores() {
   const { params } = useRoute();
   const releases = useQuery(orpc.releases.list.queryOptions());
-  const tasks = useQuery(orpc.evaluations.tasks.queryOptions());
+  const tasks = useEvaluableTasks();
   const all = useQuery(orpc.evaluations.list.queryOptions({ input: {} }));
   const runs = useQuery(orpc.runs.list.queryOptions({ input: {} }));
   const [reading, setReading] = useState<Reading>('strict');
@@ -69,7 +70,7 @@ export function useModelScores() {
   };
   const starting = params['new'] !== undefined;
   const setStarting = (on: boolean) => go({ new: on ? '1' : undefined });
-  const canStart = release !== null && taskId !== null;
+  const canStart = release !== null && tasks.data?.some(({ id }) => id === taskId) === true;
   const refusal = useCallRefusal('evaluations.start');
   const report = (format: ReportFormat, runs: readonly string[] = rows.map((one) => one.run.id)) => {
     client.evaluations

@@ -6,12 +6,13 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { saveText } from '../../../ui/files/save-text.ts';
 import { markOf } from '../charts/marks.tsx';
+import { useEvaluableTasks } from '../use-evaluable-tasks.ts';
 import { type ReportFormat, reportTypes } from '../ReportMenu.tsx';
 
 /** The figures of all agents, as the person wants them: by whose word, by which judge, within how many steps. */
 export function useAgents() {
   const refusal = useCallRefusal('judging.agents');
-  const tasks = useQuery(orpc.evaluations.tasks.queryOptions());
+  const tasks = useEvaluableTasks();
   const cards = useQuery({ ...orpc.judging.cards.queryOptions(), enabled: refusal === null });
   const [by, setBy] = useState<SuccessBy>('source');
   const [judge, setJudge] = useState<string | null>(null);
