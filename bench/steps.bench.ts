@@ -63,7 +63,8 @@ function line(what: string, times: readonly number[]): BenchLine {
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
-const labelOf = (at: number) => `Picture of step ${at}`;
+/** Screens count steps from 1. */
+const labelOf = (at: number) => `Picture of step ${at + 1}`;
 
 /** From the key press to the picture on the screen: opening an episode from the list, and moving through its steps. */
 export async function measure(steps: number, openings: number): Promise<BenchLine[]> {
