@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/e2e/**/*.spec.ts'],
     globalSetup: ['test/e2e/support/global-setup.ts'],
+    setupFiles: ['test/e2e/support/on-failure.ts'],
     pool: 'forks',
     // Each spec starts a server, a browser and an Electron; two at a time would only wait for one another.
     fileParallelism: false,

@@ -49,8 +49,15 @@ export interface StudioOptions {
   deviceScaleFactor?: number;
 }
 
+const pages = new Set<Page>();
+
+/** Pages of the studios that are open. */
+export const openPages = (): readonly Page[] => [...pages];
+
 /** Adds the page's errors from now on to `errors`. */
 function collectErrors(page: Page, errors: string[] = []): string[] {
+  pages.add(page);
+  page.once('close', () => pages.delete(page));
   page.setDefaultTimeout(30_000);
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
