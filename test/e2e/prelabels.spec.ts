@@ -103,7 +103,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     await loadTree(file('page.json', tree(1280, 720, nodes)));
     await accepts(3);
     await savePictures(studio, 'prelabels-tree');
-    await page.getByRole('button', { name: 'Reject the ghost Help' }).click();
+    await page.getByTitle('Reject the ghost Help').click();
     await accepts(2);
     await page.keyboard.press('g');
     await page.getByRole('option', { name: /Dark theme.*switch/ }).waitFor();
