@@ -38,7 +38,7 @@ function openForReading(paths: ProjectPaths, events: EventBus): ProjectSession {
     if (!isComplete(read))
       throw failure(
         'INVALID',
-        `${paths.folder} was written by an older version; open it once with write access to upgrade it.`,
+        `${paths.folder} was written by an older version of Benchwright. Open it in the studio, or run “benchwright doctor” on it, to upgrade it after a backup.`,
         {},
       );
     return new ProjectSession({ paths, read, write: null, lock: null, events });

@@ -16,7 +16,6 @@ import {
   dropRegion,
   nudge,
   nudgeEdge,
-  setBox,
   snapSelection,
   swapBoxes,
   tightenSelection,
