@@ -16,7 +16,8 @@ const usual: Record<ModelRecord['provider'], string | null> = {
 /** A key meant for the vendor is never sent to another server: for those the record must name a variable. */
 function variableOf(record: ModelRecord): string | null {
   if (record.provider === 'builtin') return null;
-  return record.apiKeyEnv ?? (record.baseUrl === undefined ? usual[record.provider] : null);
+  if (record.apiKeyEnv) return record.apiKeyEnv;
+  return record.baseUrl === undefined ? usual[record.provider] : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { modelRecord } from '#shared/contract/runs/models.ts';
+import { modelInfo, modelRecord } from '#shared/contract/runs/models.ts';
 import { memoryVault } from '../../people/memory-vault.ts';
 import { createProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -45,6 +45,22 @@ describe('records', () => {
       ['constructor', 'string', false],
       ['toString', 'string', false],
     ]);
+  });
+
+  test('with a very long variable or server, or an empty variable, stay in the list and do not break it', () => {
+    const long = 'A'.repeat(600);
+    const odd = [
+      { apiKeyEnv: long },
+      { apiKeyEnv: 'BW_TEST_KEY', baseUrl: `https://${`${long.slice(0, 60).toLowerCase()}.`.repeat(9)}example/v1` },
+      { apiKeyEnv: '', baseUrl: 'https://models.example/v1' },
+    ];
+    for (const [at, one] of odd.entries()) saveRecord(session, record({ name: `odd ${at}`, ...one }), undefined);
+    const listed = allRecords(session)
+      .filter(({ name }) => name.startsWith('odd'))
+      .map((one) => describeModel(one, { vault: memoryVault(), userFolder: root }));
+    expect(listed).toHaveLength(3);
+    for (const one of listed) expect(modelInfo.safeParse(one).error?.message).toBeUndefined();
+    expect(listed[2]).toMatchObject({ key: 'not-needed', route: null });
   });
 
   test('hide the password in an address, and keep it when they are saved again', () => {
