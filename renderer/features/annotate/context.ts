@@ -91,6 +91,11 @@ export function useLocked(): boolean {
   return useSessionState((state) => state.locked);
 }
 
+/** Whether this person may not change the selected element, or nothing at all. */
+export function useElementLocked(): boolean {
+  return useSessionState((state) => state.locked || state.kept !== null);
+}
+
 /** The editor as the panels show it. */
 export function useEditor<T>(select: (state: EditorState) => T): T {
   return useStore(panelEditor, select);

@@ -142,6 +142,7 @@ export const annotate = {
     dropOutline: 'Remove the outline, keep the box',
   },
   props: {
+    kept: 'This element has been decided on, so only a reviewer can change it.',
     title: 'Properties',
     name: 'Name',
     kind: 'Kind',
@@ -298,6 +299,7 @@ export const annotate = {
     redone: 'Redone: {{label}}',
     nothing: 'Nothing to undo',
     locked: 'Not changed: the project is read-only',
+    kept: 'Not changed: this element has been decided on, so only a reviewer can change it',
     unsaved: 'Undo works again once everything is saved',
     redrawOf: 'Select the element whose box you want to draw.',
     regionOf: 'Select the element this region belongs to.',

@@ -17,9 +17,11 @@ export interface SessionState {
   conflicts: readonly Conflict[];
   /** The project is read-only: nothing can be changed, not even on the canvas. */
   locked: boolean;
+  /** The selected element, if this person may not change it. */
+  kept: string | null;
   tool: ToolId;
   /** What undo or redo just did, or that there was nothing to do. */
-  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'unsaved'; label: string } | null;
+  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'kept' | 'unsaved'; label: string } | null;
 }
 
 /** Before a screenshot is open. */
@@ -31,6 +33,7 @@ export const emptySession: SessionState = {
   revision: null,
   conflicts: [],
   locked: false,
+  kept: null,
   tool: 'select',
   said: null,
 };

@@ -283,6 +283,23 @@ describe('an annotate session', () => {
     expect(calls).toEqual(['move-box']);
   });
 
+  it('changes everything but an element that is for others to change, and says so', async () => {
+    const { session, drag, calls } = await opened([10, 10, 20, 20], [50, 50, 60, 60]);
+    session.keep('e0');
+    drag([15, 15], [40, 40]);
+    session.edit(['e0', 'e1'], (now) => ({ ...now, name: 'Mine' }), 'rename-elements');
+    session.setState(['e0'], 'draft', 'back-to-draft');
+    expect(session.editCall(['e0'], (now) => ({ ...now, name: 'Mine' }), 'rename-element')).toBeNull();
+    expect(session.editor.state.elements[0]?.boxes.locate).toEqual([10, 10, 20, 20]);
+    expect(session.state.elements.map(({ content }) => content.name)).toEqual(['', '']);
+    expect(session.state.said).toMatchObject({ kind: 'kept' });
+    session.edit(['e1'], (now) => ({ ...now, name: 'Mine' }), 'rename-element');
+    await session.leave();
+    expect(calls).toEqual(['rename-element']);
+    session.open('s2', image, []);
+    expect(session.state.kept).toBeNull();
+  });
+
   it('leaks nothing into the next picture', async () => {
     const { session, drag } = await opened([10, 10, 20, 20]);
     drag([15, 15], [15, 15]);

@@ -111,7 +111,15 @@ export class AnnotateSession {
     this.#name = name;
     const pending = this.#outbox.on(screenshotId);
     const elements = withPending(stored, pending);
-    this.#set({ screenshotId, elements, conflicts: conflictsOf(pending), said: null, revision: null, error: null });
+    this.#set({
+      screenshotId,
+      elements,
+      conflicts: conflictsOf(pending),
+      said: null,
+      revision: null,
+      error: null,
+      kept: null,
+    });
     this.toolbox.use('select');
     this.editor.open(image, this.#onCanvas(elements));
   }
@@ -236,11 +244,21 @@ export class AnnotateSession {
     if (locked !== this.state.locked) this.#set({ locked });
   }
 
-  /** True if nothing may be changed; then the gesture is reverted, with a message. */
-  refuses(): boolean {
-    if (!this.state.locked) return false;
+  /** Blocks changes to one element, which is for others to change; null lifts that. */
+  keep(id: string | null): void {
+    if (id !== this.state.kept) this.#set({ kept: id });
+  }
+
+  #mayEdit(ids: Iterable<string>): boolean {
+    const { locked, kept } = this.state;
+    return !locked && (kept === null || ![...ids].includes(kept));
+  }
+
+  /** True if nothing, or one of these elements, may not be changed; then the gesture is reverted, with a message. */
+  refuses(ids: Iterable<string> = []): boolean {
+    if (this.#mayEdit(ids)) return false;
     this.editor.sync(this.#onCanvas(this.state.elements));
-    this.#set({ said: { kind: 'locked', label: '' } });
+    this.#set({ said: { kind: this.state.locked ? 'locked' : 'kept', label: '' } });
     return true;
   }
 
@@ -296,7 +314,7 @@ export class AnnotateSession {
   /** The edit that `edit` would send; null if it would change nothing. */
   editCall(ids: readonly string[], change: ContentChange, label: StepCode): EditCall | null {
     const changed = changedContents(this.state.elements, ids, change);
-    return changed.size === 0 || this.state.locked ? null : this.#saveCall(changed, label);
+    return changed.size === 0 || !this.#mayEdit(ids) ? null : this.#saveCall(changed, label);
   }
 
   #saveCall(changed: ReadonlyMap<string, ElementContent>, label: StepCode): EditCall<'save'> {
@@ -305,7 +323,7 @@ export class AnnotateSession {
   }
 
   #edit(changed: ReadonlyMap<string, ElementContent>, label: StepCode, hold: number): void {
-    if (changed.size === 0 || this.refuses()) return;
+    if (changed.size === 0 || this.refuses(changed.keys())) return;
     const elements = this.state.elements.map((element) => {
       const content = changed.get(element.id);
       return content ? { ...element, content } : element;
@@ -330,7 +348,7 @@ export class AnnotateSession {
   /** Approves, rejects, retires or restores elements as one step. */
   setState(ids: readonly string[], state: ItemState, label: StepCode, reason?: string): void {
     const known = ids.filter((id) => this.content(id));
-    if (known.length === 0 || this.refuses()) return;
+    if (known.length === 0 || this.refuses(known)) return;
     const shown = this.state.elements
       .map((element) => (known.includes(element.id) ? { ...element, state } : element))
       .filter((element) => element.state !== 'retired');

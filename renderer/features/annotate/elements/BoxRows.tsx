@@ -26,7 +26,7 @@ import { runAction } from '../../../app/actions/run-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useEditor, useLocked, useSession } from '../context.ts';
+import { useEditor, useElementLocked, useSession } from '../context.ts';
 import { shownNumber } from '../canvas/Overlay.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useSlotName } from './slot-name.ts';
@@ -39,7 +39,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
   const { t } = useTranslation();
   const { editor } = useSession();
   const nameOf = useSlotName();
-  const locked = useLocked();
+  const locked = useElementLocked();
   const drawKey = useShortcut('annotate-redraw');
   const { image, activeKind, elements, draft } = useEditor((state) => state);
   const element = elements.find((one) => one.id === id);

@@ -114,7 +114,7 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
                 ];
   const word =
     said && (phase === 'idle' || said.kind === 'unsaved')
-      ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'unsaved'
+      ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'kept' || said.kind === 'unsaved'
         ? t(`annotate.status.${said.kind}`)
         : t(`annotate.status.${said.kind}`, { label: stepWords(t, said.label) })
       : null;

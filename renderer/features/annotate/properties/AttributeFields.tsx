@@ -3,7 +3,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import { attributesOf, withAttribute } from '#shared/labels/attributes.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { PickField } from '../../../ui/fields/PickField.tsx';
-import { useLocked, useSession } from '../context.ts';
+import { useElementLocked, useSession } from '../context.ts';
 import { ElementText } from './ElementText.tsx';
 import classes from './Properties.module.css';
 
@@ -11,7 +11,7 @@ import classes from './Properties.module.css';
 export function AttributeFields({ element }: { element: Element }) {
   const { t } = useTranslation();
   const session = useSession();
-  const locked = useLocked();
+  const locked = useElementLocked();
   const asked = attributesOf(useLabels(), element.content);
   const values = element.content.attributes ?? {};
   const others = Object.keys(values)

@@ -7,7 +7,7 @@ import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { withComponent } from '#shared/labels/components.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { States } from './States.tsx';
-import { useLocked, useSession } from '../context.ts';
+import { useElementLocked, useSession } from '../context.ts';
 import { AttributeFields } from './AttributeFields.tsx';
 import { ComponentField } from './ComponentField.tsx';
 import { ElementText } from './ElementText.tsx';
@@ -29,7 +29,7 @@ export const Details = memo(function Details({
 }) {
   const { t } = useTranslation();
   const session = useSession();
-  const locked = useLocked();
+  const locked = useElementLocked();
   const { content } = element;
   const labels = useLabels();
   const set = (change: Partial<ElementContent>, label: StepCode): void =>

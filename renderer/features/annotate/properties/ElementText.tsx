@@ -3,7 +3,7 @@ import type { StepCode } from '#shared/actions/steps.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useLocked, useSession } from '../context.ts';
+import { useElementLocked, useSession } from '../context.ts';
 import classes from './Properties.module.css';
 
 /** A text of one or several elements. `change` puts it into their content; what is being typed survives a crash. */
@@ -18,7 +18,7 @@ export function ElementText({
   step: StepCode;
 }) {
   const session = useSession();
-  const locked = useLocked();
+  const locked = useElementLocked();
   const keep = useUnfinished(
     (text) => session.editCall(ids, (now) => change(now, text), step),
     () => session.about(),

@@ -29,6 +29,7 @@ import { Lints } from './Lints.tsx';
 import { TourOffer } from '../tour/TourOffer.tsx';
 import type { Comments } from './use-comments.ts';
 import { useFloat } from '../canvas/use-float.ts';
+import { useKept } from './use-kept.ts';
 import classes from './Properties.module.css';
 
 const alignments = [
@@ -69,6 +70,7 @@ export const Properties = memo(function Properties({
   const float = useFloat();
   const locked = useLocked();
   const screenshotId = useSessionState((state) => state.screenshotId);
+  const kept = useKept(element, screenshotId);
 
   return (
     <aside
@@ -95,19 +97,22 @@ export const Properties = memo(function Properties({
                 <IconButton icon={IconDots} size={22} label={t('annotate.props.more')} />
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item disabled={locked} onClick={() => runAction('annotate-submit')}>
+                <Menu.Item disabled={locked || kept} onClick={() => runAction('annotate-submit')}>
                   {t('actions.annotate-submit')}
                 </Menu.Item>
                 <Menu.Item disabled={locked} onClick={() => runAction('annotate-approve')}>
                   {t('annotate.props.approve')}
                 </Menu.Item>
-                <Menu.Item disabled={locked} onClick={() => session.setState(selection, 'draft', 'back-to-draft')}>
+                <Menu.Item
+                  disabled={locked || kept}
+                  onClick={() => session.setState(selection, 'draft', 'back-to-draft')}
+                >
                   {t('annotate.props.bringBack')}
                 </Menu.Item>
                 <Menu.Item disabled={locked} onClick={() => runAction('annotate-duplicate')}>
                   {t('actions.annotate-duplicate')}
                 </Menu.Item>
-                <Menu.Item disabled={locked} onClick={() => runAction('annotate-retire')}>
+                <Menu.Item disabled={locked || kept} onClick={() => runAction('annotate-retire')}>
                   {t('annotate.props.retire')}
                 </Menu.Item>
                 <Menu.Item onClick={float.toggle}>
@@ -142,6 +147,7 @@ export const Properties = memo(function Properties({
         )}
         {element && (
           <>
+            {kept && <p className={classes.none}>{t('annotate.props.kept')}</p>}
             <BoxRows id={element.id} small={small} />
             <Details element={element} nameRef={nameRef} />
             {screenshotId && (
