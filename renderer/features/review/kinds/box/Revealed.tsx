@@ -20,7 +20,7 @@ import type { ItemWork, RevealedItem } from '../kind.ts';
 import { AnswerList } from './AnswerList.tsx';
 import { Body, useBoxPicture } from './Body.tsx';
 import { Marks } from './Marks.tsx';
-import { useAsksOnce } from './use-asks-once.ts';
+import { useAsksOnce } from '../use-asks-once.ts';
 import { useDeadDigits } from './use-dead-digits.ts';
 import classes from '../../panel/ItemPanel.module.css';
 import answerClasses from '../../answer/Answer.module.css';

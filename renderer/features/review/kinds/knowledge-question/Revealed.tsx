@@ -13,7 +13,9 @@ import { useSystem } from '../../../../app/project/project.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
+import { Notice } from '../../verdict/Notice.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
+import { useAsksOnce } from '../use-asks-once.ts';
 import { KeyMark, VoteChip } from '../VoteChip.tsx';
 import { offeredBy } from './answers.ts';
 import { Body } from './Body.tsx';
@@ -50,7 +52,12 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   const content = moving?.content ?? saved;
   const decides = open && !rejecting && !moving;
   const alone = useApproveAlone(item, work);
-  const approve = (next: boolean) => (decides && !work.busy ? () => alone.approve(next) : null);
+  const own = item.answers.find(({ voter }) => voter.kind === 'person' && voter.name === me);
+  const asking = useAsksOnce(
+    own?.blind === true && chosen(own.answer) !== content.answer && !item.adjudicating,
+    alone.approve,
+  );
+  const approve = (next: boolean) => (decides && !work.busy ? () => asking.accept(next) : null);
   const reject = (reason: string) => {
     if (!work.busy) work.reject(reason, true);
   };
@@ -85,7 +92,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       boxes={content.options.flatMap(({ letter, box }) =>
         box ? [{ letter, box, target: letter === content.answer }] : [],
       )}
-      seconds={item.answers.find(({ voter }) => voter.kind === 'person' && voter.name === me)?.seconds ?? null}
+      seconds={own?.seconds ?? null}
       moving={moving}
       turn={t(`review.knowledge.${state}`)}
       footer={
@@ -141,6 +148,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
           </li>
         ))}
       </ul>
+      {decides && asking.asked && <Notice urgent title={t('review.verdict.against')} />}
       {moving && (
         <p role="status" className={classes.section}>
           {t(alone.allowed ? 'review.knowledge.moveAloneText' : 'review.knowledge.moveText')}

@@ -5,9 +5,11 @@ import { queryClient } from '../../../../transport/query-client.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import type { SystemInfo } from '#shared/contract/system.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import { useHostFacts } from '../../../../app/project/project.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
 import type { BlindItem, RevealedItem } from '../kind.ts';
 import { argumentWords } from './argument-words.ts';
@@ -18,6 +20,7 @@ import { Revealed } from './Revealed.tsx';
 import '../../../../i18n/index.ts';
 
 afterEach(cleanup);
+afterEach(() => useHostFacts.setState({ system: undefined }));
 
 const content: KnowledgeContent = knowledgeContent.parse({
   ...knowledgeExample,
@@ -93,6 +96,30 @@ it('shows them after the answer, and a rejection asks for its reason', async () 
   await userEvent.click(screen.getByRole('button', { name: /key is wrong/ }));
   expect(work.reject).toHaveBeenCalledWith('wrong-key', true);
   expect(work.approve).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['asks once before it is approved against one’s own blind answer', 'D', [0, 1]],
+  ['asks nothing if the answer was the key', content.answer, [1, 2]],
+])('%s', async (_, answer, approvals) => {
+  useHostFacts.setState({ system: { me: { name: 'Dan', role: 'reviewer', named: true } } as SystemInfo });
+  const work = spiedWork();
+  const own = { voter: { kind: 'person' as const, name: 'Dan' }, role: 'annotator', blind: true, answer };
+  const said = { id: 'a1', ...own, reason: null, seconds: 4, revision: 1, at: '2026-08-01T09:00:00.000Z' };
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <Revealed item={{ ...revealed, answers: [said] }} work={work} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const counts: number[] = [];
+  for (let press = 1; press <= 2; press++) {
+    await userEvent.click(screen.getByRole('button', { name: /Approve and next/ }));
+    counts.push(work.approve.mock.calls.length);
+    expect(screen.queryAllByText(/Your own blind answer was different/)).toHaveLength(approvals[0] === 0 ? 1 : 0);
+  }
+  expect(counts).toEqual(approvals);
 });
 
 it('a press near candidates selects the nearest, one far from all selects none', () => {

@@ -6,8 +6,8 @@ import { useAsksOnce } from './use-asks-once.ts';
 afterEach(cleanup);
 
 it.each([
-  ['asks once before a box is accepted against one’s own blind answer', true, [0, 1]],
-  ['asks nothing if the answer agrees with the box', false, [1, 2]],
+  ['asks once before an item is accepted against one’s own blind answer', true, [0, 1]],
+  ['asks nothing if the answer agrees with it', false, [1, 2]],
 ])('%s', (_, against, accepted) => {
   const accept = vi.fn<(next: boolean) => void>();
   const { result } = renderHook(() => useAsksOnce(against, accept));
