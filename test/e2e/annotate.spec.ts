@@ -61,7 +61,8 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
     const steps = ['Draw box', 'Resize box', 'Nudge box', 'Nudge box', 'Set kind', 'Tighten box', 'Draw box'];
     for (const [at, label] of steps.entries()) {
       await page.keyboard.press('Control+z');
-      await reaches(8 + at);
+      // Without the element there is no revision of it either.
+      if (at < steps.length - 1) await reaches(8 + at);
       await page.getByRole('contentinfo', { name: 'Status' }).getByText(`Undone: ${label}`).waitFor();
     }
     await page.getByText('Nothing selected').waitFor();
