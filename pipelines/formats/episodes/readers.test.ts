@@ -1,38 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EpisodeRead } from '../format.ts';
-import { formatOf } from '../registry.ts';
+import { describe, expect, it } from 'vitest';
+import { readerBed } from './reader-bed.test-helper.ts';
 import type { ReadEpisode } from './record.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bw-readers-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-async function put(name: string, content: unknown): Promise<string> {
-  const file = path.join(folder, name);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(
-    file,
-    typeof content === 'string' || content instanceof Buffer ? content : JSON.stringify(content, null, 1),
-  );
-  return file;
-}
-
-async function readAll(format: string, source = folder): Promise<EpisodeRead[]> {
-  const all: EpisodeRead[] = [];
-  for await (const one of formatOf(format)?.episodes?.(source, {}) ?? []) all.push(one);
-  return all;
-}
-
-async function readOne(format: string, source = folder): Promise<ReadEpisode> {
-  const [first] = await readAll(format, source);
-  if (!first || !('episode' in first)) throw new Error(`Nothing was read: ${JSON.stringify(first)}`);
-  return first.episode;
-}
+const { at, put, readAll, readOne } = readerBed();
 
 const types = (episode: ReadEpisode) => episode.steps.flatMap(({ actions }) => actions.map(({ type }) => type));
 
@@ -54,7 +24,7 @@ describe('AgentNet', () => {
         { step_num: 22, image: 'gone.png', action: "computer.terminate(status='success')" },
       ],
     });
-    const read = await readOne('agentnet', path.join(folder, 't.json'));
+    const read = await readOne('agentnet', at('t.json'));
     expect(read.content).toMatchObject({
       task: 'Find it',
       name: 't',
@@ -133,7 +103,7 @@ describe('AndroidControl', () => {
         step_instructions: ['Open the app', 'Scroll'],
       },
     ]);
-    const read = await readOne('android-control', path.join(folder, 'e.json'));
+    const read = await readOne('android-control', at('e.json'));
     expect(read.steps).toMatchObject([
       { actions: [{ type: 'open_app', app: 'Mail' }], instruction: 'Open the app', declaredSize: [1080, 2400] },
       { actions: [{ type: 'scroll', direction: 'down', directionOf: 'content' }] },
@@ -150,7 +120,7 @@ describe('AndroidControl', () => {
         actions: ['{"action_type": "click", "x": 313.5, "y": 708}', '{"action_type":'],
       },
     ]);
-    const read = await readOne('android-control', path.join(folder, 'e.json'));
+    const read = await readOne('android-control', at('e.json'));
     expect(read.steps.map(({ actions }) => actions[0])).toEqual([
       {
         type: 'click',
@@ -170,7 +140,7 @@ describe('AndroidControl', () => {
       row('d.png', 'A', 'click'),
     ];
     await put('flat.jsonl', rows.map((one) => JSON.stringify(one)).join('\n'));
-    const all = await readAll('android-control', path.join(folder, 'flat.jsonl'));
+    const all = await readAll('android-control', at('flat.jsonl'));
     expect(all).toMatchObject([
       { episode: { content: { task: 'A' }, steps: [{ index: 0 }, { index: 1 }] } },
       { refused: { line: 4 } },
@@ -241,100 +211,6 @@ describe('AITW', () => {
       { locate: { numbers: [0.2, 0.1, 0.4, 0.3], convention: 'xywh-norm' }, content: { name: 'Hi', kind: 'text' } },
     ]);
     expect(read.problems).toBeUndefined();
-  });
-});
-
-describe('Mind2Web', () => {
-  it('reads one action per row, with the right boxes', async () => {
-    const row = (uid: string, operation: string, previous: string[], more: object = {}) => ({
-      annotation_id: 'a',
-      action_uid: uid,
-      task: 'Fly',
-      website: 'air',
-      operation,
-      bbox: [
-        [1, 2, 3, 4],
-        [5, 6, 7, 8],
-      ],
-      previous_actions: previous,
-      ...more,
-    });
-    await put('rows.json', [
-      row('x', 'CLICK', []),
-      row('y', 'SELECT', ['x'], { value: 'Two' }),
-      row('z', 'HOVER', ['x', 'y']),
-    ]);
-    const read = await readOne('mind2web');
-    expect(read.steps).toMatchObject([
-      {
-        index: 0,
-        picture: null,
-        actions: [{ type: 'click' }],
-        element: { bbox: { numbers: [1, 2, 3, 4] } },
-        boxes: [{}],
-      },
-      { index: 1, actions: [{ type: 'click', text: 'Two' }] },
-      { index: 2, actions: [{ type: null }] },
-    ]);
-  });
-});
-
-describe('Mind2Web, in its original files', () => {
-  const node = (rect: string) => ({
-    tag: 'span',
-    attributes: JSON.stringify({ backend_node_id: '1', bounding_box_rect: rect }),
-  });
-  const action = (uid: string, op: string, value: string, candidates: unknown[]) => ({
-    action_uid: uid,
-    raw_html: '<html>',
-    cleaned_html: '<html>',
-    operation: { original_op: op, op, value },
-    pos_candidates: candidates,
-    neg_candidates: [node('0,0,1,1')],
-  });
-
-  it('reads a task with its actions, their boxes from the attributes of the right elements', async () => {
-    await put('images/t-u1.png', 'x');
-    await put('train_0.json', [
-      {
-        ...{ annotation_id: 't', website: 'air', domain: 'Travel', confirmed_task: 'Fly', action_reprs: ['a', 'b'] },
-        actions: [
-          action('u1', 'CLICK', '', [node('110,607.5,264,78'), node('1,2,3,4')]),
-          action('u2', 'TYPE', 'Rome', [node('none')]),
-        ],
-      },
-    ]);
-    const read = await readOne('mind2web');
-    expect(read.content).toMatchObject({ task: 'Fly', name: 't', apps: ['air'] });
-    expect(read.steps).toMatchObject([
-      {
-        index: 0,
-        picture: { image: { file: path.join(folder, 'images/t-u1.png') } },
-        actions: [{ type: 'click' }],
-        element: { bbox: { numbers: [110, 607.5, 264, 78] } },
-        boxes: [{}],
-      },
-      { index: 1, picture: null, actions: [{ type: 'type', text: 'Rome' }] },
-    ]);
-    expect(read.steps[1]?.element).toBeUndefined();
-    expect(read.steps[0]?.raw).not.toContain('<html>');
-  });
-
-  it('reads rows whose operation and candidates are JSON in strings', async () => {
-    const row = (at: number) => ({
-      ...{ annotation_id: 't', confirmed_task: 'Fly', website: 'air', target_action_index: String(at) },
-      ...{ action_uid: `u${at}`, operation: JSON.stringify({ op: 'TYPE', value: 'Rome' }) },
-      pos_candidates: [JSON.stringify(node('1,2,3,4'))],
-    });
-    await put('rows.json', [row(0), row(1)]);
-    const read = await readOne('mind2web');
-    expect(read.steps).toMatchObject(
-      [0, 1].map((index) => ({
-        index,
-        actions: [{ type: 'type', text: 'Rome' }],
-        element: { bbox: { numbers: [1, 2, 3, 4] } },
-      })),
-    );
   });
 });
 

@@ -38,6 +38,11 @@ export const emptySession: SessionState = {
   said: null,
 };
 
+/** Whether these elements may be changed. */
+export function mayEdit({ locked, kept }: SessionState, ids: Iterable<string>): boolean {
+  return !locked && (kept === null || ![...ids].includes(kept));
+}
+
 /** The undo step of a gesture. */
 export const steps: Record<Extract<Commit, { type: 'edit' }>['label'], StepCode> = {
   move: 'move-box',

@@ -16,7 +16,8 @@ import { type About, withPending } from '../../../edits/pending.ts';
 import { fromCanvas, toCanvas } from '../canvas/on-canvas.ts';
 import { changedContents, type ContentChange } from './changed-contents.ts';
 import { conflictsOf } from './conflicts.ts';
-import { emptySession, type SessionState, steps } from './session-state.ts';
+import { emptySession, mayEdit, type SessionState, steps } from './session-state.ts';
+import { unsaved } from './unsaved.ts';
 import { Turns } from '../frame/action-order.ts';
 
 /** What the session needs from the host; the contract's client has this shape. */
@@ -249,14 +250,9 @@ export class AnnotateSession {
     if (id !== this.state.kept) this.#set({ kept: id });
   }
 
-  #mayEdit(ids: Iterable<string>): boolean {
-    const { locked, kept } = this.state;
-    return !locked && (kept === null || ![...ids].includes(kept));
-  }
-
   /** True if nothing, or one of these elements, may not be changed; then the gesture is reverted, with a message. */
   refuses(ids: Iterable<string> = []): boolean {
-    if (this.#mayEdit(ids)) return false;
+    if (mayEdit(this.state, ids)) return false;
     this.editor.sync(this.#onCanvas(this.state.elements));
     this.#set({ said: { kind: this.state.locked ? 'locked' : 'kept', label: '' } });
     return true;
@@ -288,17 +284,7 @@ export class AnnotateSession {
     const { screenshotId } = this.state;
     if (screenshotId === null || contents.length === 0 || this.refuses()) return [];
     const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
-    const fresh = made.map(
-      ({ id, content }): Element => ({
-        id,
-        screenshotId,
-        revision: 0,
-        state: 'draft',
-        content,
-        source: source ?? '',
-        lints: [],
-      }),
-    );
+    const fresh = made.map((one) => unsaved({ ...one, screenshotId, source: source ?? '' }));
     this.#set({ said: null });
     this.#show([...this.state.elements, ...fresh]);
     this.editor.select(made.map(({ id }) => id));
@@ -314,7 +300,7 @@ export class AnnotateSession {
   /** The edit that `edit` would send; null if it would change nothing. */
   editCall(ids: readonly string[], change: ContentChange, label: StepCode): EditCall | null {
     const changed = changedContents(this.state.elements, ids, change);
-    return changed.size === 0 || !this.#mayEdit(ids) ? null : this.#saveCall(changed, label);
+    return changed.size === 0 || !mayEdit(this.state, ids) ? null : this.#saveCall(changed, label);
   }
 
   #saveCall(changed: ReadonlyMap<string, ElementContent>, label: StepCode): EditCall<'save'> {

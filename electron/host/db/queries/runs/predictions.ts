@@ -133,34 +133,6 @@ export function secondsOf(db: ReadDb, runId: string): number[] {
     .map((found) => timed.parse(found).seconds);
 }
 
-const unread = z.object({
-  n: z.number(),
-  unread: z.number(),
-  example: z.string().nullable(),
-  model: z.string().nullable(),
-});
-
-/**
- * How many answers a run has, how many of them could not be read, and the newest of those with the model that gave it
- * (null: the run's own). Items whose every try gave an unreadable reply count as such; other errors are not answers.
- */
-export function unreadReplies(db: ReadDb, runId: string): z.infer<typeof unread> {
-  return unread.parse(
-    db.get(
-      `WITH answers AS (
-         SELECT outcome = 'parse-failure' AS unread, json_extract(replies, '$[0]') AS example, NULL AS model, at
-         FROM predictions WHERE run_id = @run AND outcome <> 'error'
-         UNION ALL SELECT 1, example, model, at FROM run_results
-         WHERE run_id = @run AND status = 'failed' AND code = 'unreadable')
-       SELECT count(*) AS n, coalesce(sum(unread), 0) AS unread,
-         (SELECT example FROM answers WHERE unread = 1 ORDER BY at DESC LIMIT 1) AS example,
-         (SELECT model FROM answers WHERE unread = 1 ORDER BY at DESC LIMIT 1) AS model
-       FROM answers`,
-      { run: runId },
-    ),
-  );
-}
-
 const stamp = z.object({ n: z.number(), newest: z.string().nullable() });
 /** Number of a run's predictions and time of the newest: changes with every write. */
 export type PredictionStamp = z.infer<typeof stamp>;
