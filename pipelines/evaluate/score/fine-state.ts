@@ -89,7 +89,7 @@ export async function scoreFineState(
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
   const table = fineState.aggregate('strict');
   const published = fineState.aggregate('parity');
-  const guards = new AnswerGuards(coordinates, boxes);
+  const guards = new AnswerGuards(coordinates, boxes, sent === null);
   const valid = new Valid();
   const validPublished = new Valid();
   await joinPredictions(predictions, join, expected, (row, value, line) => {

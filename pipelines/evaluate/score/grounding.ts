@@ -76,7 +76,7 @@ export async function scoreGrounding(
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
   const strict = grounding.aggregate();
   const parity = grounding.aggregate();
-  const guards = new AnswerGuards(coordinates, boxes);
+  const guards = new AnswerGuards(coordinates, boxes, sent === null);
   const parts = new GroundingParts();
   await joinPredictions(predictions, join, expected, (row, { response, point }, line) => {
     const gold = items[row];

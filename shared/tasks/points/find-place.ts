@@ -20,15 +20,16 @@ const fullWidth: Readonly<Record<string, string>> = {
   '。': '.',
 };
 
-/** Signs that say "about" in front of a number, dollar signs, and backslashes before brackets: `\\(520, 120\\)`. */
-const decoration = /(?<=[([{,]\s?|\bat\s)[~≈](?=\s?[\d.])|\$|\\(?=[()[\]])/g;
+/** Signs and words that say "about" in front of a number, dollar signs, and backslashes before brackets: `\\(520, 120\\)`. */
+const decoration =
+  /(?<=^|[([{,]\s?|\b(?:at|and)\s)(?:[~≈]|(?:about|around|approximately|approx\.?|roughly|circa)(?=\s))(?=\s?[\d.])|\$|\\(?=[()[\]])/gi;
 
 /** The text with plain brackets and punctuation, each sign at its old place. */
 function plainSigns(text: string): string {
-  const plain = /[（［【：，、；。]/.test(text)
-    ? text.replace(/[（）［］【】，、：；。]/g, (sign) => fullWidth[sign] ?? sign)
+  const plain = /[（［【：，、；。０-９．]/.test(text)
+    ? text.replace(/[（）［］【】，、：；。．０-９]/g, (sign) => fullWidth[sign] ?? sign.normalize('NFKC'))
     : text;
-  return plain.replace(decoration, ' ');
+  return plain.replace(decoration, (sign) => ' '.repeat(sign.length));
 }
 
 /** Words around numbers that are a size rather than a position: "Resolution: (1920, 1080)", "a size of (80, 40)". */
@@ -136,8 +137,8 @@ function settled(text: string, matches: readonly Match[], take: Rule['take']): F
 
 /** Finds a point or box in a reply (reasoning and other actions already removed), or null. Never invents one. */
 export function findPlace(text: string): FoundPlace | SeveralPlaces | null {
-  if (!/\d/.test(text)) return null;
   const plain = plainSigns(text);
+  if (!/\d/.test(plain)) return null;
   for (const one of structured) {
     const found = settled(plain, matchesOf(plain, one, false), one.take);
     if (found) return found;

@@ -35,6 +35,14 @@ describe('the convention guard', () => {
     expect(worded(verdict.reason)).toMatch(/no number is over 1000/);
   });
 
+  it('counts the answers between 0 and 1 if a few are not', () => {
+    const most = answers('normalized').map((sample, at) =>
+      at === 4 ? { ...sample, numbers: [700, 300] as const } : sample,
+    );
+    expect(worded(guardConvention('pixel', answers('normalized')).reason)).toMatch(/all numbers are between 0 and 1/);
+    expect(worded(guardConvention('pixel', most).reason)).toMatch(/both numbers of 19 are between 0 and 1/);
+  });
+
   it('gives no warning for a weak model, or without answers', () => {
     const random = seededRandom(9);
     const weak = answers('pixel').map((sample) => ({

@@ -106,12 +106,13 @@ function why(convention: PointConvention, samples: readonly GuardSample[]): Phra
   const over = (limit: number) => phrase('guard-over', { limit });
   const n = samples.length;
   const share = (test: (sample: GuardSample) => boolean): number => samples.filter(test).length / Math.max(1, n);
-  const fractions = share(
+  const fractions = samples.filter(
     ({ numbers: [a, b] }) => a <= 1 && b <= 1 && a >= 0 && b >= 0 && (a % 1 !== 0 || b % 1 !== 0),
-  );
+  ).length;
   if (convention === 'normalized')
     return share(({ numbers: [a, b] }) => a > 1.05 || b > 1.05) > tolerated ? over(1) : null;
-  if (n >= 3 && fractions > 1 - tolerated) return phrase('guard-all-fractions');
+  if (n >= 3 && fractions > n * (1 - tolerated))
+    return fractions === n ? phrase('guard-all-fractions') : phrase('guard-most-fractions', { fractions });
   if (convention === 'pixel') {
     if (share(({ numbers: [a, b], sent }) => a > sent.width || b > sent.height) > tolerated)
       return phrase('guard-beyond-picture');

@@ -5,6 +5,8 @@ import { n } from './number.ts';
 const group = /\{[^{}]{1,2000}\}|\([^()\n]{1,400}\)|<[a-z]{2,12}\s[^<>]{1,400}>/gi;
 const entryOf = (key: string, value: string, percent: string): string =>
   `["']?(?<![\\p{L}\\p{N}_.-])${key}["'*]{0,3}\\s{0,6}[:=≈]["'*\\s]{0,9}${value}${percent}(?:\\s{0,3}px)?["'*]{0,3}(?=[\\s,;&})\\]/>.]|$)`;
+/** The brackets around a single number: `"x": [520]`. */
+const single = new RegExp(`(?<=["']\\s{0,3}:\\s{0,3})\\[(\\s{0,3}["']?${n}["']?\\s{0,3})\\]`, 'g');
 const name = '[a-z][a-z0-9_-]{0,24}';
 const entry = new RegExp(entryOf(`(?<key>${name})`, `(?<value>${n})`, '(?<percent>\\s{0,3}%)?'), 'giu');
 const one = entryOf(name, n, '(?:\\s{0,3}%)?');
@@ -43,6 +45,7 @@ const shapes: readonly { id: string; keys: readonly Keys[]; size?: boolean }[] =
   { id: 'xy', keys: [xs, ys] },
   { id: 'xy', keys: [['left'], ['top']] },
   { id: 'xy', keys: [['x1'], ['y1']] },
+  { id: 'xy', keys: [['column', 'col'], ['row']] },
 ];
 
 interface Value {
@@ -102,7 +105,7 @@ export function runsOfNamed(text: string): Omit<FoundPlace, 'others'>[] {
 /** The positions given by groups of named numbers, in order. */
 export function keyedPlaces(text: string): Omit<FoundPlace, 'others'>[] {
   const found: Omit<FoundPlace, 'others'>[] = [];
-  for (const match of text.matchAll(group)) {
+  for (const match of text.replace(single, ' $1 ').matchAll(group)) {
     if (!/\d/.test(match[0])) continue;
     const place = placeOfValues(valuesOf(match[0]));
     if (!place) continue;

@@ -10,6 +10,7 @@ import { findAbsent } from './absent.ts';
 import type { FoundPlace } from './found.ts';
 import { withoutOtherActions } from './not-clicks.ts';
 import { findPlace } from './find-place.ts';
+import { withoutRestated } from './restated.ts';
 
 /** A reply read as a position. `point` in image pixels, null for "no such target". */
 export interface PlaceAnswer {
@@ -38,7 +39,7 @@ export function parsePlace(
       reply.trim() === '' ? 'The reply is empty.' : 'The reply ends before its reasoning does.',
     );
   const { text, found: other } = withoutOtherActions(shown);
-  const found = findPlace(text);
+  const found = findPlace(withoutRestated(text, coordinates, image, sent));
   if (found && 'several' in found)
     return unreadable(found.pattern, `${found.several} different places are named and none is chosen.`, found.span);
   if (found) return place(boxes === 'xywh' ? withSize(found) : found, image, coordinates, sent);

@@ -9,12 +9,17 @@ const list = (keys: string): string =>
   `["'](?:${keys})["']\\s*:\\s*(?:["']?[\\[(]{0,2}\\s*(?:${four}|${pair})\\s*[\\])"']|\\[\\s*${quoted}\\s*\\])`;
 const bracketedPair = `[\\[(]\\s*${pair}\\s*[\\])]`;
 const bracketed = `[\\[({]{1,2}\\s*(?:${four}|${pair})\\s*[\\])}]`;
-const is = '(?:\\s*(?:is|are|=|:|of|at|为|是|≈|~))?(?:\\s*(?:about|approximately|around|roughly))?';
+const is = '(?:\\s*(?:is|are|=|:|of|at|为|是|≈|~|→|->))?(?:\\s*(?:about|approximately|around|roughly))?';
 const namedX = `\\bx${coord}${is}\\s*(${n})${px}`;
-const between = '(?:\\s*[,;.])?\\s*(?:(?:and|,)\\s+)?(?:(?:the|an?|its|with)\\s+)?';
-const namedY = `\\by${coord}${is}\\s*(${n})${px}`;
+const between = '(?:\\s*[,;./])?\\s*(?:(?:and|,)\\s+)?(?:(?:the|an?|its|with)\\s+)?';
+const namedY = `(?:\\b|(?<=\\d))y${coord}${is}\\s*(${n})${px}`;
 const across = `\\bhorizontal(?:ly)?${coord}${is}\\s*(${n})${px}`;
 const down = `\\bvertical(?:ly)?${coord}${is}\\s*(${n})${px}`;
+const row = `\\brow${is}\\s*(${n})${px}`;
+const column = `\\bcol(?:umn)?${is}\\s*(${n})${px}`;
+/** Rows and columns are pixels only if nothing else is said: otherwise they are those of a table. */
+const onlySaid = '^\\s*(?:(?:click|tap|coordinates?|position|point|answer|pixel|at|the|is|:)\\s*){0,5}';
+const nothingMore = '\\s*(?:[.;]\\s*)?$';
 /** Numbers that a slash, bar or cross separates are a point only where a point is announced, or as the whole reply. */
 const separated = `(${n})${px}\\s*[/|x×]\\s*(${n})${px}`;
 
@@ -118,6 +123,9 @@ export const prose: readonly Rule[] = [
   rule('named', `${namedY}${between}${namedX}(?!\\s*%)`, { named: true, order: 'yx' }),
   rule('named', `${across}${between}${down}(?!\\s*%)`, { named: true }),
   rule('named', `${down}${between}${across}(?!\\s*%)`, { named: true, order: 'yx' }),
+  rule('axes', `(?<![\\d.])(${n})${px}\\s*(?:horizontally|\\(x\\))${between}(${n})${px}\\s*(?:vertically|\\(y\\))`, {
+    named: true,
+  }),
   rule(
     'chinese-named',
     `(?:x\\s*(?:轴)?\\s*坐标?|横坐标)${is}\\s*(${n})[^\\d\\n]{0,12}(?:y\\s*(?:轴)?\\s*坐标?|纵坐标)${is}\\s*(${n})`,
@@ -171,8 +179,17 @@ export const prose: readonly Rule[] = [
   // "520x120" alone is rather a size
   rule(
     'separated',
-    `^\\s*[\\[(]?(${n})${px}\\s*(?:[/|]|[x×](?=.*(?:px|pixels?)\\b))\\s*(${n})${px}[\\])]?\\s*[.;]?\\s*$`,
+    `^\\s*[\\[(]?(${n})${px}\\s*(?:[/|]|[x×](?=.*(?:px|pixels?)\\b))\\s*(${n})${px}[\\])]?${nothingMore}`,
   ),
-  rule('whole-reply', `^\\s*(?:${four}|${pair})\\s*(?:[.;]\\s*)?$`),
+  rule(
+    'separated',
+    `^\\s*(?:(?:coordinates?|point|x\\s*:\\s*y)\\s*[:=]?\\s*)?[\\[(]?(?!\\d?\\d:[0-5]\\d(?!\\d))(${n})${px}\\s*:\\s*(${n})${px}[\\])]?${nothingMore}`,
+  ),
+  rule('row-column', `${onlySaid}${row}${between}(?:pixel\\s)?${column}${nothingMore}`, { named: true, order: 'yx' }),
+  rule('row-column', `${onlySaid}${column}${between}(?:pixel\\s)?${row}${nothingMore}`, { named: true }),
+  rule(
+    'whole-reply',
+    `^\\s*(?:["'“”]\\s*)?(?:${four}|${pair}|(${n})${px}\\s*and\\s*(${n})${px})(?:\\s*["'“”])?${nothingMore}`,
+  ),
   rule('first-line', `^\\s*${pair}(?=\\s*(?:\\n|\\.\\s))`),
 ];

@@ -2,8 +2,15 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
-import { type AnswerSample, answerSample, type Declared, guardAnswers } from '#shared/tasks/points/answer-guard.ts';
+import {
+  type AnswerSample,
+  answerSample,
+  type Declared,
+  guardAnswers,
+  inOrder,
+} from '#shared/tasks/points/answer-guard.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
+import { betterSent, sentWarning } from './sent-guard.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 /** Number of answers checked: enough that a few outliers do not matter. */
@@ -23,8 +30,12 @@ export class AnswerGuards {
   readonly #declared: Declared;
   readonly #samples: AnswerSample[] = [];
 
-  constructor(coordinates: PointConvention, boxes: BoxOrder) {
+  /** Whether pixels are those of the pictures themselves; otherwise `--sent` says which. */
+  readonly #ownSize: boolean;
+
+  constructor(coordinates: PointConvention, boxes: BoxOrder, ownSize: boolean) {
     this.#declared = { coordinates, boxes };
+    this.#ownSize = ownSize;
   }
 
   /** Adds one reading of a reply; `reply` is null if numbers were given instead. */
@@ -37,10 +48,15 @@ export class AnswerGuards {
 
   /** Warnings about the declared reading, with the options that correct it. */
   warnings(): string[] {
-    const { reasons } = guardAnswers(this.#declared, this.#samples, {
+    const { reasons, best, verdict } = guardAnswers(this.#declared, this.#samples, {
       boxes: (best) => phrase('guard-advice-answer-boxes', { best }),
       coordinates: (best) => phrase('guard-advice-coordinates', { best }),
     });
-    return reasons.map(phraseWords);
+    const fit =
+      this.#ownSize && this.#declared.coordinates === 'pixel' ? betterSent(inOrder(this.#samples, best.boxes)) : null;
+    if (!fit || verdict.fits.some(({ hits }) => hits >= fit.hits)) return reasons.map(phraseWords);
+    // another size explains the answers better than another convention
+    const boxes = verdict.reason === null ? reasons : reasons.filter((reason) => reason !== verdict.reason);
+    return [...boxes, sentWarning(fit, this.#samples.length)].map(phraseWords);
   }
 }

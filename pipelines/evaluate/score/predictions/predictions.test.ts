@@ -101,6 +101,40 @@ describe('--sent', () => {
   });
 });
 
+describe('pixel answers that fit another size of the pictures', () => {
+  const scored = async (count: number, shrunk: readonly [number, number], aim = (at: number) => at) => {
+    const rows = Array.from({ length: count }, (_, at) =>
+      gold({
+        index: at,
+        image_size: [3000, 2000],
+        bbox: [0.1 + at / 50, 0.3 + at / 60, 0.12 + at / 50, 0.32 + at / 60],
+      }),
+    );
+    const answer = (at: number) => [
+      Math.round((0.11 + aim(at) / 50) * shrunk[0]),
+      Math.round((0.31 + aim(at) / 60) * shrunk[1]),
+    ];
+    const file = await files.lines(rows.map((_, index) => ({ index, response: `(${answer(index).join(', ')})` })));
+    return scoreFile({ task: 'grounding', gold: await files.file(rows), predictions: file });
+  };
+
+  it('are noticed, and the option names the model family', async () => {
+    // Claude gets 3000 × 2000 as 1344 × 896
+    const { warnings } = await scored(30, [1344, 896]);
+    expect(warnings).toEqual([expect.stringMatching(/0 of 30 answers hit .* 30 do; use --sent claude\.$/)]);
+  });
+
+  it('or the size, if it is that of no family', async () => {
+    expect((await scored(30, [1280, 720])).warnings.join()).toMatch(/use --sent 12[78]\dx7[12]\d\.$/);
+  });
+
+  it('give no warning if they fit the pictures, hit nothing or are few', async () => {
+    expect((await scored(30, [3000, 2000])).warnings).toEqual([]);
+    expect((await scored(30, [3000, 2000], (at) => (at * 7) % 30)).warnings).toEqual([]);
+    expect((await scored(8, [1344, 896])).warnings).toEqual([]);
+  });
+});
+
 describe('the convention guard of score', () => {
   const rows = Array.from({ length: 40 }, (_, at) =>
     gold({ index: at, bbox: [0.2 + at / 100, 0.3, 0.25 + at / 100, 0.4] }),
