@@ -62,6 +62,7 @@ it('makes the sample project with questions, instructions, a release and finishe
   expect(people.agents).toMatchObject([{ success: { n: 3, k: 2 }, unknown: 1 }]);
   const { agents } = await client.judging.agents({});
   expect(agents).toMatchObject([{ agent: 'script', success: { n: 4, k: 3 }, limit: 15 }]);
+  expect((await client.review.projectLints()).filter(({ code }) => code === 'shared-wording')).toEqual([]);
   const evaluations = await client.evaluations.list({});
   expect(evaluations.map(({ task, model }) => `${task} ${model}`)).toEqual(
     expect.arrayContaining([

@@ -209,18 +209,33 @@ function construction(
   return { subject: subjectOf('construct', pipeline), request, roles, options, budget: null, by };
 }
 
+/** Roles of elements that only show a text, which may be the label of a control. */
+const onlyText = /^(?:statictext|label|text|heading)$/i;
+
+/**
+ * The elements on a screenshot whose name no other one there has, and controls that share it with their label only: the
+ * built-in writer words an instruction from the name, so one for a shared name would fit several targets.
+ */
+function tellable(session: ProjectSession, screenshotId: string) {
+  const elements = itemsOf(session.read, elementKind.id, screenshotId, false).map(({ id, content }) => {
+    const { name, description, role, ...rest } = elementContent.parse(content);
+    const said = (name.trim() || description.trim()).toLowerCase();
+    return { id, name, said, control: !onlyText.test(role ?? ''), ...rest };
+  });
+  return elements.filter(({ id, said, control }) => {
+    const others = elements.filter((other) => other.id !== id && other.said === said);
+    return said === '' || others.length === 0 || (control && !others.some((other) => other.control));
+  });
+}
+
 /** Grounding instructions: first those that baselines locate from the words alone, then all others. */
 function groundingRuns(session: ProjectSession, screenshots: string[], by: string): RunSpec[] {
-  const named = screenshots.map((id) =>
-    itemsOf(session.read, elementKind.id, id, false).filter(({ content }) => {
-      const { name, kind, locate, absent } = elementContent.parse(content);
-      return kind === 'text' && name !== '' && locate !== null && !absent;
-    }),
+  const elements = screenshots.map((id) => tellable(session, id));
+  const named = elements.map((some) =>
+    some.filter(({ name, kind, locate, absent }) => kind === 'text' && name !== '' && locate !== null && !absent),
   );
-  const checked = new Set(named.flatMap((elements) => elements.slice(0, checkedEach).map(({ id }) => id)));
-  const others = screenshots.flatMap((screenshotId) =>
-    itemsOf(session.read, elementKind.id, screenshotId, false).flatMap(({ id }) => (checked.has(id) ? [] : [id])),
-  );
+  const checked = new Set(named.flatMap((some) => some.slice(0, checkedEach).map(({ id }) => id)));
+  const others = elements.flat().flatMap(({ id }) => (checked.has(id) ? [] : [id]));
   const writer = ['builtin/writer'];
   return [
     construction('grounding', { writer, locator: finders }, by, { screenshots, elements: [...checked] }),
