@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { lfsPointer } from '../pictures/lfs.ts';
 
 /** Protocols 2 and later, which every pickle of a data set has: an opcode and the protocol's number. */
@@ -11,4 +12,18 @@ export function notText(bytes: Uint8Array): string | null {
   const pointer = lfsPointer(bytes);
   if (pointer) return `the file ${pointer}`;
   return isPickle(bytes) ? 'the file is a Python pickle, which is never opened; save its records as JSON' : null;
+}
+
+/** `notText` of a file on disk, of which only the beginning is read; null too for a file that cannot be read. */
+export async function notTextFile(file: string): Promise<string | null> {
+  const handle = await open(file, 'r').catch(() => null);
+  if (!handle) return null;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2048), 0, 2048, 0);
+    return notText(buffer.subarray(0, bytesRead));
+  } catch {
+    return null;
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,3 +1,4 @@
+import { notTextFile } from '#pipelines/formats/text/not-text.ts';
 import { platform } from '#shared/contract/common.ts';
 import { convention, importAs, type ImportOptions, type ImportReport, importReport } from '#shared/contract/imports.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
@@ -85,10 +86,14 @@ export const importCommand: RegisterCommand = (program) => {
       runCommand(options, async (session) => {
         const within = { path: source, ...(options.images !== undefined && { images: options.images }) };
         const format = options.format ?? (await session.client.imports.guess(within)).format;
-        if (!format)
+        if (!format) {
+          const why = await notTextFile(source);
           throw new UsageError(
-            `The format of ${source} was not recognised; name it with --format (benchwright formats).`,
+            why === null
+              ? `The format of ${source} was not recognised; name it with --format (benchwright formats).`
+              : `Cannot import ${source}: ${why}.`,
           );
+        }
         if (!options.format) session.out.note(`Read as ${format}.`);
         const input = request(source, format, options);
         await session.client.projects.open({ path });

@@ -107,3 +107,16 @@ it('recognises both kinds of XML, distinguishes picture folders from data sets, 
   await writeFile(path.join(folder, 'yolo/labels/a.txt'), '0 0.5 0.5 0.2 0.2\n');
   expect(await guessFormat(path.join(folder, 'yolo'))).toBe('yolo');
 });
+
+it('recognises ProBench tasks without runs, also where a line is bad, and a file in which nothing is done as nothing', async () => {
+  const task = { app: 'Stays', category: 'Travel', language: 'en', instruction: 'Find a flat', task_type: 'process' };
+  const lines = ['a', 'b', 'c'].map((id) => JSON.stringify({ ...task, id }));
+  const tasks = path.join(folder, 'tasks.jsonl');
+  await writeFile(tasks, lines.join('\n'));
+  expect(await guessFormat(tasks)).toBe('probench');
+  expect(await guessFormat(folder)).toBe('probench');
+  await writeFile(tasks, [...lines, JSON.stringify({ ...task, id: 'd', task_type: 'other' })].join('\n'));
+  expect(await guessFormat(tasks)).toBe('probench');
+  await writeFile(tasks, '{"id":"a","note":"x"}\n{"id":"b","note":"y"}\n');
+  expect(await guessFormat(tasks)).toBeNull();
+});

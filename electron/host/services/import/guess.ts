@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
+import type { ReadEpisode } from '#pipelines/formats/episodes/record.ts';
 import type { Format } from '#pipelines/formats/format.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -20,6 +21,10 @@ interface Trial {
   /** Whether most of them say they come from a web page. */
   web: boolean;
 }
+
+/** Whether an episode has neither a picture nor an action, and is not a task that awaits its runs either. */
+const isEmpty = ({ content, steps }: ReadEpisode): boolean =>
+  !content.process && steps.every(({ picture, actions }) => picture === null && actions.length === 0);
 
 /** How well a format reads the first records; null if it cannot read the source at all. */
 async function trial(
@@ -45,7 +50,7 @@ async function trial(
     }
     if (good === 0)
       for await (const read of format.episodes?.(source, options) ?? []) {
-        if ('refused' in read || ('episode' in read && read.episode.steps.length === 0)) bad++;
+        if ('refused' in read || ('episode' in read && isEmpty(read.episode))) bad++;
         else good++;
         if (good + bad >= looked) break;
       }

@@ -6,6 +6,7 @@ import type { EpisodeRead, Format, Read } from '#pipelines/formats/format.ts';
 import { SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { kindOfName } from '#pipelines/formats/sniff.ts';
+import { notTextFile } from '#pipelines/formats/text/not-text.ts';
 import { imagesOf } from './source/pictures-of.ts';
 import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
@@ -69,7 +70,10 @@ export async function leftOutOf(
       if (found.length >= mostListed) break;
       if (spoken.has(name, file) || folder) continue;
       const reason = refused ? textPhrase(refused) : why(format, name);
-      if (reason !== null) found.push({ record: name, line: null, why: reason });
+      if (reason === null) continue;
+      // Why nobody could have read it says more than what this format reads.
+      const unreadable = refused ? null : await notTextFile(file);
+      found.push({ record: name, line: null, why: unreadable === null ? reason : textPhrase(unreadable) });
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error;
