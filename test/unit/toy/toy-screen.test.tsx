@@ -46,7 +46,7 @@ const shown = (children: ReactNode) =>
     </MantineProvider>,
   );
 
-it('a kind added by one line in the registry is answered blind, corrected and approved in Review', async () => {
+it('a kind added by one line in the registry is answered blind, corrected and approved in Review, at the place that was looked at', async () => {
   const goNext = vi.fn<() => void>();
   host.reset({
     'review.item': () => blind,
@@ -61,10 +61,15 @@ it('a kind added by one line in the registry is answered blind, corrected and ap
   const answer = await screen.findByRole('button', { name: 'It holds' });
   expect(document.body.textContent).toContain('The shop is open');
   expect(document.body.textContent).not.toContain('the title bar says so');
+  const stage = screen.getByRole('button', { name: 'place 1, unanswered' });
+  await userEvent.click(stage);
   await userEvent.click(answer);
   await screen.findByText('The shop is open: the title bar says so');
+  expect(screen.getByRole('button', { name: 'place 2, answered' })).toBe(stage);
   expect(host.inputsOf('review.answer')).toMatchObject([{ id: 'one', revision: 1, answer: 'holds' }]);
 
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  expect(stage.textContent).toBe('place 2, corrected');
   const claim = screen.getByRole('textbox', { name: 'Claim' });
   await userEvent.clear(claim);
   await userEvent.type(claim, 'The shop is closed');

@@ -13,6 +13,7 @@ import { CommentList } from '../comments/CommentList.tsx';
 import { ReportNote } from '../verdict/ReportNote.tsx';
 import type { Handover } from '../answer/HandOnBox.tsx';
 import type { ItemWork, KindHooks, RevealedItem } from './kind.ts';
+import { Opened } from './Opened.tsx';
 import classes from './ItemFrame.module.css';
 
 /** Refetches an item after a decision on it was undone or redone, and records the result. */
@@ -118,7 +119,6 @@ export function ItemFrame({
     send: (handover: Handover) => send(() => client.review.decide(decision('hand-on', handover)), true, true),
   };
   useActionHandlers({ 'review-hand-on': item && !busy ? () => setHanding(true) : null });
-  const { Blind, Revealed } = hooks;
   const trouble = error ?? found.error;
   return (
     <div className={classes.frame} aria-busy={!item}>
@@ -130,10 +130,7 @@ export function ItemFrame({
       {!item && trouble == null && <BlankRows rows={5} height={40} />}
       {item?.phase === 'revealed' && <Said item={item} />}
       <HandOffContext value={handOff}>
-        <div className={classes.body}>
-          {item?.phase === 'blind' && <Blind key={id} item={item} work={work} />}
-          {item?.phase === 'revealed' && <Revealed key={id} item={item} work={work} />}
-        </div>
+        <div className={classes.body}>{item && <Opened key={id} hooks={hooks} item={item} work={work} />}</div>
       </HandOffContext>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
 import type { KeyHint } from '../../../ui/StatusBar.tsx';
@@ -51,8 +51,15 @@ export interface KindHooks extends KindBase {
   hints: { blind(item: BlindItem): KeyHint[]; revealed(item: RevealedItem): KeyHint[] };
   /** Before the answer: what may be seen, and the controls to answer. */
   Blind: ComponentType<{ item: BlindItem; work: ItemWork }>;
-  /** After the answer: all opinions, and the controls to correct or settle it. */
-  Revealed: ComponentType<{ item: RevealedItem; work: ItemWork }>;
+  /** After the answer: all opinions, and the controls to decide; `onEdit` goes on to `Edit`. */
+  Revealed: ComponentType<{ item: RevealedItem; work: ItemWork; onEdit: () => void }>;
+  /**
+   * While it is corrected or settled, for a kind that has a form or mode for it; `onLeave` goes back, null while a
+   * conflict has to be settled.
+   */
+  Edit?: ComponentType<{ item: RevealedItem; work: ItemWork; onLeave: (() => void) | null }>;
+  /** The pictures that stay in all three phases, beside what they show (`defineStage`). */
+  Stage?: ComponentType<{ item: BlindItem | RevealedItem; children: ReactNode }>;
 }
 
 /** What the approve button and keys do with the item as it is on this person's screen. */

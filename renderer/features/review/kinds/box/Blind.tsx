@@ -13,7 +13,7 @@ import { Withheld } from '../../answer/Withheld.tsx';
 import { Crosshair } from '../element/marks/AimMark.tsx';
 import { useAim } from '../element/use-aim.ts';
 import type { BlindItem, ItemWork } from '../kind.ts';
-import { Body, useBoxPicture } from './Body.tsx';
+import { Body, useBoxStage } from './Body.tsx';
 import { Marks } from './Marks.tsx';
 import { placeless } from './placeless.ts';
 import classes from '../../panel/ItemPanel.module.css';
@@ -22,7 +22,7 @@ import classes from '../../panel/ItemPanel.module.css';
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const shown = shownBox.parse(item.shown);
-  const on = useBoxPicture(item.subject.id ?? '');
+  const on = useBoxStage();
   const [drawn, setDrawn] = useState<BBox | null>(null);
   const { panZoom, picture } = on;
   const ready = on.phase === 'ready' && !work.busy;
@@ -46,7 +46,6 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const named = shown.near === null;
   return (
     <Body
-      on={on}
       turn=""
       placing={t(named ? 'review.box.place' : 'review.box.placeUnnamed')}
       onPlace={ready && named ? (point) => give({ kind: 'point', point }) : null}

@@ -5,16 +5,17 @@ import type { BBox, Point } from '#shared/contract/common.ts';
 import { orpc } from '../../../../transport/client.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { usePictureReady } from '../../../../ui/pictures/decoded-pictures.ts';
-import { Stage } from '../../picture/Stage.tsx';
-import { type PanZoom, usePanZoom } from '../../picture/use-pan-zoom.ts';
+import { Stage as Drawing } from '../../picture/Stage.tsx';
+import { usePanZoom } from '../../picture/use-pan-zoom.ts';
 import classes from '../../panel/ItemPanel.module.css';
 import { HandOffForm } from '../hand-off.tsx';
+import { defineStage } from '../stage.tsx';
 import footerClasses from '../../panel/PanelFooter.module.css';
 
 const none = { width: 1280, height: 720 };
 
 /** The picture of a box, as shown and drawn on. */
-export function useBoxPicture(screenshotId: string) {
+function useBoxPicture(screenshotId: string) {
   const picture = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshotId } })).data;
   const phase = usePictureReady(picture?.sha256 ?? null);
   const panZoom = usePanZoom(picture ?? none, picture?.sha256 ?? '');
@@ -25,50 +26,44 @@ export function useBoxPicture(screenshotId: string) {
   });
   return { picture, phase, panZoom };
 }
-export type BoxPicture = ReturnType<typeof useBoxPicture>;
 
-/** The picture, and beside it the question or the decision. */
-export function Body({
-  on: { picture, phase, panZoom },
-  turn,
-  footer,
-  placing,
-  onPlace,
-  onDraw,
-  marks,
-  children,
-}: {
-  on: { picture: BoxPicture['picture']; phase: BoxPicture['phase']; panZoom: PanZoom };
-  turn: string;
-  footer: ReactNode;
+/** What a phase asks for on the picture, and draws over it. */
+interface OnPicture {
   placing: string;
   onPlace: ((at: Point) => void) | null;
   onDraw: ((box: BBox) => void) | null;
   marks: ReactNode;
+}
+
+function Picture({ on, shown }: { on: ReturnType<typeof useBoxPicture>; shown: OnPicture }) {
+  return <Drawing picture={on.picture ?? null} phase={on.phase} panZoom={on.panZoom} pins={[]} {...shown} />;
+}
+
+const { Stage, useStage, useOn } = defineStage(({ subject }) => useBoxPicture(subject.id ?? ''), Picture);
+export { Stage, useOn as useBoxStage };
+
+/** The question or the decision, beside the picture. */
+export function Body({
+  turn,
+  footer,
+  children,
+  ...shown
+}: OnPicture & {
+  turn: string;
+  footer: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  useStage(shown);
   return (
-    <>
-      <Stage
-        picture={picture ?? null}
-        phase={phase}
-        panZoom={panZoom}
-        pins={[]}
-        onPlace={onPlace}
-        onDraw={onDraw}
-        placing={placing}
-        marks={marks}
-      />
-      <aside className={classes.panel} aria-label={t('review.box.title')}>
-        <header className={classes.header}>
-          <h2 className={classes.title}>{t('review.box.title')}</h2>
-          <span className={classes.time}>{turn}</span>
-        </header>
-        <div className={classes.body}>{children}</div>
-        <HandOffForm />
-        <footer className={footerClasses.footer}>{footer}</footer>
-      </aside>
-    </>
+    <aside className={classes.panel} aria-label={t('review.box.title')}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{t('review.box.title')}</h2>
+        <span className={classes.time}>{turn}</span>
+      </header>
+      <div className={classes.body}>{children}</div>
+      <HandOffForm />
+      <footer className={footerClasses.footer}>{footer}</footer>
+    </aside>
   );
 }

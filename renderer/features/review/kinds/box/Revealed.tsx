@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import { elementContent } from '#shared/contract/elements.ts';
-import { iou } from '#shared/geometry/box.ts';
+import { centreOf, iou } from '#shared/geometry/box.ts';
 import { measurePlacing, placing, type Placing } from '#shared/items/element/placing.ts';
 import { hintOf } from '#shared/items/element/box-review.ts';
 import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
@@ -16,14 +16,24 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { DigitChips } from '../../answer/DigitChips.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import { Notice } from '../../verdict/Notice.tsx';
+import type { PanZoom } from '../../picture/use-pan-zoom.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { AnswerList } from './AnswerList.tsx';
-import { Body, useBoxPicture } from './Body.tsx';
+import { Body, useBoxStage } from './Body.tsx';
 import { Marks } from './Marks.tsx';
 import { useAsksOnce } from '../use-asks-once.ts';
 import { useDeadDigits } from './use-dead-digits.ts';
 import classes from '../../panel/ItemPanel.module.css';
 import answerClasses from '../../answer/Answer.module.css';
+
+/** The view stays where the answer was given; if the stored box lies elsewhere, the picture moves until it is visible. */
+function useStoredBoxInView(stored: BBox | null, { reveal, size }: PanZoom) {
+  // Once, with the view that the answer left.
+  const show = useRef(() => {
+    if (stored && size.width > 0) reveal(centreOf(stored));
+  });
+  useLayoutEffect(() => show.current(), []);
+}
 
 /** The person's own answer compared with the stored box. */
 function Overlap({
@@ -61,7 +71,8 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   const { t } = useTranslation();
   const me = useSystem()?.me.name;
   const content = elementContent.parse(item.content);
-  const on = useBoxPicture(item.subject.id ?? '');
+  const on = useBoxStage();
+  useStoredBoxInView(content.locate, on.panZoom);
   const own = item.answers.find(({ voter }) => voter.kind === 'person' && voter.name === me);
   const answer = placing.safeParse(own?.answer).data ?? null;
   const [redrawn, setRedrawn] = useState<BBox | null>(null);
@@ -101,7 +112,6 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
       : 'rejected';
   return (
     <Body
-      on={on}
       turn={t(`review.box.standing.${standing}`)}
       placing={t('review.box.placeAgain')}
       onPlace={null}

@@ -2,6 +2,7 @@ import { boxLane } from '#shared/items/element/box-review.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
 import { Blind } from './Blind.tsx';
+import { Stage } from './Body.tsx';
 import { placeless } from './placeless.ts';
 import { Revealed } from './Revealed.tsx';
 
@@ -20,6 +21,7 @@ export const boxHooks: KindHooks = {
         ? [{ keys: ['1', '3'], range: true, label: i18next.t('review.box.hints.decide') }]
         : [],
   },
+  Stage,
   Blind,
   Revealed,
 };

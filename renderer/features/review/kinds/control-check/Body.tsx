@@ -3,37 +3,47 @@ import { useTranslation } from 'react-i18next';
 import type { ControlContent } from '#shared/items/control-check/check.ts';
 import { usePictureUrl } from '../../../../transport/pictures.ts';
 import { KindPanel } from '../KindPanel.tsx';
+import { defineStage } from '../stage.tsx';
 import classes from './Controls.module.css';
 
-/** The screenshot on the left; the question or the opinions on the right. */
+type Picture = ControlContent['picture'];
+
+function Screenshot({ shown }: { shown: Picture }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.stage}>
+      <img
+        src={usePictureUrl(shown.sha256)}
+        width={shown.width}
+        height={shown.height}
+        alt={t('review.controls.picture', { name: shown.name })}
+        draggable={false}
+      />
+    </div>
+  );
+}
+
+const { Stage, useStage } = defineStage<null, Picture>(() => null, Screenshot);
+export { Stage };
+
+/** The question or the opinions, beside the screenshot. */
 export function Body({
   picture,
   turn,
   footer,
   children,
 }: {
-  picture: ControlContent['picture'];
+  picture: Picture;
   /** Whose turn it is, or the outcome. */
   turn: string;
   footer: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const src = usePictureUrl(picture.sha256);
+  useStage(picture);
   return (
-    <>
-      <div className={classes.stage}>
-        <img
-          src={src}
-          width={picture.width}
-          height={picture.height}
-          alt={t('review.controls.picture', { name: picture.name })}
-          draggable={false}
-        />
-      </div>
-      <KindPanel label={t('review.controls.title')} title={t('review.controls.title')} turn={turn} footer={footer}>
-        {children}
-      </KindPanel>
-    </>
+    <KindPanel label={t('review.controls.title')} title={t('review.controls.title')} turn={turn} footer={footer}>
+      {children}
+    </KindPanel>
   );
 }

@@ -6,9 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { controlContent } from '#shared/items/control-check/check.ts';
 import { controlCheck } from '#shared/items/control-check/index.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
+import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 import type { BlindItem, RevealedItem } from '../kind.ts';
-import { Blind } from './Blind.tsx';
-import { Revealed } from './Revealed.tsx';
 import '../../../../i18n/index.ts';
 
 afterEach(cleanup);
@@ -36,7 +35,7 @@ it('asks for the categories without the model’s verdict, and saves what was ch
   const item: BlindItem = { phase: 'blind', ...common };
   render(
     <MantineProvider>
-      <Blind item={item} work={work} />
+      <OpenedItem item={item} work={work} />
     </MantineProvider>,
   );
   expect(document.body.textContent).not.toMatch(/Volume|chooser/);
@@ -68,7 +67,7 @@ it('then shows the model’s verdict and its reason', () => {
   };
   render(
     <MantineProvider>
-      <Revealed item={item} work={spiedWork()} />
+      <OpenedItem item={item} work={spiedWork()} />
     </MantineProvider>,
   );
   expect(document.body.textContent).toContain('a volume slider shows its value');

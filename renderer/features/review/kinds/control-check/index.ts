@@ -2,6 +2,8 @@ import { controlCheck } from '#shared/items/control-check/index.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
 import { Blind } from './Blind.tsx';
+import { Stage } from './Body.tsx';
+import { Edit } from './Edit.tsx';
 import { isCategory } from './words.ts';
 import { Revealed } from './Revealed.tsx';
 
@@ -20,6 +22,8 @@ export const controlCheckHooks: KindHooks = {
     ],
     revealed: () => [],
   },
+  Stage,
   Blind,
   Revealed,
+  Edit,
 };

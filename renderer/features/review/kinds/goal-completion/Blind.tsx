@@ -7,7 +7,7 @@ import { Body } from './Body.tsx';
 import { blankDraft, LabelForm, labelOf } from './LabelForm.tsx';
 
 /** The form before the label is saved. What a judge or the source says about the ending is hidden from everybody. */
-export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
+export function Blind({ work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(blankDraft);
   const label = labelOf(draft);
@@ -15,7 +15,6 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   useAnswerKeys(work, save);
   return (
     <Body
-      episodeId={item.subject.id ?? ''}
       title={t('review.goal.title')}
       turn={t('review.goal.yourTurn')}
       failing={label?.firstFailingStep ?? null}

@@ -8,19 +8,49 @@ import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { pictureCount } from '../../../trajectories/episode/episode-step.ts';
 import { StepList } from '../../../trajectories/episode/side/StepList.tsx';
 import { KindPanel, PanelSection } from '../KindPanel.tsx';
+import { defineStage } from '../stage.tsx';
 import { EpisodeView } from './EpisodeView.tsx';
 import classes from './Goal.module.css';
 
-/** Pictures on the left; task, form or opinions, and the steps on the right. */
+/** The episode, and the 0-based index of its current picture: the last one until somebody moves. */
+function useEpisode(id: string) {
+  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id } }));
+  const [chosen, setAt] = useState<number | null>(null);
+  const at = chosen ?? (found.data ? Math.max(0, pictureCount(found.data) - 1) : 0);
+  return { episode: found.data, error: found.error, retry: () => void found.refetch(), at, setAt };
+}
+
+function Pictures({
+  on: { episode, error, retry, at, setAt },
+  shown: { failing },
+}: {
+  on: ReturnType<typeof useEpisode>;
+  /** The first failing step to mark, from 1. */
+  shown: { failing: number | null };
+}) {
+  if (episode) return <EpisodeView episode={episode} at={at} onStep={setAt} failing={failing} />;
+  return (
+    <div className={classes.left} aria-busy={!error}>
+      {error && (
+        <div className={classes.trouble}>
+          <ErrorNote error={error} onRetry={retry} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const { Stage, useStage } = defineStage(({ subject }) => useEpisode(subject.id ?? ''), Pictures);
+export { Stage };
+
+/** Task, form or opinions, and the steps, beside the pictures. */
 export function Body({
-  episodeId,
   title,
   turn,
   failing,
   children,
   footer,
 }: {
-  episodeId: string;
   title: string;
   /** Whose turn it is, or the outcome. */
   turn: string;
@@ -29,43 +59,28 @@ export function Body({
   footer: ReactNode;
 }) {
   const { t } = useTranslation();
-  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id: episodeId } }));
-  const episode = found.data;
-  const [chosen, setChosen] = useState<number | null>(null);
+  const { episode, error, at, setAt } = useStage({ failing });
   if (!episode)
     return (
-      <>
-        <div className={classes.left} aria-busy={!found.error}>
-          {found.error && (
-            <div className={classes.trouble}>
-              <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
-            </div>
-          )}
-        </div>
-        <KindPanel
-          label={title}
-          title={title}
-          // No turn before there is something to answer: its keys are not listened for yet.
-          turn={found.error ? turn : t('common.loading')}
-          footer={footer}
-        >
-          {!found.error && <BlankRows rows={5} height={40} />}
-        </KindPanel>
-      </>
-    );
-  const at = chosen ?? Math.max(0, pictureCount(episode) - 1);
-  return (
-    <>
-      <EpisodeView episode={episode} at={at} onStep={setChosen} failing={failing} />
-      <KindPanel label={title} title={title} turn={turn} footer={footer}>
-        <PanelSection title={t('review.goal.task')}>
-          <p className={`${classes.task} selectable`}>{episode.task}</p>
-        </PanelSection>
-        {children(at, episode)}
-        <PanelSection title={t('review.goal.stepList')}>
-          <StepList episode={episode} at={at} onStep={setChosen} />
-        </PanelSection>
+      <KindPanel
+        label={title}
+        title={title}
+        // No turn before there is something to answer: its keys are not listened for yet.
+        turn={error ? turn : t('common.loading')}
+        footer={footer}
+      >
+        {!error && <BlankRows rows={5} height={40} />}
       </KindPanel>
-    </>
+    );
+  return (
+    <KindPanel label={title} title={title} turn={turn} footer={footer}>
+      <PanelSection title={t('review.goal.task')}>
+        <p className={`${classes.task} selectable`}>{episode.task}</p>
+      </PanelSection>
+      {children(at, episode)}
+      <PanelSection title={t('review.goal.stepList')}>
+        <StepList episode={episode} at={at} onStep={setAt} />
+      </PanelSection>
+    </KindPanel>
   );
 }

@@ -11,7 +11,7 @@ import { useKeyboard } from '../../../../app/actions/use-keyboard.ts';
 import { clearScreen, draw } from '../../../../test-support/draw.tsx';
 import { host } from '../../../../test-support/fake-connect.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
-import { Blind } from './Blind.tsx';
+import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 
 vi.mock('../../../../ui/pictures/decoded-pictures.ts', () => ({ decodePicture: () => Promise.resolve() }));
 
@@ -35,7 +35,7 @@ function Frame({ work }: { work: ReturnType<typeof spiedWork> }) {
   useActionContext('project');
   useActionContext('review');
   return (
-    <Blind
+    <OpenedItem
       item={{
         phase: 'blind',
         ...{ id: 'i', kind: goalCompletion.id, subject: { kind: 'episode', id: 'e' }, revision: 1 },

@@ -3,6 +3,8 @@ import { goalVerdicts } from '#shared/items/goal-completion/label.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
 import { Blind } from './Blind.tsx';
+import { Stage } from './Body.tsx';
+import { Edit } from './Edit.tsx';
 import { Revealed } from './Revealed.tsx';
 
 const step = () => ({ keys: ['ArrowLeft', 'ArrowRight'], label: i18next.t('review.goal.hints.step') });
@@ -28,6 +30,8 @@ export const goalCompletionHooks: KindHooks = {
     ],
     revealed: () => [step(), all()],
   },
+  Stage,
   Blind,
   Revealed,
+  Edit,
 };

@@ -39,6 +39,9 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   return (
     <Body
       shown={shown}
+      answer={null}
+      boxes={[]}
+      moving={null}
       turn={`${t('review.knowledge.yourTurn')} · ${minutesAndSeconds(work.seconds)}`}
       onChoose={give}
       onMissing={() => setMissing(true)}

@@ -4,55 +4,38 @@ import { useTranslation } from 'react-i18next';
 import { rejectReasons } from '#shared/items/knowledge-question/index.ts';
 import { reasonsOf } from '#shared/labels/reasons.ts';
 import { useLabels } from '../../../../labels/use-labels.ts';
-import { withoutEquallyValid } from '#shared/tasks/knowledge/equally-valid.ts';
-import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { colourAt, markColours } from '#shared/marks/mark.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { movable } from '#shared/tasks/knowledge/move-point.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
-import { useSystem } from '../../../../app/project/project.ts';
+import { useCallRefusal } from '../../../../app/project/use-may.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { LintList } from '../../verdict/LintList.tsx';
 import { Notice } from '../../verdict/Notice.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { useAsksOnce } from '../use-asks-once.ts';
-import { KeyMark, VoteChip } from '../VoteChip.tsx';
-import { offeredBy } from './answers.ts';
-import { Body } from './Body.tsx';
-import { MoveFooter } from './MoveFooter.tsx';
-import { useElementNames } from './use-element-names.ts';
+import { chosen } from './answers.ts';
+import { Background } from './Background.tsx';
+import { RevealedBody } from './Body.tsx';
+import { RejectChips } from './RejectChips.tsx';
+import { RevealedOptions } from './RevealedOptions.tsx';
+import { isOpen } from './state.ts';
 import { useApproveAlone } from './use-approve-alone.ts';
-import { useMovePoint } from './use-move-point.ts';
+import { useOwnAnswer } from './use-own-answer.ts';
 import classes from './Knowledge.module.css';
 
-/** The answer of a vote; none for "cannot answer". */
-const chosen = (answer: unknown): string | null => (typeof answer === 'string' ? answer : null);
-
-/** For a wrong order of a plan: marks it as being as valid as the key, so that it is no longer a wrong option. */
-function EquallyValid({ content, letter, work }: { content: KnowledgeContent; letter: string; work: ItemWork }) {
-  const { t } = useTranslation();
-  const without = content.column === 'plan' ? withoutEquallyValid(content, letter) : null;
-  if (!without) return null;
-  return (
-    <ActionButton small disabled={work.busy} onClick={() => work.settle(without, false)}>
-      {t('review.knowledge.equallyValid')}
-    </ActionButton>
-  );
-}
-
 /** The question after it was answered: key, origin of each option, rationale, opinions and checks, and the decision. */
-export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork }) {
+export function Revealed({ item, work, onEdit }: { item: RevealedItem; work: ItemWork; onEdit: () => void }) {
   const { t } = useTranslation();
-  const me = useSystem()?.me.name;
-  const saved = useMemo(() => knowledgeContent.parse(item.content), [item.content]);
+  const content = useMemo(() => knowledgeContent.parse(item.content), [item.content]);
   const reasons = reasonsOf(useLabels(), rejectReasons);
   const [rejecting, setRejecting] = useState(false);
-  const open = item.state === 'to_review' || item.state === 'rejected' || item.adjudicating;
-  const { moving, begin } = useMovePoint(saved, work, open && !rejecting);
-  const content = moving?.content ?? saved;
-  const decides = open && !rejecting && !moving;
+  const open = isOpen(item);
+  const decides = open && !rejecting;
+  const refusal = useCallRefusal('items.edit');
+  const move = decides && movable(content).length > 0 && refusal === null && !work.busy ? onEdit : null;
   const alone = useApproveAlone(item, work);
-  const own = item.answers.find(({ voter }) => voter.kind === 'person' && voter.name === me);
+  const own = useOwnAnswer(item);
   const asking = useAsksOnce(
     own?.blind === true && chosen(own.answer) !== content.answer && !item.adjudicating,
     alone.approve,
@@ -63,6 +46,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   };
   useActionHandlers({
     ...(rejecting && Object.fromEntries(reasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
+    'review-mark-step': move,
     'review-approve': approve(false),
     'review-approve-next': approve(true),
     'review-reject': decides ? () => setRejecting(true) : null,
@@ -75,32 +59,14 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     reject: useShortcut('review-reject'),
     next: useShortcut('review-next'),
   };
-  const names = useElementNames(content);
-  const origins = new Map(content.options.map(({ letter, origin }) => [letter, origin]));
-  const answers = offeredBy(content).map((one) => ({ ...one, origin: origins.get(one.value) ?? '' }));
-  const votes = item.answers.filter(({ role }) => role !== 'text-only');
-  const blindOnly = item.answers.filter(({ role }) => role === 'text-only');
-  const state = item.adjudicating
-    ? 'conflict'
-    : item.state === 'approved' || item.state === 'rejected'
-      ? item.state
-      : 'waits';
   return (
-    <Body
-      shown={content}
-      answer={content.answer}
-      boxes={content.options.flatMap(({ letter, box }) =>
-        box ? [{ letter, box, target: letter === content.answer }] : [],
-      )}
-      seconds={own?.seconds ?? null}
-      moving={moving}
-      turn={t(`review.knowledge.${state}`)}
+    <RevealedBody
+      item={item}
+      content={content}
       footer={
-        moving ? (
-          <MoveFooter moving={moving} busy={work.busy} />
-        ) : open ? (
+        open ? (
           <>
-            {begin && <IconButton icon={IconArrowsMove} label={t('review.knowledge.movePoint')} onClick={begin} />}
+            {move && <IconButton icon={IconArrowsMove} label={t('review.knowledge.movePoint')} onClick={move} />}
             <ActionButton shortcut={keys.reject} disabled={work.busy} onClick={() => setRejecting(true)}>
               {t('review.knowledge.rejectButton')}
             </ActionButton>
@@ -115,45 +81,8 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
         )
       }
     >
-      <ul className={classes.options} aria-label={t('review.knowledge.options')}>
-        {answers.map(({ value, letter, text, share, origin }, at) => (
-          <li
-            key={value}
-            className={classes.option}
-            data-key={value === content.answer || undefined}
-            data-moving={letter === moving?.letter || undefined}
-          >
-            {letter && (
-              <b
-                className={classes.letter}
-                style={content.column === 'parameter' ? { background: markColours[colourAt(at)] } : undefined}
-              >
-                {letter}
-              </b>
-            )}
-            <span className={classes.text}>
-              {text}
-              {letter && names.has(letter) && <b className={classes.named}>{names.get(letter)}</b>}
-              <small>{[origin, share].filter(Boolean).join(' · ')}</small>
-              <span className={classes.votes}>
-                {votes
-                  .filter(({ answer }) => chosen(answer) === value)
-                  .map(({ id, voter, blind }) => (
-                    <VoteChip key={id} voter={voter} blind={blind} />
-                  ))}
-              </span>
-            </span>
-            {value === content.answer && <KeyMark />}
-            {decides && letter !== null && <EquallyValid content={content} letter={letter} work={work} />}
-          </li>
-        ))}
-      </ul>
+      <RevealedOptions item={item} content={content} deciding={decides ? work : null} />
       {decides && asking.asked && <Notice urgent title={t('review.verdict.against')} />}
-      {moving && (
-        <p role="status" className={classes.section}>
-          {t(alone.allowed ? 'review.knowledge.moveAloneText' : 'review.knowledge.moveText')}
-        </p>
-      )}
       {decides && item.answerAwaited && (
         <p role="status" className={classes.section}>
           {t(
@@ -165,54 +94,8 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
           )}
         </p>
       )}
-      {rejecting && (
-        <section className={classes.section} aria-label={t('review.knowledge.whyReject')}>
-          <h3>{t('review.knowledge.whyReject')}</h3>
-          <div className={classes.chips}>
-            {reasons.map((reason, at) => (
-              <button key={reason} type="button" className={classes.chip} onClick={() => reject(reason)}>
-                {at < 9 && <kbd className={classes.digit}>{at + 1}</kbd>}
-                {t(`review.knowledge.reject.${reason as 'other'}`, { defaultValue: reason })}
-              </button>
-            ))}
-            <ActionButton small shortcut="Escape" onClick={() => setRejecting(false)}>
-              {t('review.knowledge.cancel')}
-            </ActionButton>
-          </div>
-        </section>
-      )}
-      {content.equallyValid.length > 0 && (
-        <section className={classes.section}>
-          <h3>{t('review.knowledge.equallyValidTitle')}</h3>
-          {content.equallyValid.map((text) => (
-            <p key={text} className={`${classes.stem} selectable`}>
-              {text}
-            </p>
-          ))}
-        </section>
-      )}
-      <section className={classes.section}>
-        <h3>{t('review.knowledge.rationale')}</h3>
-        <p className="selectable">{content.rationale || t('review.knowledge.noRationale')}</p>
-        {content.from && (
-          <p className={classes.quiet}>
-            {content.from.step === null
-              ? t('review.knowledge.whole', { name: content.from.name })
-              : t('review.knowledge.step', { n: content.from.step + 1, name: content.from.name })}
-          </p>
-        )}
-      </section>
-      {blindOnly.length > 0 && (
-        <section className={classes.section}>
-          <h3>{t('review.knowledge.textOnly')}</h3>
-          <p className={classes.quiet}>
-            {blindOnly.map(({ voter, answer }) => `${voter.name}: ${chosen(answer) ?? '–'}`).join(', ')}
-          </p>
-        </section>
-      )}
-      <div className={classes.wide}>
-        <LintList lints={item.lints} />
-      </div>
-    </Body>
+      {rejecting && <RejectChips reasons={reasons} onReject={reject} onCancel={() => setRejecting(false)} />}
+      <Background item={item} content={content} />
+    </RevealedBody>
   );
 }

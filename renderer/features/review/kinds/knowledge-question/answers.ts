@@ -46,3 +46,6 @@ export function offeredBy({ column, form, options, pictures }: Asked): Offered[]
 export function blindAnswers(shown: Asked): KnowledgeAnswer[] {
   return [...offeredBy(shown).map(({ value }) => value), ...cannotReasons.map((cannot) => ({ cannot }))];
 }
+
+/** The answer of a vote; null for "cannot answer". */
+export const chosen = (answer: unknown): string | null => (typeof answer === 'string' ? answer : null);

@@ -9,9 +9,8 @@ import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
 import { clearScreen, draw } from '../../../../test-support/draw.tsx';
 import { host } from '../../../../test-support/fake-connect.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
+import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 import type { RevealedItem } from '../kind.ts';
-import { Blind } from './Blind.tsx';
-import { Revealed } from './Revealed.tsx';
 import { nameAt } from './use-element-names.ts';
 
 const picture = { sha256: 'a'.repeat(64), width: 1000, height: 500 };
@@ -59,20 +58,20 @@ it('the smallest named thing at a place names it; the whole page does not', () =
 });
 
 it('after the answer each position is named by what is there', async () => {
-  draw(<Revealed item={revealed} work={spiedWork()} />);
+  draw(<OpenedItem item={revealed} work={spiedWork()} />);
   const options = () => screen.getByRole('list', { name: 'Answers' }).textContent;
   await waitFor(() => expect(options()).toMatch(/at 100, 50Inbox.*at 200, 100Send/));
 });
 
 it('before the answer nothing is asked that would name them', async () => {
-  draw(<Blind item={{ phase: 'blind', ...common }} work={spiedWork()} />);
+  draw(<OpenedItem item={{ phase: 'blind', ...common }} work={spiedWork()} />);
   await screen.findByRole('list', { name: 'Answers' });
   expect(host.calls.map(({ name }) => name)).not.toContain('episodes.get');
   expect(host.calls.map(({ name }) => name)).not.toContain('prelabels.list');
 });
 
 it('in a narrow window the two pictures are shown one at a time', async () => {
-  draw(<Blind item={{ phase: 'blind', ...common }} work={spiedWork()} />);
+  draw(<OpenedItem item={{ phase: 'blind', ...common }} work={spiedWork()} />);
   expect(screen.getByRole('img', { name: 'Before' })).toBeTruthy();
   expect(screen.queryByRole('img', { name: 'After' })).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: 'After' }));

@@ -6,7 +6,10 @@ import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
 import { blindAnswers } from './answers.ts';
 import { Blind } from './Blind.tsx';
+import { Stage } from './Body.tsx';
+import { Edit } from './Edit.tsx';
 import { Revealed } from './Revealed.tsx';
+import { isOpen } from './state.ts';
 
 /** Two pictures are overlaid while the key is held. */
 const compare = ({ pictures }: KnowledgeShown) =>
@@ -23,10 +26,9 @@ const hints: KindHooks['hints'] = {
   },
   revealed(item) {
     const content = knowledgeContent.parse(item.content);
-    const open = item.state === 'to_review' || item.state === 'rejected' || item.adjudicating;
     return [
       ...compare(content),
-      ...(open
+      ...(isOpen(item)
         ? [
             { keys: ['Mod+Enter'], label: i18next.t('review.knowledge.hints.approve') },
             { keys: ['X'], label: i18next.t('review.knowledge.hints.reject') },
@@ -42,6 +44,8 @@ export const knowledgeHooks: readonly KindHooks[] = [knowledgeQuestion.id, knowl
   id,
   name: () => i18next.t(id === knowledgeText.id ? 'review.knowledge.textItems' : 'review.knowledge.items'),
   hints,
+  Stage,
   Blind,
   Revealed,
+  Edit,
 }));

@@ -11,12 +11,11 @@ import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge
 import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
 import { useHostFacts } from '../../../../app/project/project.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
+import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 import type { BlindItem, RevealedItem } from '../kind.ts';
 import { argumentWords } from './argument-words.ts';
-import { Blind } from './Blind.tsx';
 import { knowledgeHooks } from './index.ts';
-import { pressedOption } from './candidates.ts';
-import { Revealed } from './Revealed.tsx';
+import { pressedOption } from './pictures/candidates.ts';
 import '../../../../i18n/index.ts';
 
 afterEach(cleanup);
@@ -57,7 +56,7 @@ it('shows neither key nor origin nor rationale before the answer, and a press an
   const item: BlindItem = { phase: 'blind', ...common };
   render(
     <MantineProvider>
-      <Blind item={item} work={work} />
+      <OpenedItem item={item} work={work} />
     </MantineProvider>,
   );
   expect(document.body.textContent).not.toMatch(/recorded|made up|crossed speaker|Player key/);
@@ -82,7 +81,7 @@ it('shows them after the answer, and a rejection asks for its reason', async () 
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <Revealed item={item} work={work} />
+        <OpenedItem item={item} work={work} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -109,7 +108,7 @@ it.each([
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <Revealed item={{ ...revealed, answers: [said] }} work={work} />
+        <OpenedItem item={{ ...revealed, answers: [said] }} work={work} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -141,7 +140,7 @@ it('an order of a plan that is as valid as the key is removed from the options w
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <Revealed item={item} work={work} />
+        <OpenedItem item={item} work={work} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -200,7 +199,7 @@ it('positions are shown in pixels and as fractions of the picture, and the marks
   const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
   render(
     <MantineProvider>
-      <Blind item={{ phase: 'blind', ...common, shown }} work={spiedWork()} />
+      <OpenedItem item={{ phase: 'blind', ...common, shown }} work={spiedWork()} />
     </MantineProvider>,
   );
   expect(screen.getByRole('button', { name: /at 200, 100/ }).textContent).toContain('0.2000, 0.2000');
@@ -213,7 +212,7 @@ it('a picture whose file cannot be loaded keeps its place and says so, and the q
   const shown = knowledgeQuestion.review?.blind(clicks) ?? {};
   render(
     <MantineProvider>
-      <Blind item={{ phase: 'blind', ...common, shown }} work={work} />
+      <OpenedItem item={{ phase: 'blind', ...common, shown }} work={work} />
     </MantineProvider>,
   );
   await userEvent.click(screen.getByRole('radio', { name: 'After' }));

@@ -11,10 +11,9 @@ import { useKeyboard } from '../../../../app/actions/use-keyboard.ts';
 import { clearScreen, draw } from '../../../../test-support/draw.tsx';
 import { useModeHints } from '../mode-hints.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
+import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 import type { BlindItem, RevealedItem } from '../kind.ts';
-import { Blind } from './Blind.tsx';
-import { nearestPair } from './candidates.ts';
-import { Revealed } from './Revealed.tsx';
+import { nearestPair } from './pictures/candidates.ts';
 
 const user = userEvent.setup({ delay: null });
 /** Four clicks on a picture of 1000 by 500; B is synthetic. */
@@ -55,12 +54,7 @@ function Frame({ body: Body }: { body: () => React.JSX.Element }) {
 }
 function open(item: RevealedItem | BlindItem, role: 'curator' | 'annotator' = 'curator') {
   const work = spiedWork();
-  draw(
-    <Frame
-      body={() => (item.phase === 'blind' ? <Blind item={item} work={work} /> : <Revealed item={item} work={work} />)}
-    />,
-    role,
-  );
+  draw(<Frame body={() => <OpenedItem item={item} work={work} />} />, role);
   return work;
 }
 

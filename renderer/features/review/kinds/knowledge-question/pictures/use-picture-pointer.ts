@@ -3,7 +3,7 @@ import type { Point } from '#shared/contract/common.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { pressedOption } from './candidates.ts';
 import type { PictureEvents } from './Marked.tsx';
-import type { Moving } from './use-move-point.ts';
+import type { Moving } from '../use-move-point.ts';
 
 /** What the pointer does on the first picture of a parameter question: a press answers, or a candidate is dragged. */
 export function usePicturePointer(

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { marksToSee } from '#shared/marks/svg.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
-import { usePictureUrl } from '../../../../transport/pictures.ts';
-import classes from './Knowledge.module.css';
+import { usePictureUrl } from '../../../../../transport/pictures.ts';
+import classes from '../Knowledge.module.css';
 
 type Picture = KnowledgeShown['pictures'][number];
 export type PictureEvents = Pick<

@@ -3,27 +3,27 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
-import { useWide } from '../../../../app/frame/use-wide.ts';
-import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import { useActionHandlers } from '../../../../../app/actions/action-store.ts';
+import { useWide } from '../../../../../app/frame/use-wide.ts';
+import { SegmentedControl } from '../../../../../ui/fields/SegmentedControl.tsx';
 import { nearestPair, placeOf, reach } from './candidates.ts';
 import { type ElementBox, ElementBoxes } from './ElementBoxes.tsx';
 import { fitPictures } from './fit-pictures.ts';
-import classes from './Knowledge.module.css';
+import classes from '../Knowledge.module.css';
 import { Loupe } from './Loupe.tsx';
 import { Marked } from './Marked.tsx';
 import { PointLegend } from './PointLegend.tsx';
 import { useHeldZ } from './use-held-z.ts';
-import type { Moving } from './use-move-point.ts';
+import type { Moving } from '../use-move-point.ts';
 import { usePicturePointer } from './use-picture-pointer.ts';
-import { scaled } from '../../../../theme/text-size.ts';
+import { scaled } from '../../../../../theme/text-size.ts';
 
 /** Between pictures, and above one for its name; as in Knowledge.module.css. */
 const room = { gap: scaled(12), caption: scaled(22) };
 /** Of the place on every side, as there. */
 const padding = scaled(12);
 
-interface Props {
+export interface PicturesProps {
   shown: KnowledgeShown;
   /** Letter of the key; null before the answer. */
   answer: string | null;
@@ -31,13 +31,14 @@ interface Props {
   boxes: readonly ElementBox[];
   /** A point that is being moved. */
   moving: Moving | null;
+  /** Called when a candidate or picture was pressed. */
   onChoose?: ((letter: string) => void) | undefined;
   /** Whether one of the pictures cannot be loaded. */
   onMissing?: (() => void) | undefined;
 }
 
 /** The loupe of a question whose candidates are places: opens if they are too close together, L shows and hides it. */
-function useLoupe({ shown, moving }: Props, candidates: boolean) {
+function useLoupe({ shown, moving }: PicturesProps, candidates: boolean) {
   const { options } = shown;
   const [scale, setScale] = useState<number | null>(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -49,7 +50,7 @@ function useLoupe({ shown, moving }: Props, candidates: boolean) {
 }
 
 /** The picture before an action and the one after it, with their legend; in a narrow window one at a time. */
-function BeforeAndAfter(props: Props) {
+function BeforeAndAfter(props: PicturesProps) {
   const { shown, answer, boxes, moving, onChoose, onMissing } = props;
   const { t } = useTranslation();
   const held = useHeldZ();
@@ -125,7 +126,7 @@ const marksOf = (shown: KnowledgeShown) =>
   });
 
 /** All pictures of a question, those of its options too, each as large as the place allows. */
-function AllPictures({ shown, onChoose, onMissing }: Props) {
+function AllPictures({ shown, onChoose, onMissing }: PicturesProps) {
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const { pictures, options } = shown;
@@ -170,7 +171,7 @@ function AllPictures({ shown, onChoose, onMissing }: Props) {
  * The pictures of a question in the order a model receives them, with marks; holding Z overlays the second of two on
  * the first.
  */
-export function Pictures(props: Props) {
+export function Pictures(props: PicturesProps) {
   const { column, pictures } = props.shown;
   const paired = (column === 'type' || column === 'parameter') && pictures.length > 1;
   return paired ? <BeforeAndAfter {...props} /> : <AllPictures {...props} />;

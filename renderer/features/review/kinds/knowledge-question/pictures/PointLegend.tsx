@@ -4,7 +4,7 @@ import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { farFromKey } from '#shared/tasks/knowledge/move-point.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import type { ElementBox } from './ElementBoxes.tsx';
-import classes from './Knowledge.module.css';
+import classes from '../Knowledge.module.css';
 
 /**
  * Legend of the lettered marks on the first picture, after the answer also their distance from the key; and the key

@@ -1,6 +1,6 @@
 import type { BBox } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import classes from './Knowledge.module.css';
+import classes from '../Knowledge.module.css';
 
 /** The element that an option's place is in; the recorded one, or that of a wrong answer. */
 export interface ElementBox {

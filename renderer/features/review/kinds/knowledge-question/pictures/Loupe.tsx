@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '#shared/contract/common.ts';
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import type { PictureMark } from '#shared/marks/mark.ts';
-import { usePictureUrl } from '../../../../transport/pictures.ts';
-import classes from './Knowledge.module.css';
+import { usePictureUrl } from '../../../../../transport/pictures.ts';
+import classes from '../Knowledge.module.css';
 import { overlay } from './Marked.tsx';
-import { scaled } from '../../../../theme/text-size.ts';
+import { scaled } from '../../../../../theme/text-size.ts';
 
 /** Side length in CSS pixels; as in Knowledge.module.css. */
 const side = scaled(160);

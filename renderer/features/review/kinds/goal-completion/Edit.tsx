@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { stepWord } from '../../../trajectories/episode/step-word.ts';
+import type { ItemWork, RevealedItem } from '../kind.ts';
+import { Body } from './Body.tsx';
+import { blankDraft, type Draft, LabelForm, labelOf } from './LabelForm.tsx';
+import { Opinions, useLabels } from './Opinions.tsx';
+
+/** The form that corrects or settles the label, under all opinions; it starts with one's own. */
+export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWork; onLeave: (() => void) | null }) {
+  const { t } = useTranslation();
+  const labels = useLabels(item);
+  const { content, settled, mine } = labels;
+  const [draft, setDraft] = useState<Draft>(mine ?? blankDraft);
+  const label = labelOf(draft);
+  const settle = (next: boolean) => (label && !work.busy ? () => work.settle({ ...content, label }, next) : null);
+  useActionHandlers({
+    'review-approve': settle(false),
+    'review-approve-next': settle(true),
+    'review-close': onLeave,
+    'review-next': work.next,
+    'review-previous': work.previous,
+  });
+  const [save, next] = [useShortcut('review-approve-next'), useShortcut('review-next')];
+  return (
+    <Body
+      title={t('review.goal.title')}
+      turn={labels.turn}
+      failing={(label ?? settled ?? mine)?.firstFailingStep ?? null}
+      footer={
+        <>
+          <ActionButton shortcut={next} onClick={work.next}>
+            {t('review.goal.later')}
+          </ActionButton>
+          <ActionButton kind="primary" shortcut={save} disabled={!label || work.busy} onClick={() => settle(true)?.()}>
+            {t(item.adjudicating ? 'review.goal.settleNext' : 'review.goal.saveNext')}
+          </ActionButton>
+        </>
+      }
+    >
+      {(at, episode) => (
+        <>
+          <Opinions labels={labels} episode={episode} />
+          <LabelForm draft={draft} onChange={setDraft} steps={episode.stepList.map(stepWord)} at={at} />
+        </>
+      )}
+    </Body>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { LintList } from '../../verdict/LintList.tsx';
+import type { RevealedItem } from '../kind.ts';
+import { chosen } from './answers.ts';
+import classes from './Knowledge.module.css';
+
+/** Why the key is the key: orders that are as valid, the rationale, the source, answers from text alone, and checks. */
+export function Background({ item, content }: { item: RevealedItem; content: KnowledgeContent }) {
+  const { t } = useTranslation();
+  const textOnly = item.answers.filter(({ role }) => role === 'text-only');
+  return (
+    <>
+      {content.equallyValid.length > 0 && (
+        <section className={classes.section}>
+          <h3>{t('review.knowledge.equallyValidTitle')}</h3>
+          {content.equallyValid.map((text) => (
+            <p key={text} className={`${classes.stem} selectable`}>
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
+      <section className={classes.section}>
+        <h3>{t('review.knowledge.rationale')}</h3>
+        <p className="selectable">{content.rationale || t('review.knowledge.noRationale')}</p>
+        {content.from && (
+          <p className={classes.quiet}>
+            {content.from.step === null
+              ? t('review.knowledge.whole', { name: content.from.name })
+              : t('review.knowledge.step', { n: content.from.step + 1, name: content.from.name })}
+          </p>
+        )}
+      </section>
+      {textOnly.length > 0 && (
+        <section className={classes.section}>
+          <h3>{t('review.knowledge.textOnly')}</h3>
+          <p className={classes.quiet}>
+            {textOnly.map(({ voter, answer }) => `${voter.name}: ${chosen(answer) ?? '–'}`).join(', ')}
+          </p>
+        </section>
+      )}
+      <div className={classes.wide}>
+        <LintList lints={item.lints} />
+      </div>
+    </>
+  );
+}

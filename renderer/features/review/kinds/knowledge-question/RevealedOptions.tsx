@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { colourAt, markColours } from '#shared/marks/mark.ts';
+import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { withoutEquallyValid } from '#shared/tasks/knowledge/equally-valid.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import type { ItemWork, RevealedItem } from '../kind.ts';
+import { KeyMark, VoteChip } from '../VoteChip.tsx';
+import { chosen, offeredBy } from './answers.ts';
+import { useElementNames } from './use-element-names.ts';
+import classes from './Knowledge.module.css';
+
+/** For a wrong order of a plan: marks it as being as valid as the key, so that it is no longer a wrong option. */
+function EquallyValid({ content, letter, work }: { content: KnowledgeContent; letter: string; work: ItemWork }) {
+  const { t } = useTranslation();
+  const without = content.column === 'plan' ? withoutEquallyValid(content, letter) : null;
+  if (!without) return null;
+  return (
+    <ActionButton small disabled={work.busy} onClick={() => work.settle(without, false)}>
+      {t('review.knowledge.equallyValid')}
+    </ActionButton>
+  );
+}
+
+/** The answers after one's own: the key, the origin of each, and who chose it. */
+export function RevealedOptions({
+  item,
+  content,
+  moving = null,
+  deciding = null,
+}: {
+  item: RevealedItem;
+  content: KnowledgeContent;
+  /** The letter whose point is being moved. */
+  moving?: string | null;
+  /** While the item is decided: what the buttons of options do. */
+  deciding?: ItemWork | null;
+}) {
+  const { t } = useTranslation();
+  const names = useElementNames(content);
+  const origins = new Map(content.options.map(({ letter, origin }) => [letter, origin]));
+  const answers = offeredBy(content).map((one) => ({ ...one, origin: origins.get(one.value) ?? '' }));
+  const votes = item.answers.filter(({ role }) => role !== 'text-only');
+  return (
+    <ul className={classes.options} aria-label={t('review.knowledge.options')}>
+      {answers.map(({ value, letter, text, share, origin }, at) => (
+        <li
+          key={value}
+          className={classes.option}
+          data-key={value === content.answer || undefined}
+          data-moving={(moving !== null && letter === moving) || undefined}
+        >
+          {letter && (
+            <b
+              className={classes.letter}
+              style={content.column === 'parameter' ? { background: markColours[colourAt(at)] } : undefined}
+            >
+              {letter}
+            </b>
+          )}
+          <span className={classes.text}>
+            {text}
+            {letter && names.has(letter) && <b className={classes.named}>{names.get(letter)}</b>}
+            <small>{[origin, share].filter(Boolean).join(' · ')}</small>
+            <span className={classes.votes}>
+              {votes
+                .filter(({ answer }) => chosen(answer) === value)
+                .map(({ id, voter, blind }) => (
+                  <VoteChip key={id} voter={voter} blind={blind} />
+                ))}
+            </span>
+          </span>
+          {value === content.answer && <KeyMark />}
+          {deciding && letter !== null && <EquallyValid content={content} letter={letter} work={deciding} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
+import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
+import { goalCompletion } from '#shared/items/goal-completion/index.ts';
+import { useActionContext } from '../../../app/actions/action-store.ts';
+import { useKeyboard } from '../../../app/actions/use-keyboard.ts';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import { goalCompletionHooks } from './goal-completion/index.ts';
+import { ItemFrame } from './ItemFrame.tsx';
+
+vi.mock('../../../ui/pictures/decoded-pictures.ts', () => ({ decodePicture: () => Promise.resolve() }));
+
+const at = '2026-08-01T09:00:00.000Z';
+const episode: EpisodeDetail = {
+  ...episodeContent.parse({ name: 'mail', task: 'Send it', apps: ['Mail'], source: { kind: 'import' } }),
+  ...{ id: 'e', state: 'approved', revision: 1, steps: 4, problems: [], from: 'trajectory-folder' },
+  ...{ createdAt: at, updatedAt: at, labels: [], outcome: 'unknown', reason: '', closed: true },
+  stepList: Array.from({ length: 4 }, (_, index) => ({
+    ...stepContent.parse({ index, actions: [{ type: 'wait', raw: 'wait()' }] }),
+    ...{ raw: '{}', picture: null, pictureName: `${index}.png` },
+  })),
+  final: { picture: null, pictureName: 'final.png' },
+  problemList: [],
+};
+const label = {
+  ...{ verdict: 'failure', firstFailingStep: 3, why: null, sideEffect: 'none', looping: 'no', note: '' },
+};
+const common = {
+  ...{ id: 'i', kind: goalCompletion.id, subject: { kind: 'episode' as const, id: 'e' }, revision: 1 },
+  ...{ annotatorsWanted: 2, shown: { task: 'Send it', steps: 4 }, place: 1 },
+};
+const answered: AnyReviewedItem = {
+  ...{ phase: 'revealed', ...common, state: 'to_review', content: { task: 'Send it', steps: 4, label: null } },
+  ...{ answers: [], disagreement: 0, lints: [], verdicts: [], revisions: [], adjudicating: false },
+  ...{ report: null, comments: [] },
+};
+
+function Place() {
+  useKeyboard();
+  useActionContext('project');
+  useActionContext('review');
+  return <ItemFrame id="i" hooks={goalCompletionHooks} goNext={() => {}} goBack={() => {}} />;
+}
+
+beforeEach(() => {
+  // The film strip scrolls its picture into view, which the test environment cannot.
+  Element.prototype.scrollIntoView ??= () => {};
+});
+afterEach(clearScreen);
+
+it('an answer keeps the step that was looked at, and shows how the source says that the episode ended', async () => {
+  const user = userEvent.setup({ delay: null });
+  let open = false;
+  host.reset({
+    'episodes.get': () => (open ? { ...episode, outcome: 'failure', reason: 'gave up', closed: false } : episode),
+    'review.item': () => ({ phase: 'blind', ...common }),
+    'review.answer': () => {
+      open = true;
+      return answered;
+    },
+  });
+  draw(<Place />);
+  await screen.findByText('Send it');
+  const strip = screen.getByRole('navigation');
+  const shown = () => strip.querySelector('[aria-current="step"]')?.textContent;
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  const place = shown();
+  expect(place).toContain('3');
+  await user.keyboard('2m{Enter}');
+  await screen.findByText('gave up');
+  expect(screen.getByRole('navigation')).toBe(strip);
+  expect(shown()).toBe(place);
+  expect(host.inputsOf('review.answer')).toMatchObject([{ id: 'i', answer: { ...label } }]);
+  await user.keyboard('e');
+  await screen.findByRole('radiogroup', { name: 'Is the goal reached?' });
+  expect(screen.getByRole('navigation')).toBe(strip);
+  expect(shown()).toBe(place);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('radiogroup', { name: 'Is the goal reached?' })).toBeNull();
+});
