@@ -10,7 +10,7 @@ import { expectNoBarriers } from './support/axe.ts';
 import { goTo } from './support/go-to.ts';
 import { savePicture, savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
-import { guestOf, type RecordedBrowser, recordedBrowser } from './support/recorded-site.ts';
+import { guestOf, lookAtIt, type RecordedBrowser, recordedBrowser } from './support/recorded-site.ts';
 import { saveNextDownload } from './support/download.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
@@ -113,12 +113,16 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     const guest = await guestOf(studio, recorded, site.origin);
     await guest.getByText('Add lamp').click();
     await guest.getByText('added').waitFor();
+    await lookAtIt(guest);
     await guest.locator('#name').click();
+    await lookAtIt(guest);
     await guest.keyboard.type('Ada');
     await guest.keyboard.press('Enter');
     await guest.getByText('sent Ada').waitFor();
+    await lookAtIt(guest);
     await guest.getByText('Options').click({ button: 'right' });
     await guest.locator('output', { hasText: 'menu' }).waitFor();
+    await lookAtIt(guest);
     await wish.getByText('5 steps recorded').waitFor();
     await savePictures(studio, 'record-going');
     await expectNoBarriers(studio);

@@ -91,6 +91,8 @@ export class Looker {
   #changedAt = 0;
   #seen = { url: 'about:blank', title: '' };
   #timer: NodeJS.Timeout | null = null;
+  /** When the timer looks. */
+  #due = 0;
   #working = false;
   #stopped = true;
   /** Execution context of the recorder's script in the page's own frame; null while there is none. */
@@ -185,9 +187,13 @@ export class Looker {
     return (atWork || !this.#working) && last !== null && last.change === this.#change && last.tree !== null;
   }
 
+  /** Looks in this many milliseconds, or earlier if a look is already due: a page that never rests is seen as well. */
   #plan(after: number): void {
     if (this.#stopped || this.#working) return;
+    const due = Date.now() + after;
+    if (this.#timer && this.#due <= due) return;
     if (this.#timer) clearTimeout(this.#timer);
+    this.#due = due;
     this.#timer = setTimeout(() => void this.#work(), after);
   }
 

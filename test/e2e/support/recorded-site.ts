@@ -55,3 +55,11 @@ export async function guestOf(studio: Studio, browser: RecordedBrowser, origin: 
   if (!guest) throw new Error('The recording opened no window.');
   return guest;
 }
+
+/**
+ * Waits as a person does who looks at what an action did before the next one. A driver that acts on within milliseconds
+ * is faster than any picture of the page, and steps then share the picture before them.
+ */
+export async function lookAtIt(page: Page): Promise<void> {
+  await page.waitForTimeout(1000);
+}
