@@ -311,7 +311,9 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await savePictures(studio, 'episode-judge');
     await submit('Start');
     await page.getByText('Judge of episodes').first().waitFor();
-    await page.getByText('done', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await goTo(page, '#/runs');
+    const run = page.getByRole('row', { name: /Judge of episodes/ });
+    await run.getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
     await goTo(page, '#/evaluate?task=agents');
     const judged = page.getByRole('radio', { name: 'judge', exact: true });
     await expect.poll(() => judged.isEnabled()).toBe(true);

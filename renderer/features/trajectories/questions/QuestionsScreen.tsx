@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { useWide } from '../../../app/frame/use-wide.ts';
+import { say } from '../../../app/messages.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -37,7 +38,7 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
     'episode-leave': previewOpen && !wide ? () => useDrafts.setState({ previewOpen: false }) : leave,
     'questions-new-set': nextSet,
     'questions-write': writable ? () => useDrafts.setState({ writing: true, previewOpen: true }) : null,
-    'questions-draft': runs.refusal === null ? runs.start : null,
+    'questions-draft': () => (runs.refusal === null ? runs.start() : say(runs.refusal)),
   });
   const pictured = episode.stepList.some(({ picture }) => picture?.ok);
   return (

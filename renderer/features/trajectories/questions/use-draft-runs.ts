@@ -13,7 +13,8 @@ import type { useCells } from './use-cells.ts';
 /** A draft with its dry run. */
 export interface EstimatedDraft extends Draft {
   estimate: Estimate | undefined;
-  fetching: boolean;
+  /** Whether the estimate is of an earlier choice. */
+  outdated: boolean;
   error: unknown;
 }
 
@@ -67,7 +68,7 @@ export function useDraftRuns(found: ReturnType<typeof useCells>, by: Drafters): 
   const estimated = drafts.map((one, at) => ({
     ...one,
     estimate: one.request ? estimates[at]?.data : undefined,
-    fetching: one.request !== null && estimates[at]?.isFetching === true,
+    outdated: one.request !== null && estimates[at]?.isPlaceholderData === true,
     error: one.request ? (estimates[at]?.error ?? null) : null,
   }));
   const why = () => {
@@ -77,8 +78,9 @@ export function useDraftRuns(found: ReturnType<typeof useCells>, by: Drafters): 
       return t('trajectories.questions.refused.problem');
     if (
       begin.isPending ||
-      found.preview.isFetching ||
-      estimated.some(({ estimate, fetching }) => !estimate || fetching)
+      found.preview.isLoading ||
+      found.preview.isPlaceholderData ||
+      estimated.some(({ estimate, outdated }) => !estimate || outdated)
     )
       return t('trajectories.questions.refused.estimate');
     return null;

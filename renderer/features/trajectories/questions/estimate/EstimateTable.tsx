@@ -51,7 +51,7 @@ function ChecksRow({ drafts }: { drafts: readonly EstimatedDraft[] }) {
   const parts = checked.map((draft) => partOf(draft, true));
   const models = [...new Set(checked.flatMap(({ request }) => request?.roles[checking] ?? []))].join(', ');
   return (
-    <tr data-stale={checked.some(({ fetching }) => fetching) || undefined}>
+    <tr data-stale={checked.some(({ outdated }) => outdated) || undefined}>
       <td>{t('trajectories.questions.estimate.checks.kind')}</td>
       <td data-num />
       <Given words={t('trajectories.questions.estimate.checks.who', { models })} />
@@ -73,9 +73,9 @@ function ChecksRow({ drafts }: { drafts: readonly EstimatedDraft[] }) {
 
 function Row({ draft }: { draft: EstimatedDraft }) {
   const { t } = useTranslation();
-  const { pipeline, questions, request, estimate, fetching } = draft;
+  const { pipeline, questions, request, estimate, outdated } = draft;
   return (
-    <tr data-stale={fetching || undefined}>
+    <tr data-stale={outdated || undefined}>
       <td>{t(`trajectories.questions.estimate.row.${pipeline}.kind`)}</td>
       <td data-num>{formatCount(questions)}</td>
       <Given
