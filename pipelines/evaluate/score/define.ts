@@ -19,7 +19,7 @@ export interface Scoring {
   boxes: BoxOrder;
   parityParser: ParityParser;
   sent: SentOf | null;
-  /** Folder of the pictures, for gold files that do not give their sizes. */
+  /** Folder of the pictures: gives sizes that the gold lacks; records whose picture is not there are refused. */
   images: string | null;
   /** Step limits of a run; empty if not given. */
   maxSteps: readonly number[];

@@ -14,7 +14,7 @@ import { SourceFolder, walk } from '../paths.ts';
 import type { Budget } from '../budget.ts';
 import { exportedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
-import { boxesOf, placeOf, readCases, row } from './record.ts';
+import { boxesOf, placeOf, placesBelow, readCases, row } from './record.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'finestate.json';
@@ -39,12 +39,10 @@ function namesAround(chosen: string, file: string): string[] {
 }
 
 /**
- * Where a picture may be. Its path starts at the root of the whole data set, of which a part may have been chosen; and
- * it says `mobile` where the folder is named `mobile_en`, so the file's own root is looked at too.
+ * Where a picture may be: below the picture folder. And it says `mobile` where the folder is named `mobile_en`, so the file's own root is looked at too.
  */
 function placesOf(name: string, chosen: string, file: string): string[] {
-  const folders = name.split('/');
-  const below = folders.map((_, at) => folders.slice(at).join('/'));
+  const below = placesBelow(name);
   const root = path.relative(chosen, path.dirname(path.dirname(file))).replaceAll(path.sep, '/');
   return root === '' || root.startsWith('..') ? below : [...below, ...below.map((place) => `${root}/${place}`)];
 }

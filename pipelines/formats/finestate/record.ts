@@ -93,6 +93,12 @@ export function placeOf({ image, component, ...said }: Row, file: readonly strin
   };
 }
 
+/** Where a picture may be if a part of the data set was chosen: its path starts at the root of the whole. */
+export function placesBelow(name: string): string[] {
+  const folders = name.split(/[\\/]/);
+  return folders.map((_, at) => folders.slice(at).join('/'));
+}
+
 export const readCases: GoldReader<FineStateCase> = async (value, around) => [
   await rowOf(async () => {
     const checked = row.safeParse(value);
@@ -100,7 +106,9 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
     const { image, image_size: told, component } = checked.data;
     const raw = boxesOf(checked.data, around.convention ?? 'xyxy-norm');
     if (!raw.locate) throw new Refused('it has no locate box');
-    const size = await around.sizeOf(image, told);
+    const places = placesBelow(image);
+    const size = await around.sizeOf(image, told, places);
+    const gone = (await around.whyMissing?.(image, places)) ?? null;
     const pixels = (one: RawBox | null) => one && toPixels(one.convention, one.numbers, size);
     const { device, ...place } = placeOf(checked.data);
     const target = component?.target_state;
@@ -120,7 +128,7 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
       interact: { ...shared, stage: 'interact', instruction: said?.interact ?? '' },
       saysTarget: target !== undefined,
     };
-    return checkedRow(both, () => {
+    return checkedRow(both, gone, () => {
       for (const what of ['locate', 'current', 'interact'] as const) {
         const one = raw[what];
         if (one) pixelBox(one, size, what);

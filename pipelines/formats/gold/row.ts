@@ -25,8 +25,13 @@ export interface GoldRow<Item> {
 export interface GoldSurroundings {
   /** Convention of the file's boxes, if it is not the format's default. */
   convention?: Convention;
-  /** Size of a picture by name: from the record, otherwise from its file, else {@link unknownSize}. Throws Refused. */
-  sizeOf(name: string, told: readonly [number, number] | undefined): Promise<Size>;
+  /**
+   * Size of a picture by name: from the record, otherwise from its file, else {@link unknownSize}. Throws Refused.
+   * `places`: where an import looks for it.
+   */
+  sizeOf(name: string, told: readonly [number, number] | undefined, places: readonly string[]): Promise<Size>;
+  /** Why an import would refuse the picture: it is not in the picture folder. Null if it is, or if there is no folder. */
+  whyMissing?(name: string, places: readonly string[]): Promise<string | null>;
 }
 
 /** A picture of unknown size: only answers in the gold's own units can be scored. */
@@ -69,9 +74,15 @@ export async function rowOf<Item>(make: () => GoldRow<Item> | Promise<GoldRow<It
   }
 }
 
-/** A row whose boxes `check` checks. */
-export function checkedRow<Item>(item: Item, check: () => void, parity: Item = item): GoldRow<Item> {
+/** A row whose boxes `check` checks; `gone` says why its picture cannot be used. */
+export function checkedRow<Item>(
+  item: Item,
+  gone: string | null,
+  check: () => void,
+  parity: Item = item,
+): GoldRow<Item> {
   try {
+    if (gone !== null) throw new Refused(gone);
     check();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

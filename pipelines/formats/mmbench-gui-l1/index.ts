@@ -11,6 +11,7 @@ import {
   type WriteOptions,
 } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
+import { mmbenchPlaces } from '../pictures/mmbench-places.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
@@ -25,13 +26,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images);
   yield* readJsonRecords(file, image, async function* (row): AsyncGenerator<Read> {
     const { value } = row;
-    const os = value.platform ?? '';
-    const found = await images.find(value.image_path, [
-      [os, value.image_path].filter(Boolean).join('/'),
-      ['offline_images', os, value.image_path].filter(Boolean).join('/'),
-      `offline_images/${value.image_path}`,
-      value.image_path,
-    ]);
+    const found = await images.find(value.image_path, mmbenchPlaces(value));
     const repairs = [...row.repairs];
     const questions: { content: QuestionContent }[] = [];
     for (const [at, one] of value.groups.entries()) {

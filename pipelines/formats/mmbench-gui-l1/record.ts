@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { difficulties, difficulty } from '#shared/contract/common.ts';
 import { questionAspects, type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
-import { type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';
+import { checkedRow, type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';
+import { mmbenchPlaces } from '../pictures/mmbench-places.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
@@ -80,14 +81,15 @@ export const readQuestions: GoldReader<Omit<UnderstandingItem, 'index'>> = async
   for (const [at, one] of groups.entries()) {
     const row = await rowOf(async () => {
       const { difficulty: level, question, options, answer, hint } = readGroup(one, at, []);
-      const size = await around.sizeOf(ref, told);
+      const places = mmbenchPlaces(checked.data);
+      const size = await around.sizeOf(ref, told, places);
       const item = {
         image: { ref, ...size },
         platform: importedPlatform(platform),
         app: app?.trim() || null,
         ...{ difficulty: level, question, options, answer, hint },
       };
-      return { part: '', strict: item, parity: item, why: null };
+      return checkedRow(item, (await around.whyMissing?.(ref, places)) ?? null, () => {});
     });
     rows.push({ ...row, part: `groups[${at}]` });
   }

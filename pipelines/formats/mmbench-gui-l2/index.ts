@@ -3,6 +3,7 @@ import { countJson } from '../count.ts';
 import { asRead, exportBox } from '../boxes/boxes.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
+import { mmbenchPlaces } from '../pictures/mmbench-places.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { originalBox } from '../original.ts';
 import { readJsonRecords } from '../json/read.ts';
@@ -17,13 +18,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images);
   const convention = options.convention ?? conventions[0];
   yield* readJsonRecords(file, row, async function* ({ value, record, line, raw, repairs }): AsyncGenerator<Read> {
-    const os = value.platform ?? '';
-    const image = await images.find(value.image_path, [
-      [os, value.image_path].filter(Boolean).join('/'),
-      ['offline_images', os, value.image_path].filter(Boolean).join('/'),
-      `offline_images/${value.image_path}`,
-      value.image_path,
-    ]);
+    const image = await images.find(value.image_path, mmbenchPlaces(value));
     const platform = importedPlatform(value.platform);
     yield {
       record,

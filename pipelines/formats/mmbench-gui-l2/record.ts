@@ -6,6 +6,7 @@ import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type GoldReader, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';
+import { mmbenchPlaces } from '../pictures/mmbench-places.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
@@ -27,7 +28,9 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image_path: ref, image_size: told, instruction, bbox, platform, app_name: app } = checked.data;
-    const size = await around.sizeOf(ref, told);
+    const places = mmbenchPlaces(checked.data);
+    const size = await around.sizeOf(ref, told, places);
+    const gone = (await around.whyMissing?.(ref, places)) ?? null;
     const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-norm' };
     const item = {
       image: { ref, ...size },
@@ -42,6 +45,7 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     };
     // The published code treats a box as fractions only if all four are in 0..1, otherwise as pixels (D7).
     const fractions = around.convention !== undefined || bbox.every((number) => number >= 0 && number <= 1);
-    return checkedRow(item, () => void pixelBox(box, size, 'locate'), fractions ? item : { ...item, targets: [bbox] });
+    const published = fractions ? item : { ...item, targets: [bbox] };
+    return checkedRow(item, gone, () => void pixelBox(box, size, 'locate'), published);
   }),
 ];

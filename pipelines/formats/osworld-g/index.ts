@@ -9,7 +9,7 @@ import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf } from '../boxes/element-records.ts';
 import { originalBox, originalValue } from '../original.ts';
-import { around, readTargets, row, shapeOf } from './record.ts';
+import { around, picturePlaces, readTargets, row, shapeOf } from './record.ts';
 
 const main = 'OSWorld-G.json';
 const conventions = ['xywh-px', 'xyxy-px'] as const;
@@ -26,7 +26,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images);
   const convention = conventions.find((one) => one === options.convention) ?? conventions[0];
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
-    const image = await images.find(value.image_path, [value.image_path, `images/${value.image_path}`]);
+    const image = await images.find(value.image_path, picturePlaces(value.image_path));
     const elements = [elementOf(value, convention)];
     // Rows with the same box and type refer to one element; every absent target is separate.
     const absentList = value.box_type === 'refusal' ? { list: 'refusals' } : {};

@@ -44,12 +44,17 @@ export function shapeOf(
   return { box: { numbers: [a, b, c, d], convention }, polygon: null };
 }
 
+/** Where a picture may be, below the picture folder. */
+export const picturePlaces = (name: string): string[] => [name, `images/${name}`];
+
 export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (value, surroundings) => [
   await rowOf(async () => {
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image_path: ref, image_size: told, instruction } = checked.data;
-    const size = await surroundings.sizeOf(ref, told);
+    const places = picturePlaces(ref);
+    const size = await surroundings.sizeOf(ref, told, places);
+    const gone = (await surroundings.whyMissing?.(ref, places)) ?? null;
     const { box, polygon } = shapeOf(checked.data, surroundings.convention ?? 'xywh-px');
     const item = {
       image: { ref, ...size },
@@ -62,6 +67,6 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
       polygon,
       absent: box === null,
     };
-    return checkedRow(item, () => void (box && pixelBox(box, size === unknownSize ? null : size, 'locate')));
+    return checkedRow(item, gone, () => void (box && pixelBox(box, size === unknownSize ? null : size, 'locate')));
   }),
 ];

@@ -4,10 +4,12 @@ import type { ImageRef } from '../record-parts.ts';
 import { relativeName, SourceFolder } from '../paths.ts';
 import { PictureMissing, Refused } from '../refused.ts';
 
+type FoundImage = ImageRef & { file: string };
+
 /** Finds the pictures that records name: in the given folder, otherwise next to the annotation file. */
 export class ImageFinder {
   readonly #folder: SourceFolder;
-  readonly #known = new Map<string, ImageRef>();
+  readonly #known = new Map<string, FoundImage>();
 
   private constructor(folder: SourceFolder) {
     this.#folder = folder;
@@ -22,7 +24,7 @@ export class ImageFinder {
   }
 
   /** The first existing one of several possible paths of a picture; if none exists, throws the problem with `name`. */
-  async find(name: string, places: readonly string[] = [name]): Promise<ImageRef> {
+  async find(name: string, places: readonly string[] = [name]): Promise<FoundImage> {
     const known = this.#known.get(name + places[0]);
     if (known) return known;
     const shown = relativeName(name);

@@ -7,7 +7,7 @@ import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { platformOf } from '../platforms.ts';
-import { readTargets, row } from './record.ts';
+import { picturePlaces, readTargets, row } from './record.ts';
 
 const main = 'annotations.json';
 const conventions = ['xyxy-px', 'xywh-px'] as const;
@@ -18,7 +18,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
     const images = await ImageFinder.open(file, options.images, path);
     yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
       const name = value.img_filename;
-      const image = await images.find(name, [name, `images/${name}`]);
+      const image = await images.find(name, picturePlaces(name));
       const instructions: ReadInstruction[] = [{ type: 'basic', text: value.instruction, style: null }];
       if (value.instruction_cn) instructions.push({ type: 'basic', text: value.instruction_cn, style: 'cn' });
       const content = { kind: value.ui_type ?? null };

@@ -23,12 +23,17 @@ export const row = z.object({
   ui_type: z.enum(elementKinds).nullish(),
 });
 
+/** Where a picture may be, below the picture folder. */
+export const picturePlaces = (name: string): string[] => [name, `images/${name}`];
+
 export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (value, around) => [
   await rowOf(async () => {
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { img_filename: ref, img_size: told, bbox, instruction, platform, application, group } = checked.data;
-    const size = await around.sizeOf(ref, told);
+    const places = picturePlaces(ref);
+    const size = await around.sizeOf(ref, told, places);
+    const gone = (await around.whyMissing?.(ref, places)) ?? null;
     const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-px' };
     const item = {
       image: { ref, ...size },
@@ -42,6 +47,6 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
       polygon: null,
       absent: false,
     };
-    return checkedRow(item, () => void pixelBox(box, size === unknownSize ? null : size, 'locate'));
+    return checkedRow(item, gone, () => void pixelBox(box, size === unknownSize ? null : size, 'locate'));
   }),
 ];

@@ -6,7 +6,7 @@ import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, rowsOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalValue } from '../original.ts';
-import { readTargets, row, sites, sourcePlatform } from './record.ts';
+import { picturePlaces, readTargets, row, sites, sourcePlatform } from './record.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'screenspot.json';
@@ -34,12 +34,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
     const images = await ImageFinder.open(file, options.images, path);
     yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
       const name = value.img_filename;
-      const image = await images.find(name, [
-        name,
-        `screenspot_imgs/${name}`,
-        `screenspotv2_image/${name}`,
-        `images/${name}`,
-      ]);
+      const image = await images.find(name, picturePlaces(name));
       const source = value.data_source ?? '';
       const element = oneBox(
         { numbers: value.bbox, convention },

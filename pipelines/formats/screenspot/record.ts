@@ -27,12 +27,22 @@ export const sites = new Set(['gitlab', 'shop', 'forum', 'tool']);
 
 export const sourcePlatform = (source: string): Platform | null => (sites.has(source) ? 'web' : platformOf(source));
 
+/** Where a picture may be, below the picture folder. */
+export const picturePlaces = (name: string): string[] => [
+  name,
+  `screenspot_imgs/${name}`,
+  `screenspotv2_image/${name}`,
+  `images/${name}`,
+];
+
 export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (value, around) => [
   await rowOf(async () => {
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { img_filename: ref, img_size: told, bbox, instruction, data_type: kind, data_source } = checked.data;
-    const size = await around.sizeOf(ref, told);
+    const places = picturePlaces(ref);
+    const size = await around.sizeOf(ref, told, places);
+    const gone = (await around.whyMissing?.(ref, places)) ?? null;
     const source = data_source ?? '';
     const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xywh-px' };
     const item = {
@@ -46,6 +56,6 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
       polygon: null,
       absent: false,
     };
-    return checkedRow(item, () => void pixelBox(box, size === unknownSize ? null : size, 'locate'));
+    return checkedRow(item, gone, () => void pixelBox(box, size === unknownSize ? null : size, 'locate'));
   }),
 ];

@@ -101,7 +101,10 @@ export const score: RegisterCommand = (program) => {
     )
     .option('--grid <points>', 'automation: 101 (the formula) or 100, which adds `eqa100` (the figure’s caption)')
     .option('--threshold <share>', 'automation: a `reward` of at least this is a success (default: 1)')
-    .option('--images <dir>', 'picture folder, for gold files without picture sizes')
+    .option(
+      '--images <dir>',
+      'picture folder: gives the sizes that a gold file lacks, and records whose picture is not there are refused, as by an import',
+    )
     .action((options: Options) =>
       runCommand(options, async ({ out }) => {
         try {

@@ -19,10 +19,11 @@ async function filesOf(gold: string): Promise<string[]> {
 /** Picture data missing in a record is read from the picture folder, if one is given. */
 const around = (sizes: PictureSizes, convention: Convention | null): GoldSurroundings => ({
   ...(convention && { convention }),
-  async sizeOf(name, told) {
+  async sizeOf(name, told, places) {
     if (told) return { width: told[0], height: told[1] };
-    return sizes.canLook ? sizes.of(name) : unknownSize;
+    return sizes.canLook ? sizes.of(name, places) : unknownSize;
   },
+  whyMissing: (name, places) => sizes.whyMissing(name, places),
 });
 
 /**

@@ -1,36 +1,57 @@
-import path from 'node:path';
 import sharp from '../../../sharp.ts';
-import { Refused } from '#pipelines/formats/refused.ts';
+import { ImageFinder } from '#pipelines/formats/pictures/images.ts';
+import { PictureMissing, Refused } from '#pipelines/formats/refused.ts';
 import type { Size } from '#shared/geometry/box.ts';
 
-/** Width and height of pictures whose gold file does not give them; each header is read once. */
+/** The pictures of a gold file, looked for where an import looks; each header is read once. */
 export class PictureSizes {
   readonly #folder: string | null;
   readonly #known = new Map<string, Size>();
+  #finder: Promise<ImageFinder> | null = null;
 
   constructor(folder: string | null) {
-    this.#folder = folder === null ? null : path.resolve(folder);
+    this.#folder = folder;
   }
 
   get canLook(): boolean {
     return this.#folder !== null;
   }
 
-  /** Size after EXIF orientation. Throws Refused if the file is missing or not a picture. */
-  async of(name: string): Promise<Size> {
-    const known = this.#known.get(name);
-    if (known) return known;
+  async #find(name: string, places: readonly string[]): Promise<string> {
     if (this.#folder === null) throw new Refused('the size of its picture is unknown');
-    const file = path.resolve(this.#folder, name.replaceAll('\\', '/'));
-    if (!file.startsWith(this.#folder + path.sep))
-      throw new Refused(`the picture ${name} is outside the picture folder`);
+    this.#finder ??= ImageFinder.open(this.#folder, this.#folder);
     try {
-      const { autoOrient } = await sharp(file).metadata();
-      const size = { width: autoOrient.width, height: autoOrient.height };
-      this.#known.set(name, size);
-      return size;
-    } catch {
-      throw new Refused(`the picture ${name} was not found or cannot be read`);
+      return (await (await this.#finder).find(name, places)).file;
+    } catch (error) {
+      if (error instanceof PictureMissing) throw new Refused(`the picture ${name} was not found in the picture folder`);
+      throw error;
+    }
+  }
+
+  /** Size after EXIF orientation. Throws Refused if the file is missing or not a picture. */
+  async of(name: string, places: readonly string[]): Promise<Size> {
+    const file = await this.#find(name, places);
+    const known = this.#known.get(file);
+    if (known) return known;
+    const size = await sharp(file)
+      .metadata()
+      .then(({ autoOrient: { width, height } }) => ({ width, height }))
+      .catch(() => {
+        throw new Refused(`the picture ${name} cannot be read`);
+      });
+    this.#known.set(file, size);
+    return size;
+  }
+
+  /** Why a picture cannot be used; null if it can, or if there is no folder to look in. */
+  async whyMissing(name: string, places: readonly string[]): Promise<string | null> {
+    if (!this.canLook) return null;
+    try {
+      await this.of(name, places);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return error.message;
     }
   }
 }
