@@ -57,7 +57,7 @@ export function Paired({
             aria-label={t('evaluate.paired.other')}
             placeholder={t('evaluate.paired.other')}
             size="xs"
-            w={170}
+            className={classes.other}
             comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
             data={rows
               .filter((one) => one.run.id !== active.run.id)
