@@ -94,6 +94,20 @@ const layouts: [string, string, Record<string, string | typeof image>, number][]
     1,
   ],
   [
+    'a Label Studio export next to its pictures',
+    'label-studio',
+    {
+      'project-1-at-2026-05-01.json': JSON.stringify([
+        {
+          data: { image: '/data/local-files/?d=a.png' },
+          annotations: [{ result: [{ type: 'rectanglelabels', value: { x: 1, y: 2, width: 3, height: 4 } }] }],
+        },
+      ]),
+      'a.png': image,
+    },
+    1,
+  ],
+  [
     'old LabelMe in collections',
     'labelme-xml',
     {

@@ -13,13 +13,21 @@ async function contained(chosen: string, file: string): Promise<string> {
   return file;
 }
 
-/** The annotation file itself: `chosen`, or the file with the usual name in a chosen folder. */
+/**
+ * The annotation file itself: `chosen`, or in a chosen folder the file with the usual name, otherwise the only one of
+ * its type, as tools name their exports after the project and the day.
+ */
 export async function annotationFile(chosen: string, usual: string): Promise<string> {
   const found = await stat(chosen).catch(() => null);
   if (!found) throw new Refused(`${chosen} does not exist`);
   if (!found.isDirectory()) return chosen;
   const inside = path.join(chosen, usual);
   if ((await stat(inside).catch(() => null))?.isFile()) return contained(chosen, inside);
+  const names = await readdir(chosen).catch(() => []);
+  const [only, ...more] = names.filter(
+    (name) => path.extname(name).toLowerCase() === path.extname(usual) && !name.startsWith('.'),
+  );
+  if (only !== undefined && more.length === 0) return contained(chosen, path.join(chosen, only));
   throw new Refused(`the folder ${chosen} has no ${usual}; choose the annotation file itself`);
 }
 

@@ -156,3 +156,63 @@ it('reads the parts of VOC objects, and gives the text of a Label Studio task to
   const two = await take('label-studio', 'x.json', JSON.stringify(task(2)));
   expect(two.repairs).toEqual([expect.stringContaining('data.instruction was left out')]);
 });
+
+it('reports what Label Studio says besides rectangles and one text', async () => {
+  const region = (id: string, labels: string[]) => ({
+    ...{ id, type: 'rectanglelabels', value: { x: 1, y: 2, width: 3, height: 4, rectanglelabels: labels } },
+  });
+  const text = (id: string, ...said: string[]) => ({ id, type: 'textarea', value: { text: said } });
+  const choice = { id: 'c', type: 'choices', value: { choices: ['dark'] } };
+  const task = (...result: unknown[]) => JSON.stringify([{ data: { image: 'a.png' }, annotations: [{ result }] }]);
+  expect(await take('label-studio', 'x.json', task(region('r', ['menu']), text('t', 'Press it'), choice))).toEqual({
+    boxes: [['xywh-percent', [1, 2, 3, 4], null, 'menu', 'Press it']],
+    repairs: ['results of other kinds (choices) were left out: 1'],
+    refused: [],
+  });
+  const two = task(
+    region('r', ['menu', 'bar']),
+    region('s', ['menu']),
+    text('r', 'One', 'Other'),
+    text('t', 'Press it'),
+  );
+  expect(await take('label-studio', 'x.json', two)).toMatchObject({
+    boxes: [
+      ['xywh-percent', [1, 2, 3, 4], null, 'menu', 'One'],
+      ['xywh-percent', [1, 2, 3, 4], null, 'menu', undefined],
+    ],
+    repairs: [
+      'the text “Other” was left out: a region has room for one instruction',
+      expect.stringContaining('the text “Press it” was left out: the task has 2 regions'),
+      '1 further label of regions was left out',
+    ],
+  });
+});
+
+it('reports the flags and groups of LabelMe, and the attributes and marks of its XML', async () => {
+  const shape = {
+    label: 'menu',
+    points: [
+      [1, 2],
+      [30, 20],
+    ],
+    shape_type: 'rectangle',
+    group_id: 3,
+    flags: { on: true, off: false },
+  };
+  const json = JSON.stringify({
+    imagePath: 'a.png',
+    flags: { dark: true, wide: false },
+    shapes: [shape, { ...shape, group_id: null, flags: {} }],
+  });
+  expect((await take('labelme', 'x.json', json)).repairs).toEqual([
+    'the picture’s flags “dark” were left out',
+    'the flags “on” of shapes were left out',
+    'the groups of shapes were left out: 1 shape was in one',
+  ]);
+  const points = '<polygon><pt><x>1</x><y>2</y></pt><pt><x>30</x><y>2</y></pt><pt><x>30</x><y>20</y></pt></polygon>';
+  const xml = `<annotation><filename>a.png</filename><object><name>menu</name><occluded>yes</occluded><attributes>on</attributes>${points}</object><object><name>bar</name><occluded>no</occluded><attributes/>${points}</object></annotation>`;
+  expect((await take('labelme-xml', 'x.xml', xml)).repairs).toEqual([
+    'the attributes of 1 object were left out',
+    'the mark “occluded” of 1 object was left out',
+  ]);
+});

@@ -52,8 +52,8 @@ function fileOf(address: string): string {
   return address.replace(/^\/data\/(upload\/\d+\/)?/, '').replace(/^[a-z]+:\/\/[^/]+\//, '');
 }
 
-/** Gives the task's text to its only region, if that has none; otherwise reports it as left out. */
-function withWords(elements: ReadElement[], instruction: unknown): string[] {
+/** Gives a text about the task to its only region, if that has none; otherwise reports it as left out. */
+function withWords(elements: ReadElement[], where: string, instruction: unknown): string[] {
   if (typeof instruction !== 'string' || instruction.trim() === '') return [];
   const [only] = elements;
   if (only && elements.length === 1 && only.instructions.length === 0) {
@@ -61,9 +61,37 @@ function withWords(elements: ReadElement[], instruction: unknown): string[] {
     return [];
   }
   if (elements.some((one) => one.instructions.some(({ text }) => text === instruction))) return [];
-  return [
-    `data.instruction was left out: the task has ${elements.length} regions, so it belongs to none in particular`,
-  ];
+  const why =
+    elements.length === 1
+      ? 'its region has another instruction'
+      : `the task has ${elements.length} regions, so it belongs to none in particular`;
+  return [`${where} was left out: ${why}`];
+}
+
+type Result = z.infer<typeof result>;
+
+const textsOf = ({ value: { text } }: Result): string[] =>
+  Array.isArray(text) ? text : text === undefined ? [] : [text];
+
+/** What the results of a task say besides its rectangles: texts about the task go to its only region. */
+function besides(elements: ReadElement[], all: readonly Result[]): string[] {
+  const regions = all.filter(({ type }) => type === 'rectanglelabels' || type === 'rectangle');
+  const isRegion = (id: string | undefined) => id !== undefined && regions.some((region) => region.id === id);
+  const notes: string[] = [];
+  for (const one of all.filter(({ type }) => type === 'textarea')) {
+    const [first, ...more] = textsOf(one);
+    if (!isRegion(one.id)) notes.push(...withWords(elements, `the text “${first ?? ''}”`, first));
+    for (const text of more) notes.push(`the text “${text}” was left out: a region has room for one instruction`);
+  }
+  const labels = regions.reduce((sum, { value }) => sum + Math.max(0, (value.rectanglelabels?.length ?? 0) - 1), 0);
+  if (labels > 0)
+    notes.push(`${labels} further ${labels === 1 ? 'label of regions was' : 'labels of regions were'} left out`);
+  const others = all.filter(
+    ({ type }) => type !== 'rectanglelabels' && type !== 'rectangle' && type !== 'textarea' && !shapes.has(type),
+  );
+  const kinds = [...new Set(others.map(({ type }) => type))];
+  if (others.length > 0) notes.push(`results of other kinds (${kinds.join(', ')}) were left out: ${others.length}`);
+  return notes;
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -87,9 +115,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         if (x === undefined || y === undefined || width === undefined || height === undefined)
           throw new Refused('the rectangle has no x, y, width and height');
         // Texts about a region are separate results with the region's id.
-        const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === one.id)
-          ?.value.text;
-        const said = Array.isArray(words) ? words[0] : words;
+        const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === one.id);
+        const [said] = words ? textsOf(words) : [];
         elements.push(
           oneBox(
             { numbers: [x, y, width, height], convention: 'xywh-percent' },
@@ -105,7 +132,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         yield { refused: { record: `${from.record}.result[${at}]`, line: from.line, why: error.message } };
       }
     }
-    const repairs = [...from.repairs, ...withWords(elements, value.data.instruction)];
+    const instruction = withWords(elements, 'data.instruction', value.data.instruction);
+    const repairs = [...from.repairs, ...instruction, ...besides(elements, all)];
     yield recordOf({ ...from, repairs }, image, { convention: 'xywh-percent', elements });
   });
 }

@@ -27,6 +27,20 @@ function elementOf(object: XmlNode): ReadElement {
   });
 }
 
+const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+/** What objects say that an element does not store. Those that were deleted in LabelMe are not data. */
+function leftOutOf(objects: readonly XmlNode[]): string[] {
+  const kept = objects.filter((object) => childText(object, 'deleted') !== '1');
+  const having = (name: string, none: string) =>
+    kept.filter((object) => !['', none].includes(childText(object, name).trim().toLowerCase())).length;
+  const [attributes, occluded] = [having('attributes', ''), having('occluded', 'no')];
+  return [
+    ...(attributes > 0 ? [`the attributes of ${counted(attributes, 'object')} were left out`] : []),
+    ...(occluded > 0 ? [`the mark “occluded” of ${counted(occluded, 'object')} was left out`] : []),
+  ];
+}
+
 /** The chosen file, those in a chosen folder, or those in its folder `Annotations` and in each collection there. */
 async function filesOf(chosen: string): Promise<string[]> {
   const entries = await readdir(path.join(chosen, 'Annotations'), { withFileTypes: true }).catch(() => null);
@@ -53,7 +67,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         ...[`images/${inside}/${name}`, `images/${name}`, `${inside}/${name}`],
       ]);
       const elements: ReadElement[] = [];
-      for (const [at, object] of root.children.filter((one) => one.name === 'object').entries())
+      const objects = root.children.filter((one) => one.name === 'object');
+      for (const [at, object] of objects.entries())
         try {
           if (childText(object, 'deleted') !== '1') elements.push(elementOf(object));
         } catch (error) {
@@ -63,7 +78,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const size = child(root, 'imagesize');
       const [width, height] = size ? [Number(childText(size, 'ncols')), Number(childText(size, 'nrows'))] : [0, 0];
       const declaredSize = width && height ? ([width, height] as const) : null;
-      const from = { record, line: null, raw: text, repairs: [] };
+      const from = { record, line: null, raw: text, repairs: leftOutOf(objects) };
       yield recordOf(from, image, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

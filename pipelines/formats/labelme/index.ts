@@ -29,6 +29,8 @@ const shape = z.object({
   points: z.array(pair),
   shape_type: z.string().default('polygon'),
   description: z.string().nullish(),
+  flags: z.unknown().optional(),
+  group_id: z.unknown().optional(),
   instructions: z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).optional(),
 });
 const rectangle = z.tuple([pair, pair]);
@@ -37,8 +39,28 @@ const document = z.object({
   imageData: z.string().nullish(),
   imageWidth: z.number().optional(),
   imageHeight: z.number().optional(),
+  flags: z.unknown().optional(),
   shapes: z.array(z.unknown()),
 });
+
+/** The flags that are set. */
+const flagsOf = (flags: unknown): string[] =>
+  typeof flags === 'object' && flags !== null ? Object.entries(flags).flatMap(([name, on]) => (on ? [name] : [])) : [];
+
+/** What a file says of its picture and its shapes that an element does not store. */
+function leftOutOf({ flags, shapes }: z.infer<typeof document>): string[] {
+  const notes: string[] = [];
+  const quoted = (names: readonly string[]) => [...new Set(names)].map((name) => `“${name}”`).join(', ');
+  const ofPicture = flagsOf(flags);
+  if (ofPicture.length > 0) notes.push(`the picture’s flags ${quoted(ofPicture)} were left out`);
+  const read = shapes.flatMap((one) => shape.safeParse(one).data ?? []);
+  const ofShapes = read.flatMap((one) => flagsOf(one.flags));
+  if (ofShapes.length > 0) notes.push(`the flags ${quoted(ofShapes)} of shapes were left out`);
+  const grouped = read.filter(({ group_id: group }) => group !== null && group !== undefined).length;
+  if (grouped > 0)
+    notes.push(`the groups of shapes were left out: ${grouped} ${grouped === 1 ? 'shape was' : 'shapes were'} in one`);
+  return notes;
+}
 
 function elementOf(value: unknown): ReadElement {
   const checked = shape.safeParse(value);
@@ -82,7 +104,12 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         }
       const declaredSize = imageWidth && imageHeight ? ([imageWidth, imageHeight] as const) : null;
       const raw = imageData ? JSON.stringify({ ...checked.data, imageData: null }) : text;
-      yield recordOf({ record, line: null, raw, repairs }, found, { declaredSize, convention: 'xyxy-px', elements });
+      const said = [...repairs, ...leftOutOf(checked.data)];
+      yield recordOf({ record, line: null, raw, repairs: said }, found, {
+        declaredSize,
+        convention: 'xyxy-px',
+        elements,
+      });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       yield { refused: { record, line: error.line, why: error.message } };

@@ -15,7 +15,7 @@ const position =
  * listed.
  */
 const looks =
-  /\b(?:(?:light|dark|pale|bright)?[ -]?(?:red|orange|yellow|green|blue|purple|violet|pink|brown|gr[ea]y|black|white|teal|cyan|magenta)(?:ish)?|colou?red|icon|glyph|pictogram|logo|thumbnail|arrow|chevron|hamburger|gear|cog|magnifying glass|three dots|circular|round(?:ed)?|oval|square|rectangular|triangular|shaped|outlined|shaded|underlined|looks like|labell?ed|captioned)\b/i;
+  /\b(?:(?:(?:light|dark|pale|bright)[ -]?)?(?:red|orange|yellow|green|blue|purple|violet|pink|brown|gr[ea]y|black|white|teal|cyan|magenta)(?:ish)?|colou?red|icon|glyph|pictogram|logo|thumbnail|arrow|chevron|hamburger|gear|cog|magnifying glass|three dots|circular|round(?:ed)?|oval|square|rectangular|triangular|shaped|outlined|shaded|underlined|looks like|labell?ed|captioned)\b/i;
 const mark =
   /\b(?:red\s+(?:box|rectangle|arrow|frame|outline|border|mark)|bounding box|highlighted|arrow (?:points|pointing)|marked (?:region|element|area))\b/i;
 

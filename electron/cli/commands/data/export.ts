@@ -48,7 +48,10 @@ const inWords = (report: ExportReport) => ({
 
 function forPeople(report: ReturnType<typeof inWords>, out: string): string {
   const checked = report.readBack === 'equal' ? ', read back and equal' : '';
-  const lines = [`${report.records} records in ${report.files} files at ${out}${checked}`, `hash ${report.hash}`];
+  const lines = [
+    `${report.records} ${report.records === 1 ? 'record' : 'records'} in ${report.files} ${report.files === 1 ? 'file' : 'files'} at ${out}${checked}`,
+    `hash ${report.hash}`,
+  ];
   if (report.blurred > 0)
     lines.push(report.blurred === 1 ? '1 picture has blurred areas' : `${report.blurred} pictures have blurred areas`);
   if (report.hiddenTexts > 0)
