@@ -21,7 +21,7 @@ export function readUserFile<T extends z.ZodType>(
 /** Writes it whole or not at all: a temporary file, synced, then renamed. */
 export function writeUserFile(folder: string, name: string, content: unknown): void {
   const file = join(folder, name);
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.${process.pid}.part`;
   const handle = openSync(part, 'w', 0o600);
   try {

@@ -1,14 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Role } from '#shared/contract/roles.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { wireFetch } from '#pipelines/providers/wire/fetch.ts';
 import { openHost } from '#electron/host/open-host.ts';
+import { rightsInside } from '#electron/host/project/inner-folder.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { router } from '#electron/host/router/index.ts';
@@ -38,6 +39,20 @@ it('a project is private to its owner, even in a folder that others may read', a
   expect(rights(path.join(open, 'project.sqlite'))).toBe(0o600);
   await createProject(path.join(folder, 'made')).close();
   expect(rights(path.join(folder, 'made'))).toBe(0o700);
+});
+
+it('no folder inside a project can be written by others, even if the umask allows it', async () => {
+  const before = process.umask(0);
+  onTestFinished(() => void process.umask(before));
+  const { folder: project, remove } = await makeProject(2);
+  onTestFinished(remove);
+  const inside = readdirSync(project, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory());
+  expect(inside.length).toBeGreaterThan(3);
+  for (const one of inside) expect([one.name, rights(path.join(one.parentPath, one.name))]).toEqual([one.name, 0o700]);
+  const recordings = path.join(project, 'recordings', 'one');
+  expect(rightsInside(recordings)).toBe(0o700);
+  chmodSync(path.join(project, 'media'), 0o750);
+  expect(rightsInside(recordings)).toBe(0o750);
 });
 
 it('a studio behind TLS tells browsers to use nothing else', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileState } from './verified.ts';
+import { rightsInside } from '../project/inner-folder.ts';
 
 /** A file with the hash of its bytes. */
 export interface KeptPicture {
@@ -42,7 +43,7 @@ export async function keepPicture(
   const bytes = await make();
   const sha256 = sha256Of(bytes);
   const file = path.join(folder, `${name}-${sha256}.${ext}`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     await writeFile(temporary, bytes);

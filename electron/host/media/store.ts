@@ -6,6 +6,7 @@ import { failure } from '../errors.ts';
 import { mediaPath } from './media-path.ts';
 import { maxBytes, preparePicture } from './prepare.ts';
 import { fileState } from './verified.ts';
+import { rightsInside } from '../project/inner-folder.ts';
 
 export interface StoredPicture {
   /** sha256 of the stored file. */
@@ -81,7 +82,7 @@ export class MediaStore {
   async #write(file: string, sha256: string, bytes: Buffer): Promise<void> {
     const folder = path.dirname(file);
     if (!this.#made.has(folder)) {
-      const first = await mkdir(folder, { recursive: true });
+      const first = await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
       if (first) {
         this.#unsynced.add(path.dirname(folder));
         this.#unsynced.add(this.#folder);

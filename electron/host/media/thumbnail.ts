@@ -6,6 +6,7 @@ import sharp from '#pipelines/sharp.ts';
 import { maxPixels } from './prepare.ts';
 import { isRefusedByDisk } from './refused-by-disk.ts';
 import type { ServedFile } from './served-file.ts';
+import { rightsInside } from '../project/inner-folder.ts';
 
 const going = new Map<string, Promise<ServedFile | null>>();
 const waiting: (() => void)[] = [];
@@ -46,7 +47,8 @@ export function makeThumbnail(
     return turn(async () => {
       const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
       try {
-        await mkdir(path.dirname(file), { recursive: true });
+        const folder = path.dirname(file);
+        await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
         const thumbnail = await sharp(source.file, {
           limitInputPixels: maxPixels,
           failOn: 'none',

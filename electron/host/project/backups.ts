@@ -19,6 +19,7 @@ import { assertOurs } from '../db/migrate.ts';
 import { sumProblems } from '../db/row-sums/damage.ts';
 import { failure, refusedByDisk } from '../errors.ts';
 import type { ProjectPaths } from './project-paths.ts';
+import { rightsInside } from './inner-folder.ts';
 
 export interface BackupFile {
   /** Name inside `backups/`. */
@@ -143,7 +144,7 @@ export function syncPath(path: string): void {
 }
 
 function partFile(paths: ProjectPaths, name: string): string {
-  mkdirSync(paths.backups, { recursive: true });
+  mkdirSync(paths.backups, { recursive: true, mode: rightsInside(paths.backups) });
   for (const left of readdirSync(paths.backups).filter((file) => file.includes('.part')))
     rmSync(join(paths.backups, left), { force: true });
   return join(paths.backups, `${name}.part`);

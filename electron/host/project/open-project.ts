@@ -133,7 +133,7 @@ function* making(path: string, options: NewProject): LongQuestion<ProjectSession
     const write = openWrite(paths.database);
     undo.push(() => write.close());
     // An existing folder keeps the rights that its owner gave it; what the project adds is private.
-    if (there) keepPrivate(paths);
+    keepPrivate(paths);
     yield* layOut(write, () => firstRows(write, options.name ?? basename(folder)));
     const events = options.events ?? new EventBus();
     return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });

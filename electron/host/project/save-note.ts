@@ -66,7 +66,7 @@ export class SaveNote {
 
   #write({ kind, entityId, number }: { kind: string; entityId: string; number: number }): void {
     try {
-      this.#file ??= openSync(this.#paths.lastSave, 'w');
+      this.#file ??= openSync(this.#paths.lastSave, 'w', 0o664);
       const said: Note = { last: { kind, entityId, number, at: new Date().toISOString() }, lost: this.#lost };
       writeSync(this.#file, JSON.stringify(said).padEnd(bytes), 0);
     } catch {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Outcome, Problem } from '#shared/episodes/episode.ts';
 import type { Look } from './looker.ts';
 import type { RecordedStep } from './recorder.ts';
+import { rightsInside } from '../project/inner-folder.ts';
 
 /** Metadata of the recording as a whole. */
 export interface SpoolHead {
@@ -35,7 +36,7 @@ export class Spool {
   constructor(folder: string, head: SpoolHead) {
     this.folder = folder;
     this.#head = head;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: rightsInside(folder) });
     this.#work = this.#write(
       'actions.jsonl',
       `${this.#headLine('uncompleted', 'Benchwright ended during the recording.')}\n`,

@@ -7,7 +7,7 @@ import { failure } from '../errors.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';
 import { allowKey } from '../services/models/key-servers.ts';
 import { keyAdvice, keyOf, keySlot, keyStateOf, moveKey, routeOf } from '../services/models/keys.ts';
-import { withPassword, withoutPassword } from '../services/models/login.ts';
+import { withoutHidden, withoutPassword } from '../services/models/login.ts';
 import { describe } from '../services/models/resolve.ts';
 import { troubleOf } from '../services/models/trouble.ts';
 import { tryModel } from '../services/models/try.ts';
@@ -32,7 +32,7 @@ export const models = {
     const { vault, userFolder } = context.host.options;
     const session = requireSession(context);
     const old = readRecords(session).find(({ name }) => name === input.replaces);
-    const record = withPassword(input.record, old);
+    const record = withoutHidden(input.record);
     saveRecord(session, record, input.replaces);
     if (old) await moveKey(vault, old, record, context.caller);
     // A person vouches for what they enter here; what was already in the record may be somebody else's.

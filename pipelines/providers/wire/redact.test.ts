@@ -39,6 +39,26 @@ test.each(['a"quoted\\key', 'plain-enough', 'pässwörd-🔑'])(
   },
 );
 
+test.each(['sk-plain-enough-0123', 'pässwörd-🔑??>', 'with/slash+and=signs'])(
+  'removes the key %j in base64 and as hexadecimal digits, wherever it begins',
+  (key) => {
+    for (const before of ['', ':', 'ann:', 'Bearer ', '{"key":"'])
+      for (const after of ['', '"', '"}', ' is wrong'])
+        for (const coding of ['base64', 'base64url', 'hex'] as const) {
+          const copy = Buffer.from(before + key + after).toString(coding);
+          for (const text of [copy, JSON.stringify({ copy }).replaceAll('/', String.raw`\/`)]) {
+            const clean = withoutSecrets(text, [key]);
+            expect(clean, text).toContain('[key]');
+            const left = clean.replaceAll(/[^A-Za-z0-9+/_-]/g, '');
+            expect(Buffer.from(left, coding).toString('latin1')).not.toContain(
+              Buffer.from(key.slice(2, 8)).toString('latin1'),
+            );
+          }
+        }
+    expect(withoutSecrets('c2stbg== 736b', [key])).toBe('c2stbg== 736b');
+  },
+);
+
 test('takes linear time on a long text of backslashes', () => {
   const text = '\\'.repeat(20_000);
   expect(withoutSecrets(text, ['\\\\key'])).toBe(text);

@@ -52,14 +52,38 @@ function written(sign: string, at: number): string {
   return `(?:${escapes(0)}${plain}|${json}|${bytes})`;
 }
 
-/** Removes exactly these secrets, however they are escaped, and leaves everything else unchanged. */
+/** Fewer digits would be found in ordinary words. */
+const fewestDigits = 8;
+
+/** The base64 digits that a secret always has, wherever it begins in what was encoded; in both alphabets. */
+function base64Of(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].flatMap((before) => {
+    const digits = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    // The first digits also depend on what comes before, the last one on what follows.
+    const own = digits.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+    if (own.length < fewestDigits) return [];
+    return own.replaceAll('+', '[+-]').replaceAll('/', String.raw`(?:\\{0,8}/|_)`);
+  });
+}
+
+/** A secret as hexadecimal digits. */
+const hexOf = (secret: string): string[] => {
+  const bytes = [...Buffer.from(secret)];
+  return bytes.length * 2 < fewestDigits ? [] : [bytes.map((byte) => hex(byte, 2)).join('')];
+};
+
+/** Removes exactly these secrets, however they are escaped or encoded, and leaves everything else unchanged. */
 export function withoutSecrets(text: string, secrets: Secrets): string {
   let clean = text;
   // Shorter ones would be found in half of all texts.
   for (const secret of secrets)
     if (secret !== undefined && secret.length >= 4) {
       const anyhow = new RegExp([...secret].map(written).join(''), 'g');
-      clean = clean.replaceAll(secret, '[key]').replace(anyhow, '[key]');
+      const encoded = new RegExp([...base64Of(secret), ...hexOf(secret)].join('|') || '(?!)', 'g');
+      clean = clean.replaceAll(secret, '[key]').replace(anyhow, '[key]').replace(encoded, '[key]');
     }
   return clean;
 }

@@ -9,6 +9,7 @@ import { readingWork } from '../../reading-work/reading-work.ts';
 import { unseen } from '../long-work.ts';
 import type { Findings } from './findings.ts';
 import type { FilesFound, OrphanFound, PictureFound } from './reading/files.ts';
+import { rightsInside } from '../../project/inner-folder.ts';
 
 const fileOf = ({ sha256, ext }: PictureFound) => `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
 
@@ -73,7 +74,7 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
 function moveAside({ folder, read }: ProjectSession, { sha256, file }: OrphanFound): boolean {
   if (getMedia(read, sha256)) return true;
   const aside = join(folder, 'orphans');
-  mkdirSync(aside, { recursive: true });
+  mkdirSync(aside, { recursive: true, mode: rightsInside(aside) });
   renameSync(join(folder, file), join(aside, basename(file)));
   return true;
 }

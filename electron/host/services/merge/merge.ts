@@ -30,6 +30,7 @@ import { type Conflict, joinHistories } from './histories.ts';
 import { mergeProjectLabels } from './labels.ts';
 import { copyPictures } from './pictures.ts';
 import { uniteShards } from './shards.ts';
+import { rightsInside } from '../../project/inner-folder.ts';
 
 /** What a merge added. */
 export interface Merged {
@@ -61,7 +62,7 @@ export interface Merged {
 /** A copy of the other project's file brought to this app's version; the other project itself is only read. */
 async function workingCopy(session: ProjectSession, folder: string): Promise<string> {
   const { database } = projectPaths(folder);
-  mkdirSync(session.paths.cache, { recursive: true });
+  mkdirSync(session.paths.cache, { recursive: true, mode: rightsInside(session.paths.cache) });
   const copy = join(session.paths.cache, `merge-${process.pid}.sqlite`);
   removeCopy(copy);
   const problems = await upkeep({ kind: 'copy', file: database, to: copy });

@@ -6,6 +6,7 @@ import { allMedia } from '../../db/queries/screenshots/media.ts';
 import { isPictureName, mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { hashOfFile, pictureState } from '../../media/verified.ts';
+import { rightsInside } from '../../project/inner-folder.ts';
 
 /**
  * Copies the pictures of another project that are not here, each checked by its hash and durable before any row names
@@ -30,7 +31,8 @@ export async function copyPictures(from: { db: ReadDb; folder: string }, to: str
       lost.push(sha256);
       continue;
     }
-    await mkdir(path.dirname(file), { recursive: true });
+    const folder = path.dirname(file);
+    await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
     const part = `${file}.part`;
     await copyFile(source, part);
     if ((await hashOfFile(part)) !== sha256) {
@@ -42,7 +44,7 @@ export async function copyPictures(from: { db: ReadDb; folder: string }, to: str
     await handle.sync();
     await handle.close();
     await rename(part, file);
-    await syncFolder(path.dirname(file));
+    await syncFolder(folder);
   }
   return lost;
 }

@@ -12,11 +12,20 @@ export function withoutPassword<R extends ModelRecord>(record: R): R {
   return { ...record, baseUrl: url.href };
 }
 
-/** A record as edited by a person, with the hidden password put back if the address still names the same server. */
-export function withPassword(record: ModelRecord, old: ModelRecord | undefined): ModelRecord {
-  if (record.baseUrl === undefined || old?.baseUrl === undefined) return record;
-  const [url, before] = [new URL(record.baseUrl), new URL(old.baseUrl)];
-  if (url.password !== hidden || url.origin !== before.origin || url.username !== before.username) return record;
-  url.password = before.password;
+/**
+ * Why an address cannot be stored: its password would be in the project, which others get, and requests do not send it.
+ * Null if it has none.
+ */
+export function passwordTrouble({ baseUrl }: ModelRecord): string | null {
+  if (baseUrl === undefined || new URL(baseUrl).password === '') return null;
+  return 'The address contains a password. It would be stored in the project, and requests do not send it: remove it, and set a key if the server needs one.';
+}
+
+/** A record as edited by a person, without the password that was hidden from them. */
+export function withoutHidden(record: ModelRecord): ModelRecord {
+  if (record.baseUrl === undefined) return record;
+  const url = new URL(record.baseUrl);
+  if (url.password !== hidden) return record;
+  url.password = '';
   return { ...record, baseUrl: url.href };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { memoryVault } from '../../people/memory-vault.ts';
 import { createProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { allowKey } from './key-servers.ts';
-import { withPassword } from './login.ts';
+import { withoutHidden } from './login.ts';
 import { keyAdvice, keyOf, type KeySource, keySlot, keyStateOf } from './keys.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord, watchRecords } from './records.ts';
 import { describe as describeModel, modelPort, resolve } from './resolve.ts';
@@ -63,17 +63,28 @@ describe('records', () => {
     expect(listed[2]).toMatchObject({ key: 'not-needed', route: null });
   });
 
-  test('hide the password in an address, and keep it when they are saved again', () => {
+  test('with a password in the address are refused with the reason, and not written to the project', () => {
     const baseUrl = 'https://ann:geheim@models.example/v1';
-    saveRecord(session, record({ baseUrl }), undefined);
+    expect(() => saveRecord(session, record({ baseUrl }), undefined)).toThrow('contains a password');
+    expect(importRecords(session, JSON.stringify(record({ baseUrl })))).toMatchObject({
+      added: [],
+      refused: [{ name: 'a', why: expect.stringContaining('contains a password') }],
+    });
+    expect(existsSync(join(session.folder, 'models.json'))).toBe(false);
+    saveRecord(session, record({ baseUrl: 'https://ann@models.example/v1' }), undefined);
+    expect(readRecords(session)).toHaveLength(1);
+  });
+
+  test('of earlier versions hide the password in their address, and lose it when they are saved', () => {
+    const old = record({ baseUrl: 'https://ann:geheim@models.example/v1' });
+    writeFileSync(join(session.folder, 'models.json'), JSON.stringify({ models: [old] }));
     const [stored] = readRecords(session);
-    if (!stored) throw new Error('nothing was saved');
+    if (!stored) throw new Error('nothing was read');
     const shown = describeModel(stored, { vault: memoryVault(), userFolder: root }).record;
     expect(shown.baseUrl).toBe('https://ann:***@models.example/v1');
-    expect(withPassword({ ...shown, model: 'other' }, stored)).toMatchObject({ baseUrl, model: 'other' });
-    expect(withPassword({ ...shown, baseUrl: 'https://ann:***@evil.example/v1' }, stored).baseUrl).not.toContain(
-      'geheim',
-    );
+    saveRecord(session, withoutHidden({ ...shown, model: 'other' }), 'a');
+    expect(readRecords(session)).toMatchObject([{ baseUrl: 'https://ann@models.example/v1', model: 'other' }]);
+    expect(readFileSync(join(session.folder, 'models.json'), 'utf8')).not.toContain('geheim');
   });
 
   test('are kept in models.json, renamed, refused when the name is taken, removed', () => {

@@ -7,6 +7,7 @@ import { builtinModels } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { writeUserFile } from '../../user-folder.ts';
+import { passwordTrouble } from './login.ts';
 
 const fileName = 'models.json';
 const modelsFile = z.object({ models: z.array(modelRecord) });
@@ -76,6 +77,8 @@ export function saveRecord(session: ProjectSession, record: ModelRecord, replace
     });
   const records = readRecords(session);
   const at = replaces === undefined ? -1 : records.findIndex((r) => r.name === replaces);
+  const password = record.baseUrl === records[at]?.baseUrl ? null : passwordTrouble(record);
+  if (password) throw failure('INVALID', password, { field: 'baseUrl' });
   const twin = records.findIndex((r) => r.name === record.name);
   if (twin >= 0 && twin !== at)
     throw failure('INVALID', `A model named ${record.name} already exists; choose another name.`, { field: 'name' });
@@ -116,7 +119,11 @@ export function parseRecords(text: string): { records: ModelRecord[]; refused: {
     const name = named.success ? named.data.name : `record ${i + 1}`;
     if (!read.success) refused.push({ name, why: faultsOf(read.error) });
     else if (read.data.provider === 'builtin') refused.push({ name, why: 'Built-in models are always there.' });
-    else records.push(read.data);
+    else {
+      const password = passwordTrouble(read.data);
+      if (password) refused.push({ name, why: password });
+      else records.push(read.data);
+    }
   }
   return { records, refused };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
 import type { OcrCache } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
+import { rightsInside } from '../../project/inner-folder.ts';
 
 const read = z.array(z.object({ text: z.string(), bbox, confidence: z.number() }));
 const readPicture = z.object({ lines: read, words: read });
@@ -21,7 +22,7 @@ export function ocrCache(cacheFolder: string): OcrCache {
       }
     },
     async put(key, picture) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
       const aside = path.join(folder, `${randomUUID()}.part`);
       await writeFile(aside, JSON.stringify(picture));
       await rename(aside, fileOf(key));

@@ -6,6 +6,7 @@ import { relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure, notFound } from '../../../errors.ts';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { rightsInside } from '../../../project/inner-folder.ts';
 
 type LeftOut = NonNullable<ImportReport['leftOut']>;
 
@@ -42,21 +43,23 @@ export interface Piece {
 
 async function begin(project: string): Promise<string> {
   const all = uploadsFolder(project);
-  await mkdir(all, { recursive: true });
+  await mkdir(all, { recursive: true, mode: rightsInside(all) });
   for (const name of await readdir(all)) {
     const found = await stat(path.join(all, name)).catch(() => null);
     if (found && Date.now() - found.mtimeMs > forgottenAfter)
       await rm(path.join(all, name), { recursive: true, force: true });
   }
   const upload = uuidv7();
-  await mkdir(filesOf(project, upload), { recursive: true });
+  const files = filesOf(project, upload);
+  await mkdir(files, { recursive: true, mode: rightsInside(files) });
   return upload;
 }
 
 async function write(root: string, { file, name, at }: Piece): Promise<void> {
   if (at + file.size > largest) throw new Refused(`it is larger than ${largest / 1024 ** 3} GB`);
   const to = path.join(root, relativeName(name));
-  await mkdir(path.dirname(to), { recursive: true });
+  const folder = path.dirname(to);
+  await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
   const handle = await open(to, at === 0 ? 'w' : 'r+');
   try {
     let place = at;

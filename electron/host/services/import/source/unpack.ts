@@ -9,6 +9,7 @@ import { relativeName, SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
 import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { rightsInside } from '../../../project/inner-folder.ts';
 
 export interface UnpackLimits {
   /** Maximum number of files in one archive. */
@@ -71,7 +72,8 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
       }
       try {
         const to = path.join(into, relativeName(name));
-        await mkdir(path.dirname(to), { recursive: true });
+        const folder = path.dirname(to);
+        await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
         await pipeline(await zip.openReadStreamPromise(entry), counted(take), createWriteStream(to, { flags: 'wx' }));
       } catch (error) {
         if (bytes > most || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
