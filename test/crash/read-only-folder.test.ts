@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EventBus } from '#electron/host/events.ts';
 import { openThumbnail } from '#electron/host/media/serve.ts';
 import { createProject, openProject } from '#electron/host/project/open-project.ts';
@@ -13,6 +13,7 @@ import { examineProject } from '#electron/host/services/doctor/doctor.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 import { takeUpload } from '#electron/host/services/import/upload.ts';
 import { mergeProject } from '#electron/host/services/merge/merge.ts';
+import { Desk } from '../conformance/command-line.ts';
 
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 /** Root can write everywhere except on a file system mounted read-only. */
@@ -82,6 +83,13 @@ describe.runIf(possible())('a project in a folder that can only be read', () => 
         message: expect.stringContaining('open it read-only, or make it writable'),
       }),
     );
+  });
+
+  it('is not served, and the command names the option that serves it read-only', async () => {
+    const desk = new Desk();
+    onTestFinished(() => desk.clear());
+    const { code, err } = await desk.run('serve', folder);
+    expect([code, err]).toEqual([1, expect.stringContaining('To open it read-only, add --read-only.')]);
   });
 
   it('is read like any other: lists, pictures, exports; nothing is left behind', async () => {

@@ -63,4 +63,21 @@ describe('a disk that fills up', () => {
     service().resume(id);
     expect(await ended(id)).toMatchObject({ state: 'done', done: 12, failed: 0 });
   });
+
+  test('starting the same work resumes a run whose row could not be written, instead of making a second one', async () => {
+    const write = await setUpFull();
+    const immediate = write.immediate.bind(write);
+    const { id } = service().start(spec());
+    const live = service().live(id);
+    write.immediate = () => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    };
+    await live?.ended;
+    write.immediate = immediate;
+    write.exec('PRAGMA max_page_count = 1000000');
+    expect(rows('SELECT state FROM runs', z.object({ state: z.string() }))).toEqual([{ state: 'running' }]);
+    expect(service().start(spec()).id).toBe(id);
+    expect(await ended(id)).toMatchObject({ state: 'done', done: 12, failed: 0 });
+    expect(service().list('construct')).toHaveLength(1);
+  });
 });

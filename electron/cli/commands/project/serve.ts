@@ -1,4 +1,5 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { ORPCError } from '@orpc/server';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { Host, Reach } from '#electron/host/host.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
@@ -6,7 +7,7 @@ import { isLoopback } from '#electron/serve/addresses.ts';
 import type { ServeOptions } from '#electron/serve/server.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { UsageError } from '../../exit-codes.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 
 interface ServeFlags extends CommonOptions {
   port: string;
@@ -25,6 +26,17 @@ function portNumber(text: string): number {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new UsageError(`--port takes a number from 0 (any free port) to 65535, not "${text}".`);
   return port;
+}
+
+/** Opens the project; if it can only be read now, the error names the option for that. */
+async function open(client: CliSession['client'], path: string, readOnly: boolean): Promise<void> {
+  try {
+    await client.projects.open({ path, readOnly });
+  } catch (error) {
+    if (!readOnly && error instanceof ORPCError && (error.code === 'LOCKED' || error.code === 'IO'))
+      throw new Error(`${error.message} To open it read-only, add --read-only.`, { cause: error });
+    throw error;
+  }
 }
 
 function fileOf(flag: string, path: string): Buffer {
@@ -144,7 +156,7 @@ For a team:
         host.options.shell = 'browser';
         host.options.lookOnly = flags.readOnly === true;
         host.options.remote = remoteOf(flags);
-        if (project !== undefined) await client.projects.open({ path: project, readOnly: flags.readOnly === true });
+        if (project !== undefined) await open(client, project, flags.readOnly === true);
         const { me } = await client.system.info();
         const server = await start(await optionsOf(host, me, flags));
         process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);

@@ -145,6 +145,8 @@ export class RunsService {
     const { write } = this.#session;
     const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
     if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
+    // The row of a run that the disk stopped may still say that it is running.
+    for (const [id, { why }] of this.#held) this.#writePaused(id, why);
     const unfinished = findUnfinished(write, spec.subject.kind, spec.subject.id, spec.request);
     if (unfinished && !this.#live.has(unfinished.id)) {
       if (spec.budget !== unfinished.budget) write.immediate(() => setRunBudget(write, unfinished.id, spec.budget));
