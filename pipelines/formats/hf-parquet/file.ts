@@ -35,6 +35,17 @@ const compressorsWith = (checks: PageChecks): Compressors =>
 const reason = (error: unknown): string =>
   error instanceof Refused ? error.message : 'it is damaged or not a Parquet file';
 
+/**
+ * The same promise; it, and every promise made from it, may fail unnoticed. The library requests several pieces at once
+ * and gives up at the first error, so nobody awaits the others, which would end the process.
+ */
+function unawaited<T>(promise: Promise<T>): Promise<T> {
+  const { then } = Promise.prototype;
+  promise.catch(() => undefined);
+  const quiet = (...handlers: Parameters<Promise<T>['then']>) => unawaited(then.apply(promise, handlers));
+  return Object.assign(promise, { then: quiet });
+}
+
 export type Piece = { from: number; rows: Record<string, unknown>[] } | { from: number; why: string };
 
 /** A Parquet file that is read one row group at a time. Errors: Refused. */
@@ -100,12 +111,7 @@ export class ParquetFile {
       checks.read(bytes, start);
       return bytes;
     };
-    const slice = (start: number, sliceEnd?: number) => {
-      const bytes = checked(start, sliceEnd);
-      // The library requests several pieces at once, and stops at the first that fails: nobody awaits the others.
-      bytes.catch(() => undefined);
-      return bytes;
-    };
+    const slice = (start: number, sliceEnd?: number) => unawaited(checked(start, sliceEnd));
     const rows = await parquetReadObjects({
       file: { byteLength, slice },
       metadata: this.#metadata,

@@ -1,4 +1,4 @@
-import { type AsyncBuffer, type FileMetaData, parquetMetadata } from 'hyparquet';
+import { type AsyncBuffer, type FileMetaData, parquetMetadata, type SchemaElement } from 'hyparquet';
 import { Refused } from '../refused.ts';
 import { Walk } from './thrift.ts';
 
@@ -21,6 +21,28 @@ function checkRows({ num_rows: all, row_groups: groups }: FileMetaData): void {
   if (Number(all) > mostRows) throw new Refused(`its footer claims ${all} rows; at most ${mostRows} are read`);
 }
 
+/** Maximum entries of a schema, and how deep it nests; the library walks it again for each piece that is read. */
+const mostColumns = 10_000;
+const deepest = 64;
+
+/**
+ * Refuses a schema that the library would not come to the end of: it follows the declared numbers of children, and a
+ * negative one endlessly. Errors: Refused.
+ */
+export function checkSchema(schema: readonly Pick<SchemaElement, 'num_children'>[]): void {
+  if (schema.length > mostColumns)
+    throw new Refused(`its footer claims ${schema.length} columns; at most ${mostColumns} are read`);
+  const open: number[] = [];
+  for (const { num_children: children = 0 } of schema) {
+    if (!Number.isInteger(children) || children < 0 || children >= schema.length)
+      throw new Refused(`its footer claims a column with ${children} others inside; it is damaged`);
+    while (open.at(-1) === 0) open.pop();
+    if (open.length > 0) open.push((open.pop() ?? 0) - 1);
+    if (children > 0) open.push(children);
+    if (open.length > deepest) throw new Refused(`its columns are nested deeper than ${deepest}`);
+  }
+}
+
 /**
  * The content of a file's footer, read only if its length and its lists fit into the file and into bounded memory.
  * Errors: Refused; any error that the library throws for damaged bytes.
@@ -38,7 +60,9 @@ export async function readFooter(buffer: AsyncBuffer): Promise<FileMetaData> {
     throw new Refused(`its footer claims ${claimed} bytes; at most ${largestFooter} are read`);
   const footer = await buffer.slice(size - tailLength - claimed, size);
   new Walk(new DataView(footer, 0, claimed), 'its footer').struct();
-  const metadata = parquetMetadata(footer);
+  // Columns on a map are of no use here, and the library looks for them before anything else can be checked.
+  const metadata = parquetMetadata(footer, { geoparquet: false });
+  checkSchema(metadata.schema);
   checkRows(metadata);
   return metadata;
 }
