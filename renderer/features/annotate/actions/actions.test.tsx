@@ -145,3 +145,17 @@ it('acts on the focused ghost before elements', async () => {
   await waitFor(() => expect(settle.mock.calls.map(([, how]) => how)).toEqual(['accept', 'refuse']));
   expect(states()).toEqual(['draft', 'draft']);
 });
+
+it('snaps edges that are 5 px of the picture away, at any zoom', () => {
+  use();
+  const [width, height] = [100, 100];
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let y = 20; y < 50; y++) data.fill(0, (y * width + 20) * 4, (y * width + 60) * 4);
+  for (const zoom of [0.3, 1, 8]) {
+    act(() => editor.set({ pixels: { width, height, data }, camera: { x: 0, y: 0, zoom } }));
+    const [id = ''] = session.create([elementContent.parse({ name: 'Field', locate: [15, 25, 65, 45] })], 'draw-box');
+    editor.select([id]);
+    run('snap');
+    expect(session.content(id)?.locate).toEqual([20, 20, 60, 50]);
+  }
+});

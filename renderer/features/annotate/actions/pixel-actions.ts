@@ -6,10 +6,8 @@ import { useSession } from '../context.ts';
 import { tell, useNotice } from '../edits/notice-store.ts';
 import { shownPicture, useShownItem } from '../shown-store.ts';
 
-/** Snap distance in screen pixels, and its minimum and maximum in picture pixels. */
+/** How far an edge of a box may be from a line to snap to it, in picture pixels: the same at every zoom. */
 const snapReach = 6;
-const snapLeast = 2;
-const snapMost = 6;
 
 /** Actions that fit boxes to edges in the picture: snap and tighten; the status bar says how far an edge moved. */
 export function usePixelActions(): Record<string, () => void> {
@@ -22,8 +20,7 @@ export function usePixelActions(): Record<string, () => void> {
     else tell(t('annotate.status.noPixels'));
   };
   const snap = (): void => {
-    const reach = Math.min(snapMost, Math.max(snapLeast, snapReach / editor.state.camera.zoom));
-    const snapped = snapSelection(editor, reach);
+    const snapped = snapSelection(editor, snapReach);
     const [only] = snapped;
     if (!only) return;
     const moves = snapped.flatMap(({ before, after }) =>
@@ -32,7 +29,7 @@ export function usePixelActions(): Record<string, () => void> {
     const far = Math.max(...moves);
     tell(
       far === 0
-        ? t('annotate.status.snappedNot', { reach: Math.round(reach) })
+        ? t('annotate.status.snappedNot', { reach: snapReach })
         : t('annotate.status.snapped', { far: shownNumber(far) }),
     );
     if (snapped.length === 1)
