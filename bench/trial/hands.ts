@@ -74,13 +74,19 @@ export class Hands {
     await this.#page.mouse.click(x, y, { button });
   }
 
-  async drag([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]): Promise<void> {
+  /** Drags from one place to another; `halfway` looks at the screen in the middle of it. */
+  async drag(
+    [x1, y1]: readonly [number, number],
+    [x2, y2]: readonly [number, number],
+    halfway?: () => Promise<void>,
+  ): Promise<void> {
     await this.#with('mouse');
     await this.#take('point');
     await this.#page.mouse.move(x1, y1);
     await this.#take('button');
     await this.#page.mouse.down();
     await this.#page.mouse.move((x1 + x2) / 2, (y1 + y2) / 2);
+    await halfway?.();
     await this.#take('point');
     await this.#page.mouse.move(x2, y2);
     await this.#take('button');

@@ -1,5 +1,5 @@
 import type { Hands } from './hands.ts';
-import { canvasPlaces, drawn, field, selected } from './screen.ts';
+import { activeBox, canvasPlaces, drawn, field, selected } from './screen.ts';
 import { becomes, type Tally } from './tally.ts';
 
 /** Texts typed on one picture in a round, to be looked for in the project afterwards. */
@@ -12,6 +12,8 @@ export interface Typed {
   instruction: string;
   /** Name of the second element, whose field was left by Ctrl+Enter. */
   last: string;
+  /** Its box, in picture pixels. */
+  box: readonly [number, number, number, number];
 }
 
 const typedBy = (n: number): Typed => ({
@@ -22,6 +24,7 @@ const typedBy = (n: number): Typed => ({
   description: `The box beside the words “Remember my choice”, in row ${n} of the settings.`,
   instruction: `Tick the box that remembers the choice, number ${n}.`,
   last: `Save changes ${n}`,
+  box: [0, 0, 0, 0],
 });
 
 /** Draws an element and fills in all fields, pressing keys on the way that once went elsewhere. */
@@ -114,6 +117,7 @@ export async function round(hands: Hands, tally: Tally, n: number): Promise<Type
   await hands.think();
   await hands.press('e');
   await hands.type(typed.last);
+  typed.box = await activeBox(page);
   const address = page.url();
   await hands.press('Control+Enter');
   tally.note(

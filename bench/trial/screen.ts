@@ -28,3 +28,12 @@ export async function canvasPlaces(page: Page): Promise<(x: number, y: number) =
 
 /** Text of the status bar once everything is saved. */
 export const savedWord = (page: Page) => page.getByText(/^(All saved|Saved, rev [\d,.]+)$/);
+
+/** Edges of the selected element's active box in picture pixels: left, top, right, bottom. */
+export async function activeBox(page: Page): Promise<readonly [number, number, number, number]> {
+  const edges = page.getByLabel(/^Locate, (left|top|right|bottom) edge in pixels$/);
+  const [left = 0, top = 0, right = 0, bottom = 0] = await edges.evaluateAll((inputs) =>
+    inputs.map((input) => Number((input as HTMLInputElement).title)),
+  );
+  return [left, top, right, bottom];
+}

@@ -1,4 +1,4 @@
-// The trial of docs/trials/annotator.md, fourth part: `node bench/trial/trial.ts`, after a build. It takes half an
+// The trial of docs/trials/annotator.md, fourth and sixth part: `node bench/trial/trial.ts`, after a build. It takes half an
 // hour, as long as a person; `--minutes 8` ends it sooner, with `--at-once` its hands take no time. Prints its table.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,10 @@ import { checkBuilt, cli, findChromium, flags, ownEnvironment, startServe } from
 import { Hands } from './hands.ts';
 import { round, type Typed } from './round.ts';
 import { drawnByHand, pictureId, savedWord } from './screen.ts';
+import { bulk, ghosts } from './ghosts.ts';
+import { blindBox, type Choice, reject } from './review.ts';
 import { becomes, Tally } from './tally.ts';
+import { assign, labels, together } from './team.ts';
 import { conflict, cut, killed } from './trouble.ts';
 import { views } from './views.ts';
 
@@ -86,12 +89,15 @@ const tally = new Tally();
 const typed = new Map<string, Typed>();
 const began = performance.now();
 const minutes = () => ((performance.now() - began) / 60_000).toFixed(1);
-let counts: Hands['counts'] = { key: 0, point: 0, button: 0, home: 0, think: 0 };
+const people: Hands[] = [];
+const choices: Choice[] = ['accepts it', 'uses their own', 'rejects it'];
 try {
   spawnSync(process.execPath, [cli, 'new', project, '--sample'], { env, stdio: 'ignore' });
   const tokens = {
     ann: invite(project, env, 'Ann', 'annotator'),
+    ben: invite(project, env, 'Ben', 'annotator'),
     rev: invite(project, env, 'Rev', 'reviewer'),
+    cur: invite(project, env, 'Cur', 'curator'),
   };
   let server = await startServe(project, env);
   const { port } = new URL(server.url);
@@ -104,8 +110,11 @@ try {
       },
     };
     const ann = new Hands(await signIn(browser, server.url, tokens.ann), !atOnce);
-    counts = ann.counts;
-    const rev = await signIn(browser, server.url, tokens.rev);
+    const ben = new Hands(await signIn(browser, server.url, tokens.ben), !atOnce);
+    const cur = new Hands(await signIn(browser, server.url, tokens.cur), !atOnce);
+    const revPage = await signIn(browser, server.url, tokens.rev);
+    const rev = new Hands(revPage, !atOnce);
+    people.push(ann, ben, rev, cur);
     await ann.press('Alt+2');
     await ann.page.getByRole('option').first().waitFor();
     for (let n = 1; n <= mostRounds && (performance.now() - began) / 1000 < wanted; n += 1) {
@@ -114,12 +123,23 @@ try {
       ann.pace = n % 2 === 0 ? 'best' : 'average';
       if ((await drawnByHand(ann.page)) > 0) await part('views', ann, () => views(ann, tally));
       if (n % 4 === 2) await part('cut', ann, () => cut(ann, tally, `Offline ${n}`));
-      if (n % 6 === 3) await part('conflict', ann, () => conflict(ann, rev, tally, `Both ${n}`));
+      if (n % 6 === 3) await part('conflict', ann, () => conflict(ann, revPage, tally, `Both ${n}`));
       if (n % 6 === 5) await part('killed', ann, () => killed(ann, tally, `Killed ${n}`, restarted));
+      await part('ghosts', ann, () => ghosts(ann, tally));
+      const address = ann.page.url();
       await part('round', ann, async () => {
         const id = pictureId(ann.page);
         typed.set(id, await round(ann, tally, n));
       });
+      await savedWord(ann.page).waitFor();
+      const made = typed.get(before);
+      const choice = choices[n % 3] ?? 'accepts it';
+      if (made) await part('blind box', ben, () => blindBox(ben, tally, { name: made.last, box: made.box, choice }));
+      if (made && n % 3 === 1) await part('reject', rev, () => reject(rev, tally, address, made.name));
+      if (n % 3 === 2) await part('together', ben, () => together(ann, ben, tally, ['Ann', 'Ben']));
+      if (n % 4 === 1) await part('assign', cur, () => assign(cur, ben, tally, n));
+      if (n % 4 === 3) await part('labels', cur, () => labels(cur, ben, tally, n));
+      if (n % 3 === 2) await part('bulk', ann, () => bulk(ann, tally, `Together ${n}`));
       if (pictureId(ann.page) === before) await ann.press('d');
       if (!(await becomes(async () => pictureId(ann.page) !== '' && !typed.has(pictureId(ann.page)), true)))
         throw new Error(`no picture after ${typed.size}: ${ann.page.url()}`);
@@ -140,9 +160,9 @@ try {
   if (tally.allHeld) await rm(folder, { recursive: true, force: true });
   else console.error(`the project is kept: ${folder}`);
 }
-const { key, point, button, home, think } = counts;
+const sum = (of: keyof Hands['counts']) => people.reduce((all, { counts }) => all + counts[of], 0);
 console.log(
-  `${typed.size} pictures, ${key} keys, ${point} movements of the mouse, ${button / 2} presses of its button, ${home} changes of hand, ${think} thoughts; ${minutes()} minutes.\n`,
+  `${typed.size} pictures, ${sum('key')} keys, ${sum('point')} movements of the mouse, ${sum('button') / 2} presses of its button, ${sum('home')} changes of hand, ${sum('think')} thoughts; ${minutes()} minutes.\n`,
 );
 console.log(tally.table());
 process.exitCode = tally.allHeld ? 0 : 1;

@@ -1,7 +1,7 @@
 import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveField, useField } from './use-field.ts';
+import { type KeepText, leaveField, useField } from './use-field.ts';
 
 export type PickGroup = ComboboxItemGroup<ComboboxItem>;
 
@@ -32,12 +32,15 @@ export function PickField({
   groups,
   value,
   onPick,
+  keep,
 }: {
   label: string;
   placeholder: string;
   groups: readonly PickGroup[];
   value: string | null;
   onPick: (value: string | null) => void;
+  /** Stores what the typed text stands for while it is typed: the value of the first match, or an empty text. */
+  keep?: KeepText;
 }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -49,14 +52,26 @@ export function PickField({
     const line = list && document.getElementById(list)?.querySelector('[data-combobox-selected]');
     return line ? line.getAttribute('value') : null;
   };
-  const field = useField(shown, (text) => {
-    if (text.trim() === '') return onPick(null);
+  /** What a text stands for: the highlighted line or first match, null for an empty text, undefined without a match. */
+  const meant = (text: string): string | null | undefined => {
+    if (text.trim() === '') return null;
     const found = matching(groups, text).flatMap(({ items }) => items);
     const at = marked();
-    const picked = found.find((one) => one.value === at) ?? found[0];
-    if (picked) onPick(picked.value);
-    else setUnknown(text.trim());
-  });
+    return (found.find((one) => one.value === at) ?? found[0])?.value;
+  };
+  const field = useField(
+    shown,
+    (text) => {
+      const picked = meant(text);
+      if (picked === undefined) setUnknown(text.trim());
+      else onPick(picked);
+    },
+    keep &&
+      ((text) => {
+        const picked = text === null ? undefined : meant(text);
+        keep(picked === undefined ? null : (picked ?? ''));
+      }),
+  );
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && field.dirty && !event.ctrlKey && !event.metaKey) {
@@ -96,6 +111,7 @@ export function PickField({
           field.drop();
           setUnknown(null);
           onPick(picked);
+          if (input.current) leaveField(input.current);
         }}
       />
     </div>

@@ -131,6 +131,38 @@ describe('a field that picks from a list', () => {
     expect(onPick.mock.calls).toEqual([['switch']]);
   });
 
+  it('gives the keys back to the screen’s work when a line of the open list is chosen', async () => {
+    const onPick = vi.fn<(value: string | null) => void>();
+    render(
+      <>
+        <div data-work tabIndex={0} data-testid="work" />
+        {pick(onPick)}
+      </>,
+    );
+    await user.click(input());
+    await user.keyboard('{Enter}');
+    expect(onPick.mock.calls).toEqual([['seek']]);
+    expect(document.activeElement).toBe(screen.getByTestId('work'));
+    await user.click(input());
+    await user.click(screen.getByRole('option', { name: 'Switch' }));
+    expect(document.activeElement).toBe(screen.getByTestId('work'));
+  });
+
+  it('stores what the typed text stands for while it is typed', async () => {
+    const keep = vi.fn<(text: string | null) => void>();
+    render(
+      <MantineProvider env="test">
+        <PickField label="Name" placeholder="none" groups={groups} value="slider" onPick={() => {}} keep={keep} />
+      </MantineProvider>,
+    );
+    await user.clear(input());
+    await vi.waitFor(() => expect(keep.mock.lastCall).toEqual(['']));
+    await user.type(input(), 'swi');
+    await vi.waitFor(() => expect(keep.mock.lastCall).toEqual(['switch']));
+    await user.type(input(), 'zz');
+    await vi.waitFor(() => expect(keep.mock.lastCall).toEqual([null]));
+  });
+
   it('changes nothing by Tab alone', async () => {
     const onPick = vi.fn<(value: string | null) => void>();
     render(pick(onPick, 'slider'));

@@ -11,7 +11,6 @@ import {
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
-import { clampBox } from '#shared/geometry/clamp.ts';
 import { setBox } from '../../../canvas/engine/commands.ts';
 import {
   boxIn,
@@ -25,14 +24,12 @@ import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useEditor, useElementLocked, useSession } from '../context.ts';
 import { shownNumber } from '../canvas/Overlay.tsx';
+import { edges, EdgeField } from './EdgeField.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useSlotName } from './slot-name.ts';
 import classes from '../properties/Properties.module.css';
-
-const edges = ['left', 'top', 'right', 'bottom'] as const;
 
 /** The three boxes in pixels and 0–1; the active one has fields. Displayed values are rounded, stored ones are not. */
 export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small: boolean }) {
@@ -47,20 +44,6 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
   const boxOf = (kind: BoxSlot): BBox | null =>
     draft.boxes.length > 0 ? editor.shown({ id, kind }) : boxIn(element, kind);
   const slots: BoxSlot[] = [...boxKinds, ...element.regions.map((_, at) => regionSlot(at))];
-
-  const typed = (kind: BoxSlot, box: BBox, at: number, text: string): void => {
-    const value = Number(text.replace(',', '.'));
-    if (text.trim() === '' || !Number.isFinite(value)) return;
-    const next = box.map((old, place) => (place === at ? value : old)) as BBox;
-    const ordered: BBox = [
-      Math.min(next[0], next[2]),
-      Math.min(next[1], next[3]),
-      Math.max(next[0], next[2]),
-      Math.max(next[1], next[3]),
-    ];
-    const clamped = clampBox(ordered, image);
-    if (clamped[2] - clamped[0] > 0 && clamped[3] - clamped[1] > 0) setBox(editor, id, kind, clamped);
-  };
 
   return (
     <div className={classes.boxes}>
@@ -127,19 +110,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                 <span className={classes.quiet}>{t('annotate.box.px')}</span>
                 {box.map((value, at) =>
                   on ? (
-                    <TextField
-                      readOnly={locked}
-                      key={edges[at]}
-                      className={classes.number}
-                      inputMode="decimal"
-                      aria-label={t('annotate.box.edge', {
-                        box: nameOf(kind),
-                        edge: t(`annotate.box.${edges[at] ?? 'left'}`),
-                      })}
-                      title={String(value)}
-                      value={value.toFixed(1)}
-                      onCommit={(text) => typed(kind, box, at, text)}
-                    />
+                    <EdgeField key={edges[at]} element={element} kind={kind} box={box} at={at} image={image} />
                   ) : (
                     <span key={edges[at]} className={classes.value} title={String(value)}>
                       {value.toFixed(1)}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Element } from '#shared/contract/elements.ts';
+import type { Element, ElementContent } from '#shared/contract/elements.ts';
 import { attributesOf, withAttribute } from '#shared/labels/attributes.ts';
+import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { PickField } from '../../../ui/fields/PickField.tsx';
 import { useElementLocked, useSession } from '../context.ts';
@@ -9,16 +10,12 @@ import classes from './Properties.module.css';
 
 /** The project's attributes of an element, and those it was imported with. */
 export function AttributeFields({ element }: { element: Element }) {
-  const { t } = useTranslation();
-  const session = useSession();
   const locked = useElementLocked();
   const asked = attributesOf(useLabels(), element.content);
   const values = element.content.attributes ?? {};
   const others = Object.keys(values)
     .filter((name) => asked.every((one) => one.name !== name))
     .map((name) => ({ name, values: [] as string[] }));
-  const set = (name: string, value: string): void =>
-    session.edit([element.id], (now) => withAttribute(now, name, value.trim()), 'set-attribute');
   return [...asked, ...others].map(({ name, values: choices }) => {
     const value = values[name] ?? '';
     const label = (
@@ -43,14 +40,40 @@ export function AttributeFields({ element }: { element: Element }) {
     return (
       <div key={`${element.id} ${name}`} className={classes.field}>
         {label}
-        <PickField
-          label={name}
-          placeholder={t('annotate.props.noComponent')}
-          groups={[{ group: name, items: known.map((one) => ({ value: one, label: one })) }]}
-          value={value === '' ? null : value}
-          onPick={(picked) => set(name, picked ?? '')}
-        />
+        <ChoiceField id={element.id} name={name} choices={known} value={value} />
       </div>
     );
   });
+}
+
+/** An attribute with a list of values. */
+function ChoiceField({
+  id,
+  name,
+  choices,
+  value,
+}: {
+  id: string;
+  name: string;
+  choices: readonly string[];
+  /** Empty if it has none. */
+  value: string;
+}) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const put = (picked: string) => (now: ElementContent) => withAttribute(now, name, picked.trim());
+  const keep = useUnfinished(
+    (picked) => session.editCall([id], put(picked), 'set-attribute'),
+    () => session.about(),
+  );
+  return (
+    <PickField
+      label={name}
+      placeholder={t('annotate.props.noComponent')}
+      groups={[{ group: name, items: choices.map((one) => ({ value: one, label: one })) }]}
+      value={value === '' ? null : value}
+      onPick={(picked) => session.edit([id], put(picked ?? ''), 'set-attribute')}
+      keep={keep}
+    />
+  );
 }

@@ -52,6 +52,7 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
           key={ids.join(' ')}
           content={type === null ? null : (elements[0]?.content ?? null)}
           onPick={(type) => set((now) => withComponent(now, type), 'set-component')}
+          callOf={(type) => session.editCall(ids, (now) => withComponent(now, type), 'set-component')}
         />
       </div>
     </div>

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { componentCategory, type ElementContent } from '#shared/contract/elements.ts';
 import type { LabelComponent } from '#shared/contract/labels.ts';
 import { componentsOf, isBuiltIn, projectComponent } from '#shared/labels/components.ts';
+import type { EditCall } from '../../../edits/calls.ts';
+import { useUnfinished } from '../../../edits/use-unfinished.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { PickField, type PickGroup } from '../../../ui/fields/PickField.tsx';
+import { useSession } from '../context.ts';
 import { useLastComponent } from '../elements/last-component.ts';
 
 /** The value for a component that the project does not know. */
@@ -21,12 +24,16 @@ const lineOf = ({ name, category }: LabelComponent) => ({
 export function ComponentField({
   content,
   onPick,
+  callOf,
 }: {
   /** The current value; null if several elements differ. */
   content: Pick<ElementContent, 'component' | 'category'> | null;
   onPick: (type: LabelComponent | null) => void;
+  /** The edit that `onPick` makes; null if it changes nothing. It is kept while the name is typed. */
+  callOf: (type: LabelComponent | null) => EditCall | null;
 }) {
   const { t } = useTranslation();
+  const session = useSession();
   const labels = useLabels();
   const used = useLastComponent((state) => state.value);
   const component = content?.component ?? null;
@@ -49,10 +56,17 @@ export function ComponentField({
       })),
     ];
   }, [t, labels, used, other]);
+  const typeOf = (picked: string | null): LabelComponent | null => {
+    const name = picked?.startsWith(again) ? picked.slice(again.length) : picked;
+    return name === null ? null : (projectComponent(labels, name) ?? null);
+  };
+  const keep = useUnfinished(
+    (picked) => (picked === foreign ? null : callOf(typeOf(picked || null))),
+    () => session.about(),
+  );
   const pick = (picked: string | null): void => {
     if (picked === foreign) return;
-    const name = picked?.startsWith(again) ? picked.slice(again.length) : picked;
-    const type = name === null ? null : (projectComponent(labels, name) ?? null);
+    const type = typeOf(picked);
     if (type) useLastComponent.setState({ value: type.name });
     onPick(type);
   };
@@ -63,6 +77,7 @@ export function ComponentField({
       groups={groups}
       value={other ? foreign : (chosen?.name ?? null)}
       onPick={pick}
+      keep={keep}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import type { LabelComponent } from '#shared/contract/labels.ts';
 import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { withComponent } from '#shared/labels/components.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
@@ -34,6 +35,10 @@ export const Details = memo(function Details({
   const labels = useLabels();
   const set = (change: Partial<ElementContent>, label: StepCode): void =>
     session.edit([element.id], (now) => ({ ...now, ...change }), label);
+  const typed =
+    (type: LabelComponent | null) =>
+    (now: ElementContent): ElementContent =>
+      withInitialAttributes(labels, withComponent(now, type));
   const plain = (value: string | null) => (
     <span className={`${classes.plain} selectable`}>{value ?? <span className={classes.quiet}>–</span>}</span>
   );
@@ -67,13 +72,8 @@ export const Details = memo(function Details({
         ) : (
           <ComponentField
             content={content}
-            onPick={(type) =>
-              session.edit(
-                [element.id],
-                (now) => withInitialAttributes(labels, withComponent(now, type)),
-                'set-component',
-              )
-            }
+            onPick={(type) => session.edit([element.id], typed(type), 'set-component')}
+            callOf={(type) => session.editCall([element.id], typed(type), 'set-component')}
           />
         )}
       </div>

@@ -24,7 +24,7 @@ function field(): HTMLElement {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <ComponentField content={elementContent.parse({ locate: [0, 0, 9, 9] })} onPick={onPick} />
+        <ComponentField content={elementContent.parse({ locate: [0, 0, 9, 9] })} onPick={onPick} callOf={() => null} />
         <button type="button">elsewhere</button>
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import { clampBox } from '#shared/geometry/clamp.ts';
+import { setBox } from '../../../canvas/engine/commands.ts';
+import { type BoxSlot, type CanvasElement, withBoxes } from '../../../canvas/engine/shapes.ts';
+import { useUnfinished } from '../../../edits/use-unfinished.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { fromCanvas } from '../canvas/on-canvas.ts';
+import { useElementLocked, useSession } from '../context.ts';
+import { steps } from '../edits/session-state.ts';
+import { useSlotName } from './slot-name.ts';
+import classes from '../properties/Properties.module.css';
+
+export const edges = ['left', 'top', 'right', 'bottom'] as const;
+
+/** A box with one edge typed anew, inside the picture; null if the text is no number or nothing of the box is left. */
+function withEdge(box: BBox, at: number, text: string, image: { width: number; height: number }): BBox | null {
+  const value = Number(text.replace(',', '.'));
+  if (text.trim() === '' || !Number.isFinite(value)) return null;
+  const [x1, y1, x2, y2] = box.map((old, place) => (place === at ? value : old)) as BBox;
+  const clamped = clampBox([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)], image);
+  return clamped[2] - clamped[0] > 0 && clamped[3] - clamped[1] > 0 ? clamped : null;
+}
+
+/** One edge of a box, in pixels of the picture. */
+export function EdgeField({
+  element,
+  kind,
+  box,
+  at,
+  image,
+}: {
+  element: CanvasElement;
+  kind: BoxSlot;
+  box: BBox;
+  /** Place of the edge in the box. */
+  at: number;
+  image: { width: number; height: number };
+}) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const locked = useElementLocked();
+  const nameOf = useSlotName();
+  const keep = useUnfinished(
+    (text) => {
+      const after = withEdge(box, at, text, image);
+      const changed = after && withBoxes(element, [{ kind, after }]);
+      return changed && session.editCall([element.id], (now) => fromCanvas(now, changed), steps.resize);
+    },
+    () => session.about(),
+  );
+  return (
+    <TextField
+      readOnly={locked}
+      className={classes.number}
+      inputMode="decimal"
+      aria-label={t('annotate.box.edge', { box: nameOf(kind), edge: t(`annotate.box.${edges[at] ?? 'left'}`) })}
+      title={String(box[at])}
+      value={(box[at] ?? 0).toFixed(1)}
+      keep={keep}
+      onCommit={(text) => {
+        const after = withEdge(box, at, text, image);
+        if (after) setBox(session.editor, element.id, kind, after);
+      }}
+    />
+  );
+}
