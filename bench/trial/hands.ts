@@ -69,6 +69,10 @@ export class Hands {
   async click(x: number, y: number, button: 'left' | 'right' = 'left'): Promise<void> {
     await this.#with('mouse');
     await this.#take('point');
+    await this.#press(x, y, button);
+  }
+
+  async #press(x: number, y: number, button: 'left' | 'right'): Promise<void> {
     await this.#page.mouse.move(x, y);
     await this.#take('button', 2);
     await this.#page.mouse.click(x, y, { button });
@@ -93,11 +97,14 @@ export class Hands {
     await this.#page.mouse.up();
   }
 
-  /** Clicks the centre of an element after scrolling to it. */
+  /** Clicks the centre of an element after scrolling to it; it may still move while the hand is on its way. */
   async clickOn(what: Locator): Promise<void> {
+    await this.#with('mouse');
+    await what.scrollIntoViewIfNeeded();
+    await this.#take('point');
     await what.scrollIntoViewIfNeeded();
     const box = await what.boundingBox();
     if (!box) throw new Error(`what is to be clicked is not on the screen: ${String(what)}`);
-    await this.click(box.x + box.width / 2, box.y + box.height / 2);
+    await this.#press(box.x + box.width / 2, box.y + box.height / 2, 'left');
   }
 }
