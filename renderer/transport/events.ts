@@ -9,6 +9,7 @@ import { Batches } from './batches.ts';
 import { client, orpc } from './client.ts';
 import { type Answer, concerned, type Resource, resourcesOf, type When } from './concerns.ts';
 import { Soon } from './soon.ts';
+import { markStale, markStaleFor } from './stale.ts';
 import { thisPage } from './this-page.ts';
 import { useConnection } from './use-connection.ts';
 
@@ -16,7 +17,7 @@ type ScreenshotDetail = z.infer<typeof screenshotDetail>;
 type ScreenshotPage = { rows: ScreenshotRow[]; nextCursor: string | null };
 
 function invalidate(queries: QueryClient, resources: Iterable<Resource>): void {
-  for (const resource of new Set(resources)) void queries.invalidateQueries({ queryKey: orpc[resource].key() });
+  for (const resource of new Set(resources)) void markStale(queries, { queryKey: orpc[resource].key() });
 }
 
 /** Refetches that are delayed for the sake of host and page. */
@@ -29,7 +30,7 @@ export interface Later {
 
 export function laterOf(queries: QueryClient): Later {
   return {
-    batches: new Batches<Resource>((one) => queries.invalidateQueries({ queryKey: orpc[one].key() })),
+    batches: new Batches<Resource>((one) => markStale(queries, { queryKey: orpc[one].key() })),
     soon: new Soon((waiting) => {
       void queries.refetchQueries(
         { type: 'active', predicate: ({ queryHash }) => waiting.has(queryHash) },
@@ -109,14 +110,8 @@ function refresh(queries: QueryClient, event: ChangedEvent, stale: ReadonlySet<s
     if (stale.has(answer.path[0] ?? '')) when.set(query.queryHash, concerned(answer, event));
   }
   const of = (wanted: When) => ({ predicate: ({ queryHash }: Found) => when.get(queryHash) === wanted });
-  void queries.invalidateQueries(of('now'));
-  void queries.invalidateQueries({ ...of('soon'), refetchType: 'none' });
-  soon.add(
-    queries
-      .getQueryCache()
-      .findAll({ type: 'active', ...of('soon') })
-      .map(({ queryHash }) => queryHash),
-  );
+  void markStale(queries, of('now'));
+  markStaleFor(queries, of('soon'), (shown) => soon.add(shown.map(({ queryHash }) => queryHash)));
 }
 
 /** Updates a job in the list; a question leaves the list when it ends. */
@@ -127,7 +122,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
   switch (event.type) {
     case 'hello':
       // Changes between the page's first requests and the start of this stream were missed.
-      void queries.invalidateQueries();
+      void markStale(queries);
       return;
     case 'job':
       queries.setQueryData(orpc.jobs.list.queryKey(), (jobs) =>
@@ -141,7 +136,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       return;
     case 'run':
       if (event.run && putRun(queries, event.run)) {
-        void queries.invalidateQueries(aboutRun(event.runId));
+        void markStale(queries, aboutRun(event.runId));
         // The list may already know about the end; figures from the run do not.
         if (event.run.endedAt !== null) invalidate(queries, ['evaluations', 'judging']);
       } else invalidate(queries, ['runs', 'evaluations', 'judging']);
@@ -151,14 +146,14 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       const kinds = event.kinds.filter((kind) => !(known && kind === 'presence'));
       if (kinds.length === 0) return;
       const stale = resourcesOf({ ...event, kinds });
-      if (stale === 'all') void queries.invalidateQueries();
+      if (stale === 'all') void markStale(queries);
       else if (!event.ids) void later.batches.add([...stale]);
       else refresh(queries, event, stale, later);
       return;
     }
     case 'project':
       queries.removeQueries({ queryKey: orpc.screenshots.key() });
-      void queries.invalidateQueries();
+      void markStale(queries);
       return;
   }
 }
@@ -176,7 +171,7 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
         wait = 250;
         if (!useConnection.getState().connected) {
           useConnection.setState({ connected: true, refusal: null });
-          void queries.invalidateQueries();
+          void markStale(queries);
         }
         applyEvent(queries, event, later);
       }
