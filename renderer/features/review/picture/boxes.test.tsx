@@ -12,6 +12,9 @@ import { CommentWriter } from '../../annotate/properties/CommentWriter.tsx';
 import type { Comments, NewPin } from '../../annotate/properties/use-comments.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';
 import { type Handover, HandOnBox } from '../answer/HandOnBox.tsx';
+import { rejectReasons } from '#shared/items/question/reject-reasons.ts';
+import type { PictureHooks } from '../kinds/kind.ts';
+import { useHints } from '../queue/use-hints.ts';
 import { RejectBox } from '../answer/RejectBox.tsx';
 import type { Review } from '../review.ts';
 
@@ -139,6 +142,16 @@ describe('the note of a rejection', () => {
     expect(note().value).toBe('One\ntwo');
     expect(document.activeElement).not.toBe(note());
   });
+});
+
+it('the status bar names as many digits as there are reasons', () => {
+  function Hints() {
+    const rejecting = { ...review('a'), mode: 'rejecting' } as Review;
+    const [first] = useHints(rejecting, { rejectReasons } as unknown as PictureHooks);
+    return <p>{first?.keys.join('–')}</p>;
+  }
+  shown(<Hints />);
+  expect(screen.getByText(`1–${rejectReasons.length}`)).toBeTruthy();
 });
 
 describe('handing off', () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { reasonsOf } from '#shared/labels/reasons.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useLabels } from '../../../labels/use-labels.ts';
 import { orpc } from '../../../transport/client.ts';
 import type { KeyHint } from '../../../ui/StatusBar.tsx';
 import type { KindHooks, PictureHooks } from '../kinds/kind.ts';
@@ -10,6 +12,7 @@ import type { Review } from '../review.ts';
 /** What the keys do now with an item on its picture, for the status bar. */
 export function useHints(review: Review, hooks: PictureHooks | undefined): KeyHint[] {
   const { t } = useTranslation();
+  const reasons = reasonsOf(useLabels(), hooks?.rejectReasons ?? []).length;
   const key = {
     next: useShortcut('review-next'),
     approve: useShortcut('review-approve'),
@@ -32,7 +35,8 @@ export function useHints(review: Review, hooks: PictureHooks | undefined): KeyHi
       { keys: ['Mod+Enter'], label: t('review.status.hints.saveNext') },
       cancel,
     ];
-  if (mode === 'rejecting') return [{ keys: ['1', '8'], range: true, label: t('review.status.hints.reason') }, cancel];
+  if (mode === 'rejecting')
+    return [{ keys: ['1', String(Math.min(9, reasons))], range: true, label: t('review.status.hints.reason') }, cancel];
   if (mode !== 'idle') return [cancel];
   if (item?.phase === 'blind')
     return [...(hooks?.hints.blind(item) ?? []), ...hint(t('review.status.hints.skip'), key.next), help];
