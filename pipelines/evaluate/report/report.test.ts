@@ -179,7 +179,7 @@ describe('reports', () => {
     }
     expect(reportText([fine], 'svg', 'strict')).toContain('loc sr</text>');
     expect(reportText([fine], 'svg', 'strict')).toContain('clustered by screenshot (12)');
-    expect(reportText([fine], 'svg', 'strict')).toContain('50.0 of 4');
+    expect(reportText([fine], 'svg', 'strict')).toContain('50.0 % of 4');
     expect(reportText([fine], 'svg', 'strict')).toContain('50.0');
     expect(JSON.parse(reportText([fine], 'json', 'strict')).models[0].summary.published.locSr).toBe(1);
   });

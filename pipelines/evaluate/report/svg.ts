@@ -1,9 +1,9 @@
 import { escapeXml } from '#shared/escape-xml.ts';
+import { widest } from '#shared/text-width.ts';
 import { clusterNoun } from './interval-words.ts';
 import { percent, readingOf, rowName } from './model.ts';
 import { allOf, type Section } from './section.ts';
 
-const left = 240;
 const width = 420;
 const line = 26;
 const top = 62;
@@ -11,13 +11,23 @@ const top = 62;
 /** One chart per task and release, one below the other. */
 export function chartSvg(sections: readonly Section[]): string {
   let height = 0;
+  const left =
+    24 +
+    widest(
+      sections.flatMap((section) => namesOf(section)),
+      216,
+    );
   const charts = sections.map((section) => {
-    const drawn = `<g transform="translate(0 ${height})">${chart(section)}</g>`;
+    const drawn = `<g transform="translate(0 ${height})">${chart(section, left)}</g>`;
     height += heightOf(section);
     return drawn;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + width + 150}" height="${height}" viewBox="0 0 ${left + width + 150} ${height}" font-family="sans-serif" font-size="12" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/>${charts.join('')}</svg>\n`;
 }
+
+/** Names of the lines, those of ranked runs first. */
+const namesOf = (section: Section): string[] =>
+  allOf(section).map((one, at) => `${rowName(one)}${at < section.ranked.length ? '' : ' (not ranked)'}`);
 
 const heightOf = (section: Section) => top + allOf(section).length * line + 40;
 
@@ -25,11 +35,12 @@ const heightOf = (section: Section) => top + allOf(section).length * line + 40;
  * The first figure with its 95 % interval, one line per model on a common axis from 0 to 100 %, with n and the kind of
  * interval. Baselines are hollow; unranked runs are grey and come last.
  */
-function chart(section: Section): string {
+function chart(section: Section, left: number): string {
   const { reading, ranked } = section;
   const rows = allOf(section);
   const x = (value: number) => (left + value * width).toFixed(1);
   const height = heightOf(section);
+  const names = namesOf(section);
   const figures = rows.map((one) => readingOf(one, reading).headline[0]);
   const lead = figures[0]?.label ?? 'Score';
   const clustered = figures.some((one) => one?.clustered);
@@ -44,14 +55,14 @@ function chart(section: Section): string {
     const metric = figures[at];
     const y = top + at * line + 8;
     const ink = at < ranked.length ? '#2f5fc4' : '#878787';
-    const name = `<text x="${left - 12}" y="${y + 4}" text-anchor="end"${at < ranked.length ? '' : ' fill="#696969"'}>${escapeXml(rowName(one))}${at < ranked.length ? '' : ' (not ranked)'}</text>`;
+    const name = `<text x="${left - 12}" y="${y + 4}" text-anchor="end"${at < ranked.length ? '' : ' fill="#696969"'}>${escapeXml(names[at] ?? '')}</text>`;
     if (!metric || metric.value === null) return [name];
     const [low, high] = metric.clustered ?? metric.interval ?? [metric.value, metric.value];
     return [
       name,
       `<line x1="${x(low)}" y1="${y}" x2="${x(high)}" y2="${y}" stroke="${ink}" stroke-width="2"/>`,
       `<circle cx="${x(metric.value)}" cy="${y}" r="4.5" fill="${one.baseline ? '#fff' : ink}" stroke="${ink}" stroke-width="2"/>`,
-      `<text x="${left + width + 12}" y="${y + 4}">${percent(metric.value)} of ${metric.n}</text>`,
+      `<text x="${left + width + 12}" y="${y + 4}">${percent(metric.value)} % of ${metric.n}</text>`,
     ];
   });
   return `<text x="12" y="20" font-size="14">${escapeXml(section.title)}: ${escapeXml(lead.toLowerCase())}</text><text x="12" y="38" fill="#595959">percent of n, 95 % interval, ${kind}; hollow: baseline</text>${ticks.join('')}${drawn.join('')}`;

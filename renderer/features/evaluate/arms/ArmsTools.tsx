@@ -39,11 +39,12 @@ export function ArmsTools({
       svg={() =>
         pairedLinesSvg(
           t('evaluate.arms.against', { model: baseline }),
+          t('evaluate.arms.svg'),
           lines.map(({ label, seen }) => ({
             name: label,
             value: seen.delta,
             interval: seen.ci,
-            remark: `${seen.delta === null ? '' : signed(seen.delta * 100)}, p ${pText(seen.p)}`,
+            remark: `${seen.delta === null ? '' : signed(seen.delta * 100)}, p ${pText(seen.p)}, n ${seen.n}`,
           })),
         )
       }

@@ -82,8 +82,9 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
             heatSvg(
               `${name}, ${nameOfRow(one)}`,
               t('evaluate.heat.svg', { figure: metricOf(tablesOf(one, reading).headline, metricId)?.label ?? '' }),
-              grid.rows,
-              grid.columns.length > 0 ? grid.columns : [''],
+              rows,
+              columns,
+              (value) => (value === '' ? t('evaluate.heat.total') : wordOf(value)),
               (row, column) => grid.cell(row, column),
             )
           }

@@ -1,4 +1,5 @@
 import { escapeXml } from '#shared/escape-xml.ts';
+import { widest } from '#shared/text-width.ts';
 
 /** Pictures for papers: light, without external fonts or styles, with everything that is printed beside the chart. */
 
@@ -33,14 +34,19 @@ export interface BoardLine {
 
 /** Scores with their intervals on one axis 0-100. */
 export function boardSvg(title: string, told: string, lines: readonly BoardLine[]): string {
-  const left = 220;
+  const left =
+    72 +
+    widest(
+      lines.map(({ name }) => name),
+      148,
+    );
   const axis = 360;
   const x = (share: number) => left + share * axis;
   const height = 60 + lines.length * 24;
   const ticks = [0, 0.25, 0.5, 0.75, 1]
     .map(
       (tick) =>
-        `<line x1="${x(tick)}" x2="${x(tick)}" y1="44" y2="${height - 10}" stroke="#dedede"/>${text(x(tick), 40, String(tick * 100), 'text-anchor="middle"')}`,
+        `<line x1="${x(tick)}" x2="${x(tick)}" y1="44" y2="${height - 10}" stroke="#dedede"/>${text(x(tick), 40, `${tick * 100}${tick === 1 ? ' %' : ''}`, 'text-anchor="middle"')}`,
     )
     .join('');
   const body = lines
@@ -57,12 +63,21 @@ export function boardSvg(title: string, told: string, lines: readonly BoardLine[
       return `${text(12, y, line.name)}${text(left - 12, y, value, 'text-anchor="end" font-weight="600"')}${bar}${dot}${text(x(1) + 16, y, line.remark)}`;
     })
     .join('');
-  return frame(left + axis + 300, height, title, ticks + body, told);
+  const beside = widest(
+    lines.map(({ remark }) => remark),
+    284,
+  );
+  return frame(left + axis + 16 + beside, height, title, ticks + body, told);
 }
 
 /** Differences in points with their intervals around a common zero. */
-export function pairedLinesSvg(title: string, lines: readonly BoardLine[]): string {
-  const left = 260;
+export function pairedLinesSvg(title: string, told: string, lines: readonly BoardLine[]): string {
+  const left =
+    24 +
+    widest(
+      lines.map(({ name }) => name),
+      236,
+    );
   const axis = 320;
   const ends = lines.flatMap(({ value, interval }) => [...(interval ?? []), value ?? 0]);
   const low = Math.min(0, ...ends);
@@ -80,7 +95,11 @@ export function pairedLinesSvg(title: string, lines: readonly BoardLine[]): stri
       return `${text(12, y, name)}${bar}${dot}${text(left + axis + 16, y, remark)}`;
     })
     .join('');
-  return frame(left + axis + 180, height, title, zero + body);
+  const beside = widest(
+    lines.map(({ remark }) => remark),
+    164,
+  );
+  return frame(left + axis + 16 + beside, height, title, zero + body, told);
 }
 
 export interface AnswerLine {
@@ -90,7 +109,12 @@ export interface AnswerLine {
 
 /** Bars of equal length, one per model, with their counts. */
 export function answersSvg(title: string, told: string, lines: readonly AnswerLine[]): string {
-  const left = 180;
+  const left =
+    24 +
+    widest(
+      lines.map(({ name }) => name),
+      156,
+    );
   const wide = 420;
   const height = 60 + lines.length * 24;
   const legend = (lines[0]?.parts ?? [])
@@ -121,17 +145,20 @@ export function answersSvg(title: string, told: string, lines: readonly AnswerLi
   return frame(left + wide + 200, height + 6, title, body + legend, told);
 }
 
-/** Shares right with n, one per cell; cells with under three items are blank. */
+/** Shares right with n, one per cell; cells with under three items are blank. `word`: a row or column as it is named. */
 export function heatSvg(
   title: string,
   told: string,
   rows: readonly string[],
   columns: readonly string[],
+  word: (value: string) => string,
   cell: (row: string, column: string) => { value: number | null; n: number } | null,
 ): string {
-  const left = 140;
-  const size = 96;
-  const head = columns.map((name, at) => text(left + at * size + size / 2, 46, name, 'text-anchor="middle"')).join('');
+  const left = 24 + widest(rows.map(word), 116);
+  const size = 12 + widest(columns.map(word), 84);
+  const head = columns
+    .map((name, at) => text(left + at * size + size / 2, 46, word(name), 'text-anchor="middle"'))
+    .join('');
   const body = rows
     .map((row, at) => {
       const y = 54 + at * 26;
@@ -146,21 +173,32 @@ export function heatSvg(
           return `<rect x="${x}" y="${y}" width="${size - 2}" height="24" fill="${seq[step - 1]}"/>${text(x + 8, y + 16, (found.value * 100).toFixed(0), `font-weight="600" ${ink}`)}${text(x + size - 10, y + 16, String(found.n), `text-anchor="end" ${ink}`)}`;
         })
         .join('');
-      return text(12, y + 16, row) + cells;
+      return text(12, y + 16, word(row)) + cells;
     })
     .join('');
   return frame(left + columns.length * size + 12, 66 + rows.length * 26, title, head + body, told);
 }
 
 /** The 2×2 table of two models and their difference. */
-export function pairedSvg(title: string, quadrants: readonly [string, number][], lines: readonly string[]): string {
+export function pairedSvg(
+  title: string,
+  told: string,
+  quadrants: readonly [string, number][],
+  lines: readonly string[],
+): string {
+  const wide =
+    24 +
+    widest(
+      quadrants.map(([label]) => label),
+      144,
+    );
   const boxes = quadrants
     .map(([label, n], at) => {
-      const x = 12 + (at % 2) * 170;
+      const x = 12 + (at % 2) * (wide + 2);
       const y = 40 + Math.floor(at / 2) * 60;
-      return `<rect x="${x}" y="${y}" width="168" height="58" fill="#f4f4f4" stroke="#c9c9c9"/>${text(x + 12, y + 24, String(n), 'font-weight="600"')}${text(x + 12, y + 44, label)}`;
+      return `<rect x="${x}" y="${y}" width="${wide}" height="58" fill="#f4f4f4" stroke="#c9c9c9"/>${text(x + 12, y + 24, String(n), 'font-weight="600"')}${text(x + 12, y + 44, label)}`;
     })
     .join('');
-  const beside = lines.map((line, at) => text(370, 58 + at * 20, line)).join('');
-  return frame(760, 176, title, boxes + beside);
+  const beside = lines.map((line, at) => text(2 * wide + 34, 58 + at * 20, line)).join('');
+  return frame(2 * wide + 46 + widest(lines, 378), 176, title, boxes + beside, told);
 }

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { clusterKind } from '#shared/tasks/clusters.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
 import { pairedSvg } from '../charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';
-import type { Comparison } from '../board/figures.ts';
+import { type Comparison, signed } from '../board/figures.ts';
 import type { Pair } from './pairs.ts';
 import type { Field } from './use-paired.ts';
+
+const ends = ([low, high]: readonly [number, number]) => ({ low: signed(low * 100), high: signed(high * 100) });
 
 /** Copies or saves all compared pairs; the saved chart shows the selected one. */
 export function PairedTools({
@@ -71,8 +74,12 @@ export function PairedTools({
       svg={() =>
         pairedSvg(
           `${runName(pair.a.run)} – ${runName(pair.b.run)}`,
+          t('evaluate.paired.svg', {
+            n: formatCount(pair.n),
+            clusters: t(`evaluate.board.clusters.${clusterKind(pair.task)}`, { count: pair.clusters }),
+          }),
           fields.map(([, label, n]) => [label, n ?? 0]),
-          words,
+          pair.ci === null ? words : [...words, t('evaluate.paired.interval', ends(pair.ci))],
         )
       }
     />
