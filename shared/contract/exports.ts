@@ -73,6 +73,8 @@ export const exportReport = z.object({
   hiddenSteps: z.number().int().default(0),
   /** Items exported as people wrote them although they name something under a blurred area. */
   namesBlurred: z.number().int().default(0),
+  /** Blurred pictures whose text was never read, so that texts that name what is hidden there are not recognised. */
+  unreadBlurred: z.number().int().default(0),
   /** Items that the format cannot hold, and why. */
   leftOut: z.array(z.object({ record: z.string(), why: phraseOrText })),
 });

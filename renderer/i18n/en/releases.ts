@@ -148,6 +148,10 @@ export const releases = {
       '{{count}} item names something under a blurred area. Find it in the library by the check “names something blurred” (the task of an episode: in Trajectories), reword it and export again.',
     namesBlurred_other:
       '{{count}} items name something under a blurred area. Find them in the library by the check “names something blurred” (tasks of episodes: in Trajectories), reword them and export again.',
+    unreadBlurred_one:
+      'The text of {{count}} blurred picture has not been read, so texts that name what is hidden there were not recognised. Select it in the library, choose “Read text” and export again.',
+    unreadBlurred_other:
+      'The text of {{count}} blurred pictures has not been read, so texts that name what is hidden there were not recognised. Select them in the library, choose “Read text” and export again.',
     lost: 'This format cannot store:',
     lostPart: {
       questions: 'Questions: {{n}}',

@@ -62,6 +62,10 @@ function forPeople(report: ReturnType<typeof inWords>, out: string): string {
     lines.push(
       `warning: ${several('items')(report.namesBlurred)} may name something under a blurred area; look for the check "names something blurred"`,
     );
+  if (report.unreadBlurred > 0)
+    lines.push(
+      `warning: the text of ${several('blurred pictures')(report.unreadBlurred)} has not been read, so texts that name what is hidden there were not recognised; choose "Read text" in the library and export again`,
+    );
   lines.push(...report.lost.map(({ part, count }) => `not in this format: ${lostWords[part](count)}`));
   lines.push(...groupedLines('left out', report.leftOut));
   return lines.join('\n');

@@ -57,11 +57,19 @@ export function settleCounts(db: WriteDb, wrong: readonly WrongCount[]): void {
   }
 }
 
+/** Codes of the findings on a screenshot `s` and its live items, as its row keeps them. */
+const codesFound = `(SELECT json_group_array(code) FROM (SELECT DISTINCT code FROM lints l
+  WHERE l.screenshot_id = s.id AND l.entity_id NOT IN (SELECT i.id FROM items i WHERE i.id = l.entity_id AND i.state = 'retired')
+  ORDER BY code))`;
+
 /** Screenshots whose figures differ from their items, or that are missing from the search index. */
 export function staleScreenshots(db: ReadDb): string[] {
   const live = (kind: string) =>
     `(SELECT count(*) FROM items i WHERE i.screenshot_id = s.id AND i.kind = '${kind}' AND i.state <> 'retired')`;
-  const differs = countedKinds().map(({ id, plural }) => `s.${plural} <> ${live(id)}`);
+  const differs = [
+    ...countedKinds().map(({ id, plural }) => `s.${plural} <> ${live(id)}`),
+    `s.lint_codes <> ${codesFound}`,
+  ];
   return db
     .all(
       `SELECT s.id FROM screenshots s WHERE ${[...differs, 's.seq NOT IN (SELECT rowid FROM screenshot_words)'].join(' OR ')}

@@ -218,6 +218,8 @@ describe('doctor', () => {
        VALUES ('r', 'construct', 'understanding', 'Questions', 'running', '{}', '{}', '{}', '', 'Ada')`,
     );
     expect((await examine()).codes).toEqual(['counters', 'figures', 'stuck-run']);
+    session.write.run('UPDATE screenshots SET questions = 0, lint_codes = \'["overlap"]\'');
+    expect((await examine()).codes).toEqual(['counters', 'figures', 'stuck-run']);
     expect(await examine(true)).toEqual({
       ok: true,
       codes: ['counters repaired', 'figures repaired', 'stuck-run repaired'],

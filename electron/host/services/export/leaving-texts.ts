@@ -3,6 +3,7 @@ import type { WriteItem } from '#pipelines/formats/format.ts';
 import type { WriteOther } from '#pipelines/formats/record-parts.ts';
 import { BlurredNames, textsOf } from '#shared/tasks/lints/blurred-names.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { isBlurredUnread } from '../../db/queries/screenshots/blurs.ts';
 import { episodeUnderBlur, underBlurOf } from '../episodes/under-blur.ts';
 
 /** Whether a text names something blurred. */
@@ -26,14 +27,27 @@ export class LeavingTexts {
   hiddenSteps = 0;
   /** Number of instructions, questions, tasks of episodes and other items that name something blurred. */
   saying = 0;
+  /** Hashes of the blurred pictures whose text was never read: what is under their areas may be unknown. */
+  readonly #unread = new Set<string>();
 
   constructor(db: ReadDb) {
     this.#db = db;
   }
 
+  /** Number of blurred pictures whose text was never read. */
+  get unread(): number {
+    return this.#unread.size;
+  }
+
+  #look(hashes: readonly (string | undefined)[]): void {
+    for (const sha256 of hashes)
+      if (sha256 !== undefined && isBlurredUnread(this.#db, sha256)) this.#unread.add(sha256);
+  }
+
   leave(item: WriteItem): void {
     const blur = underBlurOf(this.#db, item.screenshot.sha256);
     if (!blur) return;
+    this.#look([item.screenshot.sha256]);
     for (const element of item.elements) {
       element.raw = null;
       const content = blur.withoutRead(element.content);
@@ -49,12 +63,14 @@ export class LeavingTexts {
   /** An episode, with the items about it. */
   leaveEpisode(episode: WriteEpisode): WriteEpisode {
     const { steps, final, content, problems, items } = episode;
+    const pictures = [...steps, final].map(hashOf);
     const blur = episodeUnderBlur(
       this.#db,
       steps.map((step) => step.content),
-      [...steps, final].map(hashOf),
+      pictures,
     );
     if (!blur) return episode;
+    this.#look(pictures);
     this.hiddenSteps += blur.hidden;
     const left = blur.content(content);
     for (const one of items ?? []) this.#note(one, blur);
@@ -74,8 +90,10 @@ export class LeavingTexts {
 
   /** Items about a set of pictures; those about nothing name no picture. */
   leaveLoose(group: WriteLoose): WriteLoose {
-    const blurs = (group.set?.pictures ?? []).flatMap((one) => underBlurOf(this.#db, hashOf(one)) ?? []);
+    const pictures = (group.set?.pictures ?? []).map(hashOf);
+    const blurs = pictures.flatMap((sha256) => underBlurOf(this.#db, sha256) ?? []);
     if (blurs.length === 0) return group;
+    this.#look(pictures);
     const names = new BlurredNames(blurs.flatMap((blur) => blur.names));
     for (const one of group.items) this.#note(one, { isNamedIn: (text) => names.areIn(text) });
     return group;

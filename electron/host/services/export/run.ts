@@ -266,6 +266,7 @@ export async function runExport(
       hiddenTexts: texts.hidden,
       hiddenSteps: texts.hiddenSteps,
       namesBlurred: texts.saying,
+      unreadBlurred: texts.unread,
       leftOut,
     };
   } catch (error) {

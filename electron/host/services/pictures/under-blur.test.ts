@@ -9,6 +9,7 @@ import { formats } from '#pipelines/formats/registry.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
 import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
 import { stepsOf } from '../../db/queries/episodes/steps.ts';
+import { putOcr } from '../../db/queries/screenshots/ocr.ts';
 import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { questionContent } from '../../testing/project.ts';
@@ -238,6 +239,22 @@ it('reports what is blurred and what names it, until the blur is removed', async
   expect(await findings()).toEqual([]);
   const left = await client.elements.instructions({ screenshotId: id });
   expect(left.flatMap(({ lints }) => lints.map(({ code }) => code))).not.toContain('names-blurred');
+});
+
+it('says of how many blurred pictures the text was never read', async () => {
+  const unread = async (out: string) => {
+    const options = { format: 'benchwright-jsonl', out: bed.folder(out) };
+    const report = await runExport(bed.session(), checkExport(bed.session(), options), options, {
+      progress: () => {},
+      checkpoint: () => Promise.resolve(),
+    });
+    return report.unreadBlurred;
+  };
+  expect(await unread('sharp')).toBe(0);
+  await blur();
+  expect(await unread('blurred')).toBe(1);
+  putOcr(bed.session().write, id, [], 'test', '2026-01-01T00:00:00.000Z');
+  expect(await unread('read')).toBe(0);
 });
 
 it('counts exported items that name something blurred', async () => {

@@ -24,7 +24,7 @@ function Lost({ lost }: Pick<ExportReport, 'lost'>) {
 }
 
 /** What blurred areas kept out of the export, and what they did not. */
-function Blurred({ blurred, hiddenTexts, hiddenSteps, namesBlurred }: ExportReport) {
+function Blurred({ blurred, hiddenTexts, hiddenSteps, namesBlurred, unreadBlurred }: ExportReport) {
   const { t } = useTranslation();
   return (
     <>
@@ -32,6 +32,9 @@ function Blurred({ blurred, hiddenTexts, hiddenSteps, namesBlurred }: ExportRepo
       {hiddenTexts > 0 && <p>{t('releases.export.hiddenTexts', { count: hiddenTexts })}</p>}
       {hiddenSteps > 0 && <p>{t('releases.export.hiddenSteps', { count: hiddenSteps })}</p>}
       {namesBlurred > 0 && <ErrorNote error={t('releases.export.namesBlurred', { count: namesBlurred })} tone="warn" />}
+      {unreadBlurred > 0 && (
+        <ErrorNote error={t('releases.export.unreadBlurred', { count: unreadBlurred })} tone="warn" />
+      )}
     </>
   );
 }

@@ -21,6 +21,13 @@ export function lookOfPicture(db: ReadDb, sha256: string): { areas: BBox[]; look
 /** Blurred areas of a picture, by its hash, in image pixels; none for an unknown picture. */
 export const blursOfPicture = (db: ReadDb, sha256: string): BBox[] => lookOfPicture(db, sha256).areas;
 
+/** Whether a picture, by its hash, has blurred areas, and its text was never read. */
+export const isBlurredUnread = (db: ReadDb, sha256: string): boolean =>
+  db.get(
+    "SELECT 1 FROM screenshots s WHERE sha256 = ? AND blurs <> '[]' AND NOT EXISTS (SELECT 1 FROM ocr WHERE screenshot_id = s.id)",
+    [sha256],
+  ) !== undefined;
+
 /** All pictures with blurred areas, each with its screenshot's revision and the name of its look. */
 export function blurredPictures(db: ReadDb): { sha256: string; revision: number; look: string }[] {
   return db
