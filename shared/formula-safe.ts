@@ -1,2 +1,5 @@
-/** A spreadsheet runs cells that start with = + - @, a tab or a carriage return; a leading quote keeps them text. */
-export const formulaSafe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * A spreadsheet runs cells that start with = + - @, also as full-width characters, or with a tab or a line end; a leading
+ * quote keeps them text.
+ */
+export const formulaSafe = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);

@@ -24,9 +24,8 @@ export const exportOptions = z.object({
    */
   keepMetadata: z.boolean().optional(),
   /**
-   * True: table cells that a spreadsheet would run as a formula (starting with `=`, `+`, `-`, `@`, tab, carriage
-   * return) get a leading quote, which is removed again on import. Only for formats with `spreadsheet`; by default text
-   * is unchanged.
+   * True: table cells that a spreadsheet would run as a formula (see `shared/formula-safe.ts`) get a leading quote, which
+   * an import keeps as part of the text. Only for formats with `spreadsheet`; by default text is unchanged.
    */
   formulaSafe: z.boolean().optional(),
 });

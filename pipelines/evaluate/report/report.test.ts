@@ -125,6 +125,7 @@ describe('reports', () => {
     expect(reportText([one], 'md', 'strict')).toContain('evil\\|_model_');
     expect(formulaSafe('=SUM(A1)')).toBe("'=SUM(A1)");
     expect(formulaSafe('-1')).toBe("'-1");
+    for (const sign of ['\n=1', '\r=1', '\t=1', '＝1', '＋1', '－1', '＠1']) expect(formulaSafe(sign)).toBe(`'${sign}`);
     expect(formulaSafe('gpt-4o')).toBe('gpt-4o');
     expect(escapeTex('50 % of a_b & {c} \\ ~')).toBe(
       '50 \\% of a\\_b \\& \\{c\\} \\textbackslash{} \\textasciitilde{}',
