@@ -1,3 +1,5 @@
+import { phrase } from '#shared/phrases/phrase.ts';
+import { storedNotes } from '#electron/host/db/queries/runs/notes.ts';
 import { startModelServer } from '../../faults/server.ts';
 import { constructSubjects } from '#electron/host/services/runs/subjects.ts';
 import { controlCheckSubject } from '#electron/host/services/control-check/control-check-subject.ts';
@@ -29,6 +31,9 @@ export async function makeRuns(cora: Client): Promise<void> {
   } finally {
     await server.close();
   }
+  // As a run says when none of the first replies could be read.
+  const notes = storedNotes([phrase('run-last-reply', { reply: 'model-thinks-so' })]);
+  bed.host.session?.write.run('UPDATE runs SET note = ?', [notes]);
   bed.host.session?.write.run(
     `UPDATE run_results SET result = 'model-thinks-so', output = json_set(output, '$.said', 'because-it-says-so')
      WHERE output IS NOT NULL`,

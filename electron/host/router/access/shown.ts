@@ -3,6 +3,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 import { elementSeen, elementsSeen, onElementsSeen, unplaced } from './elements.ts';
@@ -46,9 +47,19 @@ const screenshot = <R extends { id: string; lints: string[] }>(row: R, blind: Bl
 /** Import reports quote their records. */
 const job = (row: Job): Job => ({ ...row, result: null });
 
+/** A run without the reply that its notes quote: it is about an item. */
+const run = <R extends Pick<Run, 'notes'>>(row: R): R => ({
+  ...row,
+  notes: row.notes.filter(({ code }) => code !== 'run-last-reply'),
+});
+
 type Evaluation = Of<Out, 'evaluations.get'>;
 /** The sample's guard lists first answers beside their targets. */
-const evaluation = (row: Evaluation): Evaluation => ({ ...row, guard: row.guard && { ...row.guard, answers: [] } });
+const evaluation = (row: Evaluation): Evaluation => ({
+  ...row,
+  run: run(row.run),
+  guard: row.guard && { ...row.guard, answers: [] },
+});
 
 const isEvent = (event: unknown): event is StudioEvent =>
   typeof event === 'object' && event !== null && 'type' in event;
@@ -56,6 +67,7 @@ const isEvent = (event: unknown): event is StudioEvent =>
 /** Rows in an event are shown as in the library. */
 function eventSeen(event: StudioEvent): StudioEvent {
   if (event.type === 'job') return { ...event, job: job(event.job) };
+  if (event.type === 'run') return event.run ? { ...event, run: run(event.run) } : event;
   if (event.type !== 'changed' || !event.screenshots) return event;
   return { ...event, screenshots: event.screenshots.map((row) => ({ ...row, lints: untelling(row.lints) })) };
 }
@@ -213,8 +225,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'models.try': 'whole',
   'runs.pipelines': 'whole',
   'runs.estimate': 'whole',
-  'runs.list': 'whole',
-  'runs.get': (out) => ({ ...out, problems: out.problems.map((one) => ({ ...one, example: null })) }),
+  'runs.list': (out) => out.map(run),
+  'runs.get': (out) => ({ ...run(out), problems: out.problems.map((one) => ({ ...one, example: null })) }),
   // Models' replies contain the items themselves, and their verifiers' votes.
   'runs.items': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, result: textPhrase(''), callIds: [] })) }),
   'runs.call': 'whole',
