@@ -59,7 +59,9 @@ function Work() {
   const framed = framedHooks(rows[index]?.kind ?? kindOfLink);
   // While the queue cannot be loaded its error fills the screen: no item is open behind it.
   const unread = phase === 'failed' && rows.length === 0;
-  const review = useReview(ended || framed || unread ? null : row, goNext);
+  // Until the queue says what an address names, nothing is opened: kinds with a frame are opened another way.
+  const unknown = (phase === 'new' || phase === 'loading') && rows.length === 0 && kindOfLink === undefined;
+  const review = useReview(ended || framed || unread || unknown ? null : row, goNext);
   const { item } = review;
   const hooks = item && pictureHooks(item.kind);
   const ahead = usePrefetch(next, framedHooks(next?.kind) === undefined);

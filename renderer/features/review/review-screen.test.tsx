@@ -53,6 +53,22 @@ for (const kind of ['question', knowledgeQuestion.id])
     expect(bar().textContent).toContain('not in this queue');
   });
 
+it('an address without a kind opens nothing before the queue says what it names', async () => {
+  const row = { id: 'q1', kind: knowledgeQuestion.id, sha256: null, subject: { kind: 'none', id: null } };
+  let answer = (_page: unknown) => {};
+  host.answers['review.queue'] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  history.replaceState(null, '', '#/review');
+  useRoute.setState({ screen: 'review', id: 'q1', params: {} });
+  draw(<ReviewScreen />);
+  await waitFor(() => expect(host.calls.map(({ name }) => name)).toContain('review.queue'));
+  answer({ rows: [row], nextCursor: null, total: 1, counts: [] });
+  await waitFor(() => expect(host.inputsOf('review.item')).toContainEqual({ id: 'q1' }));
+  expect(host.inputsOf('review.open')).toEqual([]);
+});
+
 it('says that it is loading only while it is', async () => {
   host.answers['review.queue'] = () => new Promise(() => {});
   open(null, 'question');

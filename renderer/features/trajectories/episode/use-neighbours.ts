@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { orpc } from '../../../transport/client.ts';
-import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
 import { useEpisodeLook, useEpisodes } from '../list/store.ts';
-import { pictureAt } from './episode-step.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 
 /** Episodes before and after in the list that this one was opened from, fetched and with their first pictures decoded. */
 export function useNeighbours(id: string) {
@@ -17,14 +16,7 @@ export function useNeighbours(id: string) {
   const [before, after] = [found?.before ?? null, found?.after ?? null];
   useEffect(() => {
     for (const one of [after, before])
-      if (one !== null)
-        void queries.fetchQuery(orpc.episodes.get.queryOptions({ input: { id: one, blind } })).then(
-          (episode) => {
-            const picture = pictureAt(episode, 0)?.picture;
-            if (picture?.ok) decodePicture(picture.sha256).catch(() => {});
-          },
-          () => {},
-        );
+      if (one !== null) fetchAhead(queries, one, blind);
   }, [before, after, blind, queries]);
   return { before, after, place: found?.place ?? null, total: found?.total ?? 0 };
 }

@@ -5,7 +5,7 @@ import { ListLines } from '../../../list/ListLines.tsx';
 import { useLines } from '../../../list/list-view.ts';
 import { useComingBack } from '../../../list/use-coming-back.ts';
 import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
-import { EpisodeLine, hasLabelColumn, type StripLook } from './line/EpisodeLine.tsx';
+import { EpisodeLine, hasLabelColumn, hasStepColumn, type StripLook } from './line/EpisodeLine.tsx';
 import classes from '../Episodes.module.css';
 import { episodes, useEpisodeLook, useEpisodes } from './store.ts';
 import { openEpisode, pressRow, useListKeys } from './use-list-keys.ts';
@@ -23,8 +23,10 @@ const strips: readonly (readonly [from: number, look: StripLook])[] = [
   [1500, stripOf(7)],
   [1140, stripOf(5)],
   [900, stripOf(4)],
+  [864, stripOf(3)],
 ];
-const smallest = stripOf(3);
+/** For half of a window of 1280 pixels, which is also a whole one at twice the text size. */
+const smallest = stripOf(2);
 
 function stripOf(cells: number): StripLook {
   return { cells, width: scaled(72), height: scaled(46) };
@@ -35,11 +37,15 @@ const tracks = (strip: StripLook): string =>
   [
     `${scaled(28)}px`,
     `${strip.cells * (strip.width + gap)}px`,
-    scaledTracks('minmax(150px, 1fr) minmax(84px, 104px) 72px'),
-    // Where it costs the task no room, the reason beside the outcome is readable.
-    scaledTracks(strip.cells > 7 ? '260px' : 'minmax(104px, 140px)'),
-    ...(hasLabelColumn(strip) ? [scaledTracks('minmax(88px, 104px)')] : []),
-    scaledTracks('minmax(96px, 132px)'),
+    ...(hasStepColumn(strip)
+      ? [
+          scaledTracks('minmax(150px, 1fr) minmax(84px, 104px) 72px'),
+          // Where it costs the task no room, the reason beside the outcome is readable.
+          scaledTracks(strip.cells > 7 ? '260px' : 'minmax(104px, 140px)'),
+          ...(hasLabelColumn(strip) ? [scaledTracks('minmax(88px, 104px)')] : []),
+          scaledTracks('minmax(96px, 132px)'),
+        ]
+      : [scaledTracks('minmax(112px, 1fr) minmax(80px, 104px) minmax(96px, 140px) minmax(64px, 132px)')]),
   ].join(' ');
 
 /** The strip that fits the width of an element, kept up to date. */
@@ -108,6 +114,7 @@ export function EpisodeList({ total, onAll }: { total: number; onAll: () => void
           </span>
           {columns
             .filter((column) => column !== 'labels' || hasLabelColumn(strip))
+            .filter((column) => column !== 'steps' || hasStepColumn(strip))
             .map((column) => (
               <span key={column} role="columnheader">
                 {t(`trajectories.column.${column}`)}

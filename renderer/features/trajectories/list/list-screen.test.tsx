@@ -184,3 +184,26 @@ it('Blind asks the engine to hide endings; annotators cannot switch it off', asy
   await user.click(await screen.findByRole('checkbox', { name: 'Blind' }));
   await waitFor(() => expect(host.inputsOf('episodes.query').at(-1)).toMatchObject({ blind: true }));
 });
+
+it('the focused episode is fetched before it is opened', async () => {
+  draw(<Place />);
+  await screen.findByText('Task of mail-2');
+  const fetched = () => host.inputsOf('episodes.get').map((input) => (input as { id: string }).id);
+  await waitFor(() => expect(fetched()).toEqual(['mail-1']));
+  screen.getByRole('grid').focus();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(fetched()).toEqual(['mail-1', 'mail-2']));
+  expect(useRoute.getState().id).toBeNull();
+});
+
+it('a narrow list shows the steps below the agent, a wider one in a column of their own', async () => {
+  draw(<Place />);
+  await screen.findByText('Task of mail-1');
+  expect(screen.queryByRole('columnheader', { name: 'Steps' })).toBeNull();
+  expect(screen.getByRole('row', { name: /Task of mail-1/ }).textContent).toContain('2 steps');
+  clearScreen();
+  vi.stubGlobal('ResizeObserver', WideList);
+  draw(<Place />);
+  await screen.findByText('Task of mail-1');
+  expect(screen.getByRole('columnheader', { name: 'Steps' })).toBeTruthy();
+});

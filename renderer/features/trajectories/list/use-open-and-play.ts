@@ -1,11 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { say } from '../../../app/messages.ts';
-import { useEpisodes, useEpisodesOpen } from './store.ts';
+import { fetchAhead } from '../episode/fetch-ahead.ts';
+import { useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
 import { idAt, openEpisode } from './use-list-keys.ts';
 import type { Rows } from './use-rows.ts';
 
+/** A focus that only passes by, in milliseconds, fetches nothing. */
+const passing = 150;
+
+/** Fetches the focused episode, which Enter or a double click would open. */
+function useFocusedAhead(rows: Rows): void {
+  const queries = useQueryClient();
+  const blind = useEpisodeLook((state) => state.blind);
+  const index = useEpisodes((state) => state.active.index);
+  const id = rows.at(index)?.id ?? null;
+  useEffect(() => {
+    if (id === null) return;
+    const timer = setTimeout(() => fetchAhead(queries, id, blind), passing);
+    return () => clearTimeout(timer);
+  }, [id, blind, queries]);
+}
+
 /** Enter opens the focused episode, P plays its pictures in place. */
 export function useOpenAndPlay(rows: Rows): void {
+  useFocusedAhead(rows);
   const active = () => rows.at(useEpisodes.getState().active.index)?.id ?? null;
   useActionHandlers({
     'episode-open': () => {

@@ -18,6 +18,21 @@ export interface StripLook {
 /** Whether labels have a column of their own; in a narrow list they are below the outcome. */
 export const hasLabelColumn = ({ cells }: StripLook): boolean => cells >= 5;
 
+/** Whether steps have a column of their own; in the narrowest list they are below the agent. */
+export const hasStepColumn = ({ cells }: StripLook): boolean => cells >= 3;
+
+function Steps({ steps, maxSteps }: Pick<EpisodeRow, 'steps' | 'maxSteps'>) {
+  const { t } = useTranslation();
+  return (
+    <span>
+      <strong>{steps}</strong>{' '}
+      <span className={classes.unit}>
+        {maxSteps === null ? t('trajectories.stepsWord', { count: steps }) : t('trajectories.ofMax', { max: maxSteps })}
+      </span>
+    </span>
+  );
+}
+
 /** One episode of the list. */
 export function EpisodeLine({
   row,
@@ -35,7 +50,7 @@ export function EpisodeLine({
   const { t } = useTranslation();
   const playing = useEpisodesOpen((state) => state.playing === row.id);
   const { name, task, apps, agent, source, steps, maxSteps, outcome, reason, problems, labels, closed } = row;
-  const withLabels = hasLabelColumn(strip);
+  const [withLabels, withSteps] = [hasLabelColumn(strip), hasStepColumn(strip)];
   const said = labels.map(saidOf);
   return (
     <>
@@ -53,17 +68,13 @@ export function EpisodeLine({
         <strong>{agent ?? t(`trajectories.source.${source.kind}`)}</strong>
         {agent !== null && <span className={classes.sub}>{t(`trajectories.source.${source.kind}`)}</span>}
         {agent === null && source.dataset !== '' && <span className={classes.sub}>{source.dataset}</span>}
+        {!withSteps && <Steps steps={steps} maxSteps={maxSteps} />}
       </span>
-      <span role="gridcell" className={classes.agent}>
-        <span>
-          <strong>{steps}</strong>{' '}
-          <span className={classes.unit}>
-            {maxSteps === null
-              ? t('trajectories.stepsWord', { count: steps })
-              : t('trajectories.ofMax', { max: maxSteps })}
-          </span>
+      {withSteps && (
+        <span role="gridcell" className={classes.agent}>
+          <Steps steps={steps} maxSteps={maxSteps} />
         </span>
-      </span>
+      )}
       <span role="gridcell" className={classes.agent} title={reason}>
         {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} />}
         {!withLabels && said.length > 0 && (
