@@ -45,6 +45,8 @@ export const episodeRow = episodeContent.extend({
   ),
   /** True while its end, its labels and its origin are hidden from this person, who answers first. */
   closed: z.boolean(),
+  /** True if it is closed although nobody has been asked for a label yet. */
+  unasked: z.boolean().optional(),
 });
 export type EpisodeRow = z.infer<typeof episodeRow>;
 

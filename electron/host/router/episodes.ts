@@ -15,8 +15,7 @@ import { api, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
 
 /** Episodes whose end is kept from the caller, because of their role or because they asked for it. */
-const closedTo = (context: CallContext, input: unknown) =>
-  blindOf(context, input)?.closedEpisodes() ?? new Set<string>();
+const closedTo = (context: CallContext, input: unknown) => blindOf(context, input)?.closedEpisodes() ?? null;
 
 /** What the caller may know of people's labels. */
 const saidToCaller = (context: CallContext) => saidTo(new Blind(requireSession(context).read, context.caller.name));

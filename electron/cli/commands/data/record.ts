@@ -76,7 +76,9 @@ the browser or Ctrl+C keeps what was recorded as an uncompleted episode. BENCHWR
         const result = recordingResult.parse(ended.result);
         const words = result.reason ? `${result.outcome}: ${result.reason}` : result.outcome;
         out.result(result, () =>
-          result.episode === null ? 'Nothing was recorded.' : `${result.steps} ${result.steps === 1 ? 'step' : 'steps'} recorded, ${words}`,
+          result.episode === null
+            ? 'Nothing was recorded.'
+            : `${result.steps} ${result.steps === 1 ? 'step' : 'steps'} recorded, ${words}`,
         );
         return result.outcome === 'uncompleted' ? exit.partly : exit.done;
       }),

@@ -90,6 +90,29 @@ it('who reviews may ask not to see how the episodes ended that await their own l
   ]);
 });
 
+it('an annotator does not learn how an episode ended that nobody has been asked about yet', async () => {
+  await writeEpisode(bed.folder('more'), { name: 'four' });
+  await importFrom(bed.session(), bed.folder('more'));
+  const ann = shell('Ann').episodes;
+  const four = (await ann.query({ sort: 'newest', limit: 1 })).rows[0];
+  expect(four).toMatchObject({ name: 'four', closed: true, unasked: true, outcome: 'unknown', labels: [] });
+  expect(await ann.get({ id: four?.id ?? '' })).toMatchObject({ closed: true, unasked: true, outcome: 'unknown' });
+  const known = await shell('Cy', 'reviewer').episodes.get({ id: four?.id ?? '' });
+  expect(known).toMatchObject({ closed: false });
+  expect(known.outcome).not.toBe('unknown');
+  expect((await ann.query({ filter: { outcome: [known.outcome] } })).rows).toEqual([]);
+  expect(await ann.facets({})).toMatchObject({
+    outcome: [{ value: 'closed', count: 4 }],
+    agreement: [
+      { value: 'closed', count: 3 },
+      { value: 'none', count: 1 },
+    ],
+  });
+  await as('Cy', 'reviewer').episodes.label({ selection: { kind: 'ids', ids: [known.id] } });
+  const queued = await ann.get({ id: known.id });
+  expect([queued.closed, queued.unasked]).toEqual([true, undefined]);
+});
+
 it('two people label blind: equal labels settle it, different ones make a conflict that a third person settles', async () => {
   const { rows } = await as('Ann').review.queue({});
   expect(rows.map(({ kind, title }) => [kind, title])).toEqual(

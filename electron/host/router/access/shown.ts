@@ -32,7 +32,8 @@ type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input:
 function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
   if (!blind.hides('episode', row.id)) return row;
   const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
-  return { ...row, ...end, derived: null, from: '', labels: [], closed: true };
+  const unasked = blind.unaskedEpisode(row.id) && { unasked: true };
+  return { ...row, ...end, derived: null, from: '', labels: [], closed: true, ...unasked };
 }
 
 /** A finding on the key would reveal it. */

@@ -2,7 +2,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { itemsOnEpisode } from '../../db/queries/review/blind.ts';
 import { failure } from '../../errors.ts';
-import { episodesAwaiting } from '../../db/queries/review/blind.ts';
+import { episodesAwaiting, isUnasked } from '../../db/queries/review/blind.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**
@@ -52,7 +52,12 @@ export class Blind {
     return this.hides(kind, id) || blindKind(kind).undecided(this.db, id, this.me);
   }
 
-  /** Episodes whose ending is hidden from this person. */
+  /** Whether an episode's ending is hidden from this person although nobody has been asked about it yet. */
+  unaskedEpisode(id: string): boolean {
+    return isUnasked(this.db, askedOfEpisodes(), id);
+  }
+
+  /** Episodes whose ending is hidden from this person because their label is awaited. */
   closedEpisodes(): ReadonlySet<string> {
     return new Set(episodesAwaiting(this.db, askedOfEpisodes(), this, null));
   }

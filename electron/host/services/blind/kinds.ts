@@ -1,5 +1,5 @@
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
-import { episodesAwaiting } from '../../db/queries/review/blind.ts';
+import { episodesAwaiting, isUnasked } from '../../db/queries/review/blind.ts';
 import { ownBlindKinds } from '../../items/blind/registry.ts';
 import type { BlindKind } from './blind-kind.ts';
 import { plainBlind } from './plain.ts';
@@ -10,9 +10,13 @@ const open: BlindKind = { awaits: () => false, undecided: () => false };
 export const askedOfEpisodes = (): string[] =>
   itemKinds().flatMap(({ id, subject, review }) => (subject === 'episode' && review ? [id] : []));
 
-/** An episode's ending is hidden from people whose answer an item about it is waiting for. */
+/**
+ * An episode's ending is hidden from people whose answer an item about it is waiting for, and before anybody has been
+ * asked, since they may be.
+ */
 const episode: BlindKind = {
-  awaits: (db, id, who) => episodesAwaiting(db, askedOfEpisodes(), who, id).length > 0,
+  awaits: (db, id, who) =>
+    episodesAwaiting(db, askedOfEpisodes(), who, id).length > 0 || isUnasked(db, askedOfEpisodes(), id),
   undecided: () => false,
 };
 

@@ -33,13 +33,19 @@ interface Known {
   labels: readonly EpisodeLabel[];
 }
 
-/** Ids of the episodes whose ending is hidden from the caller. */
-export type Closed = ReadonlySet<string>;
-const open: Closed = new Set();
+/**
+ * Ids of the episodes that await the caller's label. Their ending is hidden from the caller, and that of every episode
+ * about which nobody has been asked. Null for a caller who sees everything.
+ */
+export type Closed = ReadonlySet<string> | null;
 
 /** The facts by which somebody may find an episode. */
-const seen = (known: Known, closed: Closed): Known =>
-  closed.has(known.found.id) ? { ...known, values: { ...known.values, ...closedFacets } } : known;
+function seen(known: Known, closed: Closed): Known {
+  const { found, labels, values } = known;
+  if (closed?.has(found.id)) return { ...known, values: { ...values, ...closedFacets } };
+  if (closed && labels.length === 0) return { ...known, values: { ...values, outcome: closedFacets.outcome } };
+  return known;
+}
 
 const foldedOf = (name: Facet, values: readonly string[]): readonly string[] =>
   freeFacets.has(name) ? [...new Set(values.map(foldCase))] : values;
@@ -104,10 +110,10 @@ class EpisodeIndex {
   }
 
   #inOrder(sort: EpisodeSort, closed: Closed): Known[] {
-    if (closed.size > 0 && sort === 'needs-work') return [...this.#known.values()].sort(orderOf(sort, closed));
+    if (closed && sort === 'needs-work') return [...this.#known.values()].sort(orderOf(sort, closed));
     const before = this.#sorted.get(sort);
     if (before) return before;
-    const made = [...this.#known.values()].sort(orderOf(sort, open));
+    const made = [...this.#known.values()].sort(orderOf(sort, null));
     this.#sorted.set(sort, made);
     return made;
   }
@@ -124,10 +130,10 @@ class EpisodeIndex {
     return this.#known.get(id)?.labels ?? [];
   }
 
-  /** Episodes in their order; `closed` are those whose ending is hidden from the caller. */
-  list(filter: EpisodeFilter, sort: EpisodeSort, closed: Closed = open): StoredEpisode[] {
+  /** Episodes in their order; `closed` says whose ending is hidden from the caller. */
+  list(filter: EpisodeFilter, sort: EpisodeSort, closed: Closed = null): StoredEpisode[] {
     this.#refresh();
-    const key = closed.size > 0 ? null : JSON.stringify([filter, sort]);
+    const key = closed ? null : JSON.stringify([filter, sort]);
     if (key !== null && this.#listed?.key === key) return this.#listed.rows;
     const rows: StoredEpisode[] = [];
     const within = this.#within(filter);
@@ -145,7 +151,7 @@ class EpisodeIndex {
     filter: EpisodeFilter,
     sort: EpisodeSort,
     from: { cursor: string | null; offset: number; limit: number },
-    closed: Closed = open,
+    closed: Closed = null,
   ) {
     const all = this.list(filter, sort, closed);
     const order = orderOf(sort, closed);
@@ -161,7 +167,7 @@ class EpisodeIndex {
     return { rows, nextCursor: more ? (rows.at(-1)?.id ?? null) : null, total: all.length };
   }
 
-  facets(filter: EpisodeFilter, closed: Closed = open): Facets {
+  facets(filter: EpisodeFilter, closed: Closed = null): Facets {
     this.#refresh();
     const counts = forEachFacet(() => new Map<string, number>());
     const tasks = new Set<string>();

@@ -84,14 +84,14 @@ const orders: Record<EpisodeSort, EpisodeOrder> = {
 };
 
 /**
- * The order of a list for somebody from whom the endings of some episodes are hidden (`closed`): it tells no more about
- * them than that they await an answer.
+ * The order of a list for somebody from whom endings are hidden, and whose label the episodes in `closed` await: it
+ * tells no more about those than that, and nothing about how any episode ended.
  */
-export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string>): EpisodeOrder {
-  const awaits = ({ found }: Placed) => Number(closed.has(found.id));
+export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string> | null): EpisodeOrder {
+  const first = (one: Placed) => (closed && closed.size > 0 ? Number(closed.has(one.found.id)) : waiting(one));
   const order: EpisodeOrder =
-    closed.size > 0 && sort === 'needs-work'
-      ? (a, b) => awaits(b) - awaits(a) || b.found.problems.length - a.found.problems.length
+    closed && sort === 'needs-work'
+      ? (a, b) => first(b) - first(a) || b.found.problems.length - a.found.problems.length
       : orders[sort];
   return (a, b) => order(a, b) || a.found.seq - b.found.seq;
 }

@@ -15,8 +15,7 @@ export function useNeighbours(id: string) {
   ).data;
   const [before, after] = [found?.before ?? null, found?.after ?? null];
   useEffect(() => {
-    for (const one of [after, before])
-      if (one !== null) fetchAhead(queries, one, blind);
+    for (const one of [after, before]) if (one !== null) fetchAhead(queries, one, blind);
   }, [before, after, blind, queries]);
   return { before, after, place: found?.place ?? null, total: found?.total ?? 0 };
 }

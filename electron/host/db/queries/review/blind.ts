@@ -37,6 +37,18 @@ export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Look
     .map((found) => idRow.parse(found).id);
 }
 
+/** Whether this id is an episode's, and nobody has been asked about it by an item of one of these kinds. */
+export function isUnasked(db: ReadDb, kinds: readonly string[], id: string): boolean {
+  return (
+    db.get(
+      `SELECT 1 AS found FROM subjects e WHERE e.id = @id AND e.kind = 'episode' AND NOT EXISTS (SELECT 1 FROM items i
+         WHERE i.subject_kind <> 'screenshot' AND i.subject_kind = 'episode' AND i.subject_id = e.id
+           AND i.state <> 'retired' AND i.kind IN (SELECT value FROM json_each(@kinds)))`,
+      { id, kinds: JSON.stringify(kinds) },
+    ) !== undefined
+  );
+}
+
 /** Whether this person has neither answered nor written an item of a kind that is reviewed on its own. */
 export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
   return (

@@ -53,11 +53,11 @@ function LabelLine({ label }: { label: Label }) {
 export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('episodes.label');
-  const { id, labels, closed } = episode;
+  const { id, labels, closed, unasked } = episode;
   return (
     <section className={classes.section} aria-label={t('trajectories.episode.label.title')}>
       <h2>{t('trajectories.episode.label.title')}</h2>
-      {closed ? (
+      {closed && !unasked ? (
         <>
           <div className={classes.label}>
             <span className={classes.turn}>

@@ -57,10 +57,10 @@ function Stated({ label }: { label: Label }) {
 }
 
 /** People's labels of an episode, and how they relate. */
-export function Labels({ row: { labels, closed } }: { row: EpisodeRow }) {
+export function Labels({ row: { labels, closed, unasked } }: { row: EpisodeRow }) {
   const { t } = useTranslation();
   const relation = useRelation();
-  if (closed)
+  if (closed && !unasked)
     return (
       <span className={classes.sub} title={t('trajectories.closed')}>
         {t('trajectories.notYours')}
