@@ -20,6 +20,11 @@ export function openWindow(userFolder: string): BrowserWindow {
       ...pagePreferences,
     },
   });
+  // The page's title would otherwise replace the note on the runtime.
+  window.on('page-title-updated', (event, title) => {
+    event.preventDefault();
+    window.setTitle(titled(title));
+  });
   if (state?.maximized) window.maximize();
   keepWindowState(window, userFolder);
   window.once('ready-to-show', () => window.show());

@@ -151,6 +151,20 @@ describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electr
     expect(Number(devDependencies.electron.split('.')[0])).toBeGreaterThanOrEqual(45);
   });
 
+  it('says in the title of the window if it runs on another Electron than it was made for', async () => {
+    const [title, runs] = await app().evaluate(({ BrowserWindow }) => [
+      BrowserWindow.getAllWindows()[0]?.getTitle(),
+      process.versions.electron,
+    ]);
+    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const asMade = runs?.split('.')[0] === devDependencies.electron.split('.')[0];
+    expect(title).toBe(
+      asMade
+        ? 'Benchwright'
+        : `Benchwright (test runtime: Electron ${runs} instead of ${devDependencies.electron}, not for real work)`,
+    );
+  });
+
   it('17 checks who sends', async () => {
     const refused = await app().evaluate(async ({ ipcMain }) => {
       const handlers = (
