@@ -20,6 +20,9 @@ export async function blindBox(
   // The queue shows what came in when one returns to it.
   await hands.press('Alt+1', 'Alt+3');
   const queue = page.getByRole('region', { name: 'Queue' });
+  const boxes = queue.getByRole('button', { name: /^Boxes/ });
+  await boxes.waitFor();
+  if ((await boxes.getAttribute('aria-pressed')) !== 'true') await hands.clickOn(boxes);
   const line = queue.getByRole('button', { name }).first();
   tally.note('B1: a submitted box enters the queue of somebody else', await becomes(() => line.count(), 1), name);
   await hands.think();

@@ -159,7 +159,12 @@ function Work({ id }: { id: string | null }) {
           comments={comments}
           hint={
             phase !== 'loading' && !listShown && drawn === 0 ? (
-              <NoElements ghosts={ghosts.shown.length} hidden={hidden} reading={ghosts.reading} />
+              <NoElements
+                ghosts={ghosts.shown.length}
+                filtered={ghosts.filtered}
+                hidden={hidden}
+                reading={ghosts.reading}
+              />
             ) : null
           }
         />

@@ -131,6 +131,7 @@ export function Results({
             onChoose={strip.choose}
             onOpen={strip.open}
             name={name}
+            withheld={active.withheld}
           />
         }
       />

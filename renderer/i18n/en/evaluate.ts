@@ -268,6 +268,8 @@ export const evaluate = {
     total_one: '{{count}} item',
     total_other: '{{count}} items',
     none: 'No items match.',
+    withheld_one: '{{count}} item appears here once you have answered it in Review.',
+    withheld_other: '{{count}} items appear here once you have answered them in Review.',
     answered: 'answered {{answer}}, key {{gold}}',
     noAnswer: 'no answer, key {{gold}}',
     inside: 'right, {{x}}, {{y}}',

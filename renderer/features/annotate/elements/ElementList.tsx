@@ -63,9 +63,22 @@ export const ElementList = memo(function ElementList({
         />
       </div>
       <ListRows rows={rows} ghosts={ghosts}>
-        {elements.length === 0 && <NoElements ghosts={ghosts.shown.length} hidden={hidden} reading={ghosts.reading} />}
+        {elements.length === 0 && (
+          <NoElements
+            ghosts={ghosts.shown.length}
+            filtered={ghosts.filtered}
+            hidden={hidden}
+            reading={ghosts.reading}
+          />
+        )}
       </ListRows>
-      {ghosts.sources.length > 0 && <GhostSources sources={ghosts.sources} roles={ghosts.roles} />}
+      {ghosts.sources.length > 0 && (
+        <GhostSources
+          sources={ghosts.sources}
+          roles={ghosts.roles}
+          filtered={ghosts.shown.length === 0 ? ghosts.filtered : 0}
+        />
+      )}
     </section>
   );
 });

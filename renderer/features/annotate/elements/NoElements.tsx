@@ -6,7 +6,19 @@ import { useLocked } from '../context.ts';
 import classes from './ElementList.module.css';
 
 /** A picture without elements, or with elements that this person may not see yet: what to do next. */
-export function NoElements({ ghosts, hidden, reading }: { ghosts: number; hidden: number; reading: boolean }) {
+export function NoElements({
+  ghosts,
+  filtered,
+  hidden,
+  reading,
+}: {
+  /** Number of ghosts on the screen. */
+  ghosts: number;
+  /** Number of ghosts that score and filters leave out. */
+  filtered: number;
+  hidden: number;
+  reading: boolean;
+}) {
   const { t } = useTranslation();
   const locked = useLocked();
   if (hidden > 0)
@@ -19,6 +31,12 @@ export function NoElements({ ghosts, hidden, reading }: { ghosts: number; hidden
     return (
       <div className={classes.empty}>
         <p>{t('annotate.list.emptyRead')}</p>
+      </div>
+    );
+  if (ghosts === 0 && filtered > 0)
+    return (
+      <div className={classes.empty}>
+        <p>{t('annotate.list.emptyFiltered')}</p>
       </div>
     );
   return (

@@ -17,8 +17,12 @@ const knownSources = [
   'tree-wda',
 ] as const;
 
-/** Chooses which ghosts are shown: by source, by use, by role. */
-export function GhostSources({ sources, roles }: Pick<Ghosts, 'roles'> & { sources: readonly GhostSource[] }) {
+/** Chooses which ghosts are shown: by source, by use, by role. `filtered`: all of them are hidden, so it says so. */
+export function GhostSources({
+  sources,
+  roles,
+  filtered,
+}: Pick<Ghosts, 'roles'> & { sources: readonly GhostSource[]; filtered: number }) {
   const { t } = useTranslation();
   const { hiddenSources, ghostFilter } = useAnnotateView();
   const set = (change: Partial<GhostFilter>): void => {
@@ -67,6 +71,7 @@ export function GhostSources({ sources, roles }: Pick<Ghosts, 'roles'> & { sourc
           onChange={(event) => set({ noWrappers: event.currentTarget.checked })}
         />
       </div>
+      {filtered > 0 && <p className={classes.filtered}>{t('annotate.list.filtered', { count: filtered })}</p>}
       {roles.length > 1 && (
         <Menu position="top-start" closeOnItemClick={false}>
           <Menu.Target>

@@ -109,6 +109,8 @@ export function useGhosts(screenshotId: string | null) {
   };
   return useSteady({
     shown,
+    /** Number of open ghosts that score, sources and filters leave out. */
+    filtered: sources.reduce((sum, { fresh }) => sum + fresh, 0) - shown.length,
     sources,
     roles,
     error,

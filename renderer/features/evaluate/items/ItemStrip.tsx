@@ -32,6 +32,7 @@ export function ItemStrip({
   onChoose,
   onOpen,
   name,
+  withheld = 0,
 }: {
   items: Items;
   model: string;
@@ -50,6 +51,8 @@ export function ItemStrip({
   onChoose: (at: number) => void;
   onOpen: (at: number) => void;
   name: string;
+  /** Number of items that are not shown until the person has answered them in Review. */
+  withheld?: number | undefined;
 }) {
   const { t } = useTranslation();
   const columns: DataColumn<Prediction>[] = [
@@ -97,7 +100,10 @@ export function ItemStrip({
           <ErrorNote error={items.error} onRetry={items.retry} />
         </div>
       ) : items.total === 0 ? (
-        <p className={classes.none}>{t('evaluate.items.none')}</p>
+        <p className={classes.none}>
+          {(withheld === 0 || filter !== 'all' || narrowed !== null || miss) && t('evaluate.items.none')}{' '}
+          {withheld > 0 && t('evaluate.items.withheld', { count: withheld })}
+        </p>
       ) : items.total === null ? (
         <BlankCards />
       ) : (

@@ -37,7 +37,8 @@ export function usePanZoom(picture: { width: number; height: number }, key: stri
   // again.
   const [element, stage] = useState<HTMLDivElement | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const [own, setOwn] = useState<{ key: string; view: View } | null>(null);
+  /** `by`: how far a fitted picture was only moved because the stage moved; undefined once a person changed the view. */
+  const [own, setOwn] = useState<{ key: string; view: View; by?: number } | null>(null);
   const fit = fitView(size, picture);
   const view = own?.key === key ? own.view : fit;
   const latest = useRef(view);
@@ -55,7 +56,13 @@ export function usePanZoom(picture: { width: number; height: number }, key: stri
       top += moved;
       if (moved === 0) return;
       const { scale, x, y } = latest.current;
-      setOwn({ key, view: { scale, x, y: y - moved } });
+      setOwn((now) => {
+        const before = now?.key === key ? now : { by: 0 };
+        const by = before.by === undefined ? undefined : before.by + moved;
+        // The banner is gone again, so the picture is fitted as before.
+        if (by !== undefined && Math.abs(by) < 0.5) return null;
+        return { key, view: { scale, x, y: y - moved }, ...(by === undefined ? {} : { by }) };
+      });
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { runAction } from '../../../app/actions/run-action.ts';
+import { useSystem } from '../../../app/project/project.ts';
+import { today } from '../../../app/project/today.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
-import { formatDuration, formatPercent } from '../../../i18n/numbers.ts';
+import { formatCount, formatDuration, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import classes from './QueuePanel.module.css';
@@ -11,6 +13,9 @@ import classes from './QueuePanel.module.css';
 export function QueueFigures({ onSampling }: { onSampling: () => void }) {
   const { t } = useTranslation();
   const stats = useQuery(orpc.review.stats.queryOptions()).data;
+  const me = useSystem()?.me.name;
+  const assigned = useQuery(orpc.screenshots.assigned.queryOptions({ input: { today: today() } })).data;
+  const mine = assigned?.people.find(({ person }) => person === me);
   const refusal = useCallRefusal('review.quality');
   const findRefusal = useCallRefusal('items.query');
   if (!stats) return <footer className={classes.figures} aria-busy="true" />;
@@ -24,6 +29,12 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
           {t('review.queue.todayValue', { count: stats.today })}
           {stats.secondsEach !== null && `, ${t('review.queue.each', { time: formatDuration(stats.secondsEach) })}`}
         </dd>
+        {mine && (
+          <>
+            <dt>{t('review.queue.assigned')}</dt>
+            <dd>{t('library.give.has', { open: formatCount(mine.open), due: formatCount(mine.due) })}</dd>
+          </>
+        )}
         <dt>{t(agreement.annotators.length === 2 ? 'review.queue.agreementKappa' : 'review.queue.agreementAlpha')}</dt>
         <dd>
           {agreement.items === 0 ? (

@@ -39,6 +39,7 @@ export const queue = {
     by: 'Last worked on by',
     plan: 'Plan {{name}}',
     today: 'Today',
+    assigned: 'Assigned to you',
     todayValue_one: '{{count}} done',
     todayValue_other: '{{count}} done',
     each: '{{time}} each',

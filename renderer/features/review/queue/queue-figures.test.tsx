@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useHostFacts } from '../../../app/project/project.ts';
+import { clearScreen, draw } from '../../../test-support/draw.tsx';
+import { host } from '../../../test-support/fake-connect.ts';
+import { QueueFigures } from './QueueFigures.tsx';
+
+const boxes = { meanIou: null, pairs: 0 };
+const stats = {
+  today: 0,
+  secondsEach: null,
+  agreement: { annotators: [], items: 0, kappa: null, alpha: null },
+  places: { clicks: { n: 0, hitRate: null }, blindBoxes: boxes, boxes },
+};
+
+afterEach(clearScreen);
+
+it('shows how many pictures assigned to this person are open and due, and nothing of others', async () => {
+  const people = [
+    { person: 'Ann', open: 3, due: 1 },
+    { person: 'Ben', open: 8, due: 5 },
+  ];
+  host.reset({ 'review.stats': () => stats, 'screenshots.assigned': () => ({ people, known: ['Ann', 'Ben'] }) });
+  draw(<QueueFigures onSampling={() => {}} />, 'annotator');
+  useHostFacts.setState(({ system }) => ({ system: system && { ...system, me: { ...system.me, name: 'Ann' } } }));
+  expect((await screen.findByText('Assigned to you')).nextElementSibling?.textContent).toBe('3 open, 1 due');
+  expect(screen.queryByText(/8 open/)).toBeNull();
+});
