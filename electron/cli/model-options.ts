@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
 import { askedRouteOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
@@ -113,8 +114,9 @@ export function optionsOf(pairs: readonly string[], declared: readonly PipelineO
           `There is no option ${id}; the pipeline has ${declared.map((one) => one.id).join(', ') || 'none'}.`,
         );
       const value = option.field.kind === 'number' ? Number(text) : text;
-      const fault = text === '' ? `--option ${id} has no value.` : optionFault(option, value);
-      if (fault !== null) throw new UsageError(fault);
+      if (text === '') throw new UsageError(`--option ${id} has no value.`);
+      const fault = optionFault(option, value);
+      if (fault !== null) throw new UsageError(phraseWords(fault));
       return [id, value];
     }),
   );

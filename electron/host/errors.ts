@@ -2,14 +2,17 @@ import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import { commonErrors, type ErrorCode } from '#shared/contract/errors.ts';
 import { kindName } from '#shared/items/kind-name.ts';
+import { type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 type Data<C extends ErrorCode> = z.input<(typeof commonErrors)[C]['data']>;
 
 /**
  * An error of the contract, to be thrown by services and handlers: it reaches every shell with its code and data.
- * `message` is one sentence for a person: what happened, to what, and what to do next.
+ * `said` is one sentence for a person, from the catalogue of phrases or as text: what happened, to what, and what to do
+ * next.
  */
-export function failure<C extends ErrorCode>(code: C, message: string, data: Data<C>): ORPCError<C, Data<C>> {
+export function failure<C extends ErrorCode>(code: C, said: Phrase | string, data: Data<C>): ORPCError<C, Data<C>> {
+  const message = typeof said === 'string' ? said : phraseWords(said);
   return new ORPCError(code, { status: commonErrors[code].status, message, data });
 }
 

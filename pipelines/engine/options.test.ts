@@ -4,6 +4,7 @@ import { locateOptions } from '#pipelines/construct/grounding/locate.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
 import { understanding } from '#pipelines/construct/understanding/index.ts';
 import { optionProblems } from './options.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 describe('options of a run', () => {
   it('are accepted within their limits', () => {
@@ -17,7 +18,7 @@ describe('options of a run', () => {
     [{ variants: 'some' }, /best, all/],
     [{ sample: 3 }, /no option sample; its options are .*samples/],
   ])('are refused in a sentence: %j', (given, why) => {
-    const said = optionProblems(grounding, given);
+    const said = optionProblems(grounding, given).map(phraseWords);
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(why);
   });

@@ -1,4 +1,5 @@
 import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { Pipeline } from './step.ts';
 
 /** Read by the runner itself, so every pipeline has it. */
@@ -11,11 +12,12 @@ export const concurrencyOption: PipelineOption = {
 };
 
 /** Problems with the options of a run, one sentence each; none if a pipeline declares no options. */
-export function optionProblems({ name, options: declared }: Pipeline, given: Record<string, unknown>): string[] {
+export function optionProblems({ name, options: declared }: Pipeline, given: Record<string, unknown>): Phrase[] {
   if (!declared) return [];
   return Object.entries(given).flatMap(([id, value]) => {
     const option = declared.find((one) => one.id === id);
-    if (!option) return [`${name} has no option ${id}; its options are ${declared.map((one) => one.id).join(', ')}.`];
+    const known = declared.map((one) => one.id).join(', ');
+    if (!option) return [phrase('start-no-option', { pipeline: name, option: id, known })];
     return optionFault(option, value) ?? [];
   });
 }

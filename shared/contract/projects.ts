@@ -65,7 +65,7 @@ export const recentProject = z.object({
   openedAt: isoTime,
   state: z.enum(['ready', 'not-found', 'locked', 'newer', 'damaged']),
   /** One sentence for states other than `ready`, and for a project written by an older version. */
-  note: z.string().nullable(),
+  note: phraseSchema.nullable(),
   counts: projectCounts.nullable(),
   /** Up to three media hashes for the pictures of the row. */
   pictures: z.array(z.string()),

@@ -41,8 +41,8 @@ export const releaseProblem = z.object({
   code: z.enum(releaseProblemCodes),
   /** Index of the record; null for a problem of the release as a whole. */
   index: z.number().int().nullable(),
-  message: z.string(),
-  next: z.string(),
+  said: phraseSchema,
+  next: phraseSchema,
 });
 export type ReleaseProblem = z.infer<typeof releaseProblem>;
 

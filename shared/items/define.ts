@@ -85,7 +85,7 @@ export interface ReviewRules<Content, Answer> {
    */
   asksAgain?(why: string): boolean;
   /** Why the content cannot be approved; null if it can. */
-  unfit(content: Content): string | null;
+  unfit(content: Content): Phrase | null;
   rejectReasons: readonly string[];
 }
 

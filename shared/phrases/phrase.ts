@@ -5,8 +5,12 @@ import { guardPhrases } from './guards.ts';
 import { jobPhrases } from './jobs.ts';
 import { leftOutPhrases } from './left-out.ts';
 import { lintPhrases } from './lints.ts';
+import { recentPhrases } from './recent.ts';
+import { reviewingPhrases } from './reviewing.ts';
 import { runItemPhrases } from './run-items.ts';
 import { runPhrases } from './runs.ts';
+import { startingPhrases } from './starting.ts';
+import { verifyingPhrases } from './verifying.ts';
 
 /**
  * English texts of the host's messages, by code: values are written `{{name}}`, and a code with a `count` has a
@@ -28,6 +32,10 @@ export const phrases = {
   ...guardPhrases,
   ...leftOutPhrases,
   ...runItemPhrases,
+  ...reviewingPhrases,
+  ...startingPhrases,
+  ...verifyingPhrases,
+  ...recentPhrases,
 } as const;
 
 type Key = keyof typeof phrases;

@@ -1,4 +1,5 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { presets } from '#pipelines/evaluate/presets/registry.ts';
@@ -81,7 +82,8 @@ export const models = {
     const startedAt = performance.now();
     const seconds = () => (performance.now() - startedAt) / 1000;
     if (keyStateOf(record, context.host.options) === 'ask') {
-      const message = keyAdvice(record, context.host.options) ?? '';
+      const advice = keyAdvice(record, context.host.options);
+      const message = advice ? phraseWords(advice) : '';
       return { ok: false, trouble: 'key-ask' as const, message, seconds: 0 };
     }
     try {

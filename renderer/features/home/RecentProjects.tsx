@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx';
 import classes from './Home.module.css';
 import type { RecentRow } from './recent-row.ts';
 import { Waiting } from './Waiting.tsx';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 
 function Pictures({ row }: { row: RecentRow }) {
   if (row.state === 'not-found' || row.pictures.length === 0)
@@ -38,7 +39,7 @@ function Pictures({ row }: { row: RecentRow }) {
 
 function Facts({ row }: { row: RecentRow }) {
   const { t } = useTranslation();
-  if (row.note) return <span className={classes.note}>{row.note}</span>;
+  if (row.note) return <span className={classes.note}>{phraseWords(row.note)}</span>;
   if (!row.counts) return null;
   const { screenshots, approved, toReview } = row.counts;
   return (

@@ -21,6 +21,7 @@ import { Counts } from './Counts.tsx';
 import { Records } from './Records.tsx';
 import type { Release } from './ReleaseList.tsx';
 import classes from './Releases.module.css';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 
 /** One release: manifest, check, records. */
 export function ReleasePane({
@@ -90,9 +91,9 @@ export function ReleasePane({
           <div role="alert" className={classes.problems}>
             <p>{t('releases.verify.bad', { count: verify.data.problems.length })}</p>
             <ul>
-              {verify.data.problems.map(({ code, index, message, next }) => (
+              {verify.data.problems.map(({ code, index, said, next }) => (
                 <li key={`${code} ${index}`} className="selectable">
-                  {message} <span className={classes.quiet}>{next}</span>{' '}
+                  {phraseWords(said)} <span className={classes.quiet}>{phraseWords(next)}</span>{' '}
                   {index !== null && code !== 'record-missing' && (
                     <ActionButton
                       small

@@ -1,4 +1,4 @@
-import { phraseSchema } from '../../phrases/phrase.ts';
+import { type Phrase, phrase, phraseSchema } from '../../phrases/phrase.ts';
 import { z } from 'zod';
 import { id, isoTime, page, pageInput } from '../common.ts';
 import { procedure } from '../errors.ts';
@@ -49,14 +49,15 @@ export const pipelineOption = z.object({
 export type PipelineOption = z.infer<typeof pipelineOption>;
 
 /** Why a value is not valid for an option, in a sentence; null if it is. */
-export function optionFault({ name, field }: PipelineOption, value: unknown): string | null {
+export function optionFault({ name, field }: PipelineOption, value: unknown): Phrase | null {
   if (field.kind === 'choice') {
     if (field.choices.some((choice) => choice.value === value)) return null;
-    return `${name} is one of ${field.choices.map((choice) => choice.value).join(', ')}.`;
+    return phrase('start-choice', { name, choices: field.choices.map((choice) => choice.value).join(', ') });
   }
   const fits =
     typeof value === 'number' && value >= field.min && value <= field.max && (!field.whole || Number.isInteger(value));
-  return fits ? null : `${name} is a ${field.whole ? 'whole ' : ''}number from ${field.min} to ${field.max}.`;
+  if (fits) return null;
+  return phrase(field.whole ? 'start-whole-number' : 'start-number', { name, min: field.min, max: field.max });
 }
 
 export const pipelineInfo = z.object({
@@ -145,7 +146,7 @@ export const estimate = z.object({
       cost: z.number(),
     }),
   ),
-  problems: z.array(z.string()),
+  problems: z.array(phraseSchema),
   /** Keys of the environment that a person must allow before it can start. */
   keysToAllow: z.array(keyRoute),
   /** False if one of the problems prevents a start. */

@@ -57,7 +57,7 @@ export const controlCheck = defineItemKind<ControlContent, ControlVerdict>({
     },
     misfit: () => null,
     blind: ({ picture }) => ({ picture }),
-    unfit: ({ label }) => (label ? null : 'nobody has answered it yet'),
+    unfit: ({ label }) => (label ? null : phrase('unfit-unanswered')),
     rejectReasons: ['picture-broken', 'private', 'other'],
   },
 });

@@ -4,6 +4,7 @@ import { type ElementContent, elementContent } from '#shared/contract/elements.t
 import type { ReviewRules } from '../define.ts';
 import { measurePlacing, type Placing, placing, placingsAlike } from './placing.ts';
 import { elementRejectReasons } from './reject-reasons.ts';
+import { phrase } from '../../phrases/phrase.ts';
 
 /** The queue's name for an element without an instruction. */
 export const boxLane = 'box';
@@ -62,6 +63,6 @@ export const boxReview: ReviewRules<ElementContent, Placing> = {
   measure: measurePlacing,
   misfit: () => null,
   blind: boxShown,
-  unfit: ({ absent, locate }) => (locate || absent ? null : 'the element has no box'),
+  unfit: ({ absent, locate }) => (locate || absent ? null : phrase('unfit-element-no-box')),
   rejectReasons: elementRejectReasons,
 };

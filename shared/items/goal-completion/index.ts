@@ -63,7 +63,7 @@ export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
         ? `There is no step ${firstFailingStep}; the episode has ${steps}.`
         : null,
     blind: ({ task, steps }) => ({ task, steps }),
-    unfit: ({ label }) => (label ? null : 'it has no label yet'),
+    unfit: ({ label }) => (label ? null : phrase('unfit-no-label')),
     rejectReasons: ['broken-episode', 'unclear-task', 'other'],
   },
 });

@@ -11,6 +11,7 @@ import { knowledgeLints } from '#shared/tasks/knowledge/lints.ts';
 import { stemOf } from '#shared/tasks/knowledge/messages.ts';
 import { pointMoved } from '#shared/tasks/knowledge/move-point.ts';
 import { defineItemKind, type ItemKind, stateLeftOut, type StoredPictureOf } from '../define.ts';
+import { type Phrase, phrase } from '../../phrases/phrase.ts';
 
 /** Why a question cannot be answered. */
 export const cannotReasons = ['two-right', 'none-right', 'not-in-pictures'] as const;
@@ -41,14 +42,14 @@ function saidBy(given: KnowledgeAnswer, content: KnowledgeContent | undefined): 
   return option ? JSON.stringify([option.text, option.picture?.sha256 ?? null]) : null;
 }
 
-function unfit(content: KnowledgeContent): string | null {
+function unfit(content: KnowledgeContent): Phrase | null {
   const { question, column, pictures, options, form } = content;
-  if (question.trim() === '') return 'the question has no text';
-  if (pictures.length === 0 && column !== 'plan') return 'it has no picture';
-  if (form === 'multiple_choice' && options.length < 2) return 'it has fewer than two options';
-  if (options.some(({ letter }, at) => letter !== String.fromCharCode(65 + at)))
-    return 'its options are not lettered from A on in order';
-  if (!offered(content).includes(content.answer)) return `the key ${content.answer || '(empty)'} is not offered`;
+  if (question.trim() === '') return phrase('unfit-no-text');
+  if (pictures.length === 0 && column !== 'plan') return phrase('unfit-no-picture');
+  if (form === 'multiple_choice' && options.length < 2) return phrase('unfit-options');
+  if (options.some(({ letter }, at) => letter !== String.fromCharCode(65 + at))) return phrase('unfit-letters');
+  if (!offered(content).includes(content.answer))
+    return phrase('unfit-key-not-offered', { key: content.answer || phrase('unfit-no-key') });
   return null;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
 import { knowledgeQuestion } from './index.ts';
+import { phrase } from '../../phrases/phrase.ts';
 
 const review = knowledgeQuestion.review;
 if (!review) throw new Error('Knowledge questions are reviewed.');
@@ -46,8 +47,8 @@ describe('knowledge questions', () => {
   it('accept only offered answers', () => {
     expect(review.misfit('E', content)).toContain('no answer E');
     expect(review.misfit('yes', { ...content, form: 'yes_or_no', options: [], answer: 'no' })).toBeNull();
-    expect(review.unfit({ ...content, answer: 'E' })).toContain('not offered');
-    expect(review.unfit({ ...content, pictures: [] })).toContain('no picture');
+    expect(review.unfit({ ...content, answer: 'E' })).toEqual(phrase('unfit-key-not-offered', { key: 'E' }));
+    expect(review.unfit({ ...content, pictures: [] })).toEqual(phrase('unfit-no-picture'));
     expect(review.unfit(content)).toBeNull();
   });
 

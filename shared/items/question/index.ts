@@ -7,20 +7,21 @@ import { defineItemKind, stateLeftOut } from '../define.ts';
 import { isLettered } from './lettered.ts';
 import { letterNow } from './letters.ts';
 import { rejectReasons } from './reject-reasons.ts';
+import { type Phrase, phrase } from '../../phrases/phrase.ts';
 
 /** Letter of an option, or null for "cannot answer". */
 const answer = z.string().nullable();
 
 /** Why a text cannot be approved as it is, or null. */
-function unfit({ question, options, answer: key }: QuestionContent): string | null {
+function unfit({ question, options, answer: key }: QuestionContent): Phrase | null {
   const letters = options.map((option) => option.letter);
-  if (question.trim() === '') return 'the question has no text';
-  if (letters.length < 2) return 'it has fewer than two options';
+  if (question.trim() === '') return phrase('unfit-no-text');
+  if (letters.length < 2) return phrase('unfit-options');
   const empty = options.find(({ text }) => text.trim() === '');
-  if (empty) return `the option ${empty.letter} has no text`;
-  if (new Set(letters).size < letters.length) return 'two options have the same letter';
-  if (!isLettered({ options })) return `its options are lettered ${letters.join(', ')} and not from A on in order`;
-  if (!letters.includes(key)) return `the key ${key || '(empty)'} is not among the options`;
+  if (empty) return phrase('unfit-option-empty', { letter: empty.letter });
+  if (new Set(letters).size < letters.length) return phrase('unfit-same-letter');
+  if (!isLettered({ options })) return phrase('unfit-lettered', { letters: letters.join(', ') });
+  if (!letters.includes(key)) return phrase('unfit-key-not-option', { key: key || phrase('unfit-no-key') });
   return null;
 }
 

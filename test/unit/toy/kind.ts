@@ -31,7 +31,7 @@ const toyAbout = (id: string, subject: SubjectKind) =>
       answerLabel: (given) => given,
       misfit: () => null,
       blind: ({ claim }) => ({ claim }),
-      unfit: ({ claim }) => (claim.trim() === '' ? 'it claims nothing' : null),
+      unfit: ({ claim }) => (claim.trim() === '' ? textPhrase('it claims nothing') : null),
       rejectReasons: ['nonsense'],
     },
   });

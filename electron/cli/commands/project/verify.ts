@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit } from '../../exit-codes.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
@@ -11,7 +12,12 @@ export const verify: RegisterCommand = (program) => {
   ).action((path: string, tag: string, options: CommonOptions) =>
     runCommand(options, async ({ client, out }) => {
       await client.projects.open({ path, readOnly: true });
-      const found = await client.releases.verify({ tag });
+      const checked = await client.releases.verify({ tag });
+      const problems = checked.problems.map(({ said, next, ...problem }) => ({
+        ...problem,
+        ...{ message: phraseWords(said), next: phraseWords(next) },
+      }));
+      const found = { ...checked, problems };
       out.result({ tag, ...found }, () =>
         found.ok
           ? `${tag} is unchanged since it was frozen: ${found.records} records, ${found.pictures} pictures.`

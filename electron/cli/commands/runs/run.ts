@@ -1,4 +1,5 @@
 import { phrasesWords } from '#shared/phrases/phrase.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { callsOf } from '../../estimated-calls.ts';
@@ -98,7 +99,7 @@ export const run: RegisterCommand = (program) => {
         };
         if (options.estimate) {
           const { problems, keysToAllow: _, ...estimate } = await client.runs.estimate(request);
-          for (const problem of problems) out.note(problem);
+          for (const problem of problems) out.note(phraseWords(problem));
           out.result(
             estimate,
             () =>

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
@@ -100,7 +101,9 @@ async function requestOf(session: CliSession, model: string, options: Options): 
   };
 }
 
-function estimateForPeople(found: Estimate): string {
+type WordedEstimate = Omit<Estimate, 'problems'> & { problems: string[] };
+
+function estimateForPeople(found: WordedEstimate): string {
   const [low, high] = found.range;
   return [
     `${found.items} items, ${callsOf(found)} (${found.reusable} already answered)`,
@@ -192,9 +195,11 @@ export const evaluate: RegisterCommand = (program) => {
         const requests: EvaluationRequest[] = [];
         for (const model of new Set(options.model)) requests.push(await requestOf(session, model, options));
         if (!options.estimate) return evaluateAll(session, requests);
-        const found: (Estimate & { model: string })[] = [];
-        for (const request of requests)
-          found.push({ model: request.model, ...(await client.evaluations.estimate(request)) });
+        const found: (WordedEstimate & { model: string })[] = [];
+        for (const request of requests) {
+          const { problems, ...estimate } = await client.evaluations.estimate(request);
+          found.push({ model: request.model, ...estimate, problems: problems.map(phraseWords) });
+        }
         const [first] = found;
         out.result(found.length === 1 ? first : { estimates: found }, () =>
           found.map((one) => `${found.length > 1 ? `${one.model}\n` : ''}${estimateForPeople(one)}`).join('\n\n'),

@@ -1,4 +1,5 @@
 import type { Wording } from '#shared/contract/review/instruction.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { liveVariants, suggestedVariants, type Target } from './load.ts';
@@ -7,14 +8,7 @@ import { liveVariants, suggestedVariants, type Target } from './load.ts';
 export function wordingsOf(db: ReadDb, target: Target, given: readonly Wording[]): Wording[] {
   const live = liveVariants(target);
   const strange = given.find(({ id }) => !live.some(({ item }) => item.id === id));
-  if (strange)
-    throw failure(
-      'INVALID',
-      `The wording ${strange.id} does not belong to this item or was dropped; reopen the item.`,
-      {
-        field: 'wordings',
-      },
-    );
+  if (strange) throw failure('INVALID', phrase('verdict-strange-wording', { id: strange.id }), { field: 'wordings' });
   const changed = new Map(given.map((one) => [one.id, one]));
   const suggested = new Set(suggestedVariants(target).map(({ item }) => item.id));
   const picksGiven = new Set(
@@ -28,15 +22,15 @@ export function wordingsOf(db: ReadDb, target: Target, given: readonly Wording[]
 }
 
 /** Why these wordings cannot be approved, or null. */
-export function whyNotTakeable(target: Target, wordings: readonly Wording[]): string | null {
+export function whyNotTakeable(target: Target, wordings: readonly Wording[]): Phrase | null {
   const typeOf = new Map(target.variants.map(({ item, content }) => [item.id, content.type]));
   const picks = wordings.filter(({ picked }) => picked);
-  if (picks.length === 0) return 'no wording is picked';
+  if (picks.length === 0) return phrase('unfit-no-wording');
   const types = picks.map(({ id }) => typeOf.get(id));
   const twice = types.find((type, at) => types.indexOf(type) !== at);
-  if (twice) return `two ${twice} wordings are picked`;
-  if (picks.some(({ text }) => text === '')) return 'a picked wording has no text';
-  if (!target.content.locate && !target.content.absent) return 'the element has no box';
+  if (twice) return phrase('unfit-two-wordings', { level: twice });
+  if (picks.some(({ text }) => text === '')) return phrase('unfit-wording-empty');
+  if (!target.content.locate && !target.content.absent) return phrase('unfit-element-no-box');
   return null;
 }
 

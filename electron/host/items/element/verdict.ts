@@ -2,6 +2,7 @@ import { isReason } from '#shared/labels/reasons.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/review/instruction.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
@@ -29,29 +30,23 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
   const { id } = target.element;
   const state = target.record.reviewState;
   if (ruling.baseRevision !== target.revision)
-    throw failure(
-      'CONFLICT',
-      `This instruction item was changed while you were reviewing it (revision ${target.revision}, you saw ${ruling.baseRevision}); check the current version and decide again.`,
-      {
-        kind: 'instruction',
-        id,
-        currentRevision: target.revision,
-        current: wordingsOf(db, target, []),
-        yours: ruling.wordings.length > 0 ? ruling.wordings : null,
-      },
-    );
-  if (state === null || state === 'draft')
-    throw failure('INVALID', `The instructions of element ${id} are not in review; submit them first.`, {});
+    throw failure('CONFLICT', phrase('verdict-changed-target', { now: target.revision, seen: ruling.baseRevision }), {
+      kind: 'instruction',
+      id,
+      currentRevision: target.revision,
+      current: wordingsOf(db, target, []),
+      yours: ruling.wordings.length > 0 ? ruling.wordings : null,
+    });
+  if (state === null || state === 'draft') throw failure('INVALID', phrase('verdict-target-not-open', { id }), {});
   if (deciding(ruling) && !scripted) {
     const mine = clicksOn(db, id).filter(({ voter }) => voter.kind === 'person' && voter.name === me.name);
-    if (nextAsk(asksOf(target), mine))
-      throw failure('INVALID', 'Point at the target first: the verdict comes after your own blind answer.', {});
+    if (nextAsk(asksOf(target), mine)) throw failure('INVALID', phrase('verdict-point-first'), {});
   }
   if (ruling.kind === 'reject' && !isReason(labelSetOf(db), targetRejectReasons, ruling.reason))
-    throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+    throw failure('INVALID', phrase('verdict-reason'), { field: 'reason' });
   if (deciding(ruling) && state === 'conflict' && me.role === 'annotator') {
     const involved = countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me.name);
-    if (involved) throw failure('FORBIDDEN', 'You are part of this conflict; somebody else has to resolve it.', {});
+    if (involved) throw failure('FORBIDDEN', phrase('verdict-own-conflict'), {});
   }
 }
 
@@ -118,7 +113,7 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
   const taking = ruling.kind === 'approve' || ruling.kind === 'edit';
   const wordings = taking ? wordingsOf(db, target, ruling.wordings) : [];
   const why = taking ? whyNotTakeable(target, wordings) : null;
-  if (why) throw failure('INVALID', `This item cannot be approved: ${why}; pick, edit or reject.`, {});
+  if (why) throw failure('INVALID', phrase('verdict-unfit-target', { why }), {});
   let state = target.record.reviewState ?? 'to_review';
   const adjudication = deciding(ruling) && state === 'conflict';
   // A decision on a gold item measures the person: it is stored, and the item stays unchanged.

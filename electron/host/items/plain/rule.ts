@@ -1,4 +1,5 @@
 import { isReason } from '#shared/labels/reasons.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
@@ -26,11 +27,7 @@ function assertAnswered(to: Change, reviewed: Reviewed, { withoutAnswer = false 
   if (!awaitsAnswer(to.db, reviewed)) return;
   const enough = readProjectMeta(to.db).settings.annotatorsPerItem === 1;
   if (enough && withoutAnswer) return;
-  throw failure(
-    'INVALID',
-    `This question was changed after it was answered: somebody else answers it blind before it can be approved${enough ? ', or you approve it without that answer' : ''}.`,
-    {},
-  );
+  throw failure('INVALID', phrase(enough ? 'verdict-await-answer-or-skip' : 'verdict-await-answer'), {});
 }
 
 function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling, scripted: boolean): void {
@@ -38,26 +35,29 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
   if (ruling.baseRevision !== item.revision)
     throw failure(
       'CONFLICT',
-      `This ${kindName(kind.id)} was changed while you were reviewing it (revision ${item.revision}, you saw ${ruling.baseRevision}); compare both versions and decide again.`,
+      phrase('verdict-changed', {
+        item: phrase('verdict-item', { kind: kindName(kind.id) }),
+        ...{ now: item.revision, seen: ruling.baseRevision },
+      }),
       { kind: kind.id, id: item.id, currentRevision: item.revision, current: content, yours: ruling.content ?? null },
     );
   if (item.state === 'draft' || item.state === 'retired')
-    throw failure('INVALID', `This ${kindName(kind.id)} is ${item.state}; submit it for review first.`, {});
+    throw failure('INVALID', phrase('verdict-not-open', { kind: kindName(kind.id), state: item.state }), {});
   if (!deciding(ruling)) return;
   if (!scripted && !answerOfPerson(to.db, kind.id, item.id, me.name))
-    throw failure('INVALID', 'Answer first: the verdict comes after your own blind answer.', {});
+    throw failure('INVALID', phrase('verdict-answer-first'), {});
   if (!scripted && ruling.kind !== 'reject') assertAnswered(to, reviewed, ruling);
   if (ruling.kind === 'reject') {
     if (!isReason(labelSetOf(to.db), rules.rejectReasons, ruling.reason))
-      throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+      throw failure('INVALID', phrase('verdict-reason'), { field: 'reason' });
   } else {
     const why = rules.unfit(ruling.kind === 'edit' ? ruling.content : content);
     if (why !== null)
-      throw failure('INVALID', `This ${kindName(kind.id)} cannot be approved: ${why}.`, { field: 'content' });
+      throw failure('INVALID', phrase('verdict-unfit', { kind: kindName(kind.id), why }), { field: 'content' });
   }
   if (item.state === 'conflict' && me.role === 'annotator')
     if (decisionsOn(to.db, reviewed).some(({ annotator }) => annotator === me.name))
-      throw failure('FORBIDDEN', 'You are part of this conflict; somebody else has to resolve it.', {});
+      throw failure('FORBIDDEN', phrase('verdict-own-conflict'), {});
 }
 
 /** The result of several people's labels, for a kind that collects them; null if the general rule applies. */

@@ -1,4 +1,5 @@
 import { isReason } from '#shared/labels/reasons.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
@@ -22,12 +23,13 @@ import { saveQuestion } from './save.ts';
 import { lintsOfQuestion } from '../../services/lints/question-lints.ts';
 
 /** Why a text cannot be approved unchanged, or null. */
-export function whyNotApprovable(content: QuestionContent): string | null {
+export function whyNotApprovable(content: QuestionContent): Phrase | null {
   const letters = content.options.map((option) => option.letter);
-  if (content.question.trim() === '') return 'the question has no text';
-  if (letters.length < 2) return 'it has fewer than two options';
-  if (new Set(letters).size < letters.length) return 'two options have the same letter';
-  if (!letters.includes(content.answer)) return `the key ${content.answer || '(empty)'} is not among the options`;
+  if (content.question.trim() === '') return phrase('unfit-no-text');
+  if (letters.length < 2) return phrase('unfit-options');
+  if (new Set(letters).size < letters.length) return phrase('unfit-same-letter');
+  if (!letters.includes(content.answer))
+    return phrase('unfit-key-not-option', { key: content.answer || phrase('unfit-no-key') });
   return null;
 }
 
@@ -35,7 +37,10 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
   if (ruling.baseRevision !== item.revision)
     throw failure(
       'CONFLICT',
-      `Question ${item.id} was changed while you were reviewing it (revision ${item.revision}, you saw ${ruling.baseRevision}); compare both versions and decide again.`,
+      phrase('verdict-changed', {
+        item: phrase('verdict-question', { id: item.id }),
+        ...{ now: item.revision, seen: ruling.baseRevision },
+      }),
       {
         kind: 'question',
         id: item.id,
@@ -45,32 +50,23 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
       },
     );
   if (item.state === 'draft' || item.state === 'retired')
-    throw failure(
-      'INVALID',
-      `Question ${item.id} is ${item.state}, so there is nothing to decide; submit it for review first.`,
-      {},
-    );
+    throw failure('INVALID', phrase('verdict-question-not-open', { id: item.id, state: item.state }), {});
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
   if (deciding && !scripted && !voteOfPerson(db, 'question', item.id, me.name))
-    throw failure('INVALID', `Answer question ${item.id} first: the verdict comes after your own blind answer.`, {});
+    throw failure('INVALID', phrase('verdict-answer-question-first', { id: item.id }), {});
   if (ruling.kind === 'reject' && !isReason(labelSetOf(db), rejectReasons, ruling.reason))
-    throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+    throw failure('INVALID', phrase('verdict-reason'), { field: 'reason' });
   if (ruling.kind === 'edit' && !ruling.content)
-    throw failure('INVALID', 'An edit needs the new text.', { field: 'content' });
+    throw failure('INVALID', phrase('verdict-edit-empty'), { field: 'content' });
   if (ruling.kind === 'approve' || ruling.kind === 'edit') {
     const why = whyNotApprovable(ruling.kind === 'edit' && ruling.content ? ruling.content : item.content);
-    if (why) throw failure('INVALID', `Question ${item.id} cannot be approved: ${why}; edit or reject it.`, {});
+    if (why) throw failure('INVALID', phrase('verdict-unfit-question', { id: item.id, why }), {});
   }
   if (deciding && item.state === 'conflict' && me.role === 'annotator') {
     const involved = countingVerdicts(db, item, verdictsOf(db, 'question', item.id)).some(
       (v) => v.annotator === me.name,
     );
-    if (involved)
-      throw failure(
-        'FORBIDDEN',
-        `You are part of the conflict on question ${item.id}; somebody else has to resolve it.`,
-        {},
-      );
+    if (involved) throw failure('FORBIDDEN', phrase('verdict-own-conflict-question', { id: item.id }), {});
   }
 }
 

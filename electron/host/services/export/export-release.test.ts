@@ -100,7 +100,8 @@ describe('release', () => {
     for (const trigger of ['release_records_stay', 'release_records_are_kept', 'releases_stay'])
       session.write.exec(`DROP TRIGGER ${trigger}`);
     const rows = releaseRecordPage(session.read, 'v1', 0, 10);
-    const found = async () => (await verifyRelease(session, 'v1')).problems;
+    const found = async () =>
+      (await verifyRelease(session, 'v1')).problems.map(({ said, ...one }) => ({ ...one, message: phraseWords(said) }));
     const change = (sql: string) => session.write.exec(sql);
 
     change("UPDATE release_records SET content = replace(content, 'easy', 'hard') WHERE position = 1");

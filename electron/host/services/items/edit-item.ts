@@ -7,6 +7,7 @@ import type { Caller } from '../../people/caller.ts';
 import type { ChangeTarget } from '../changes/change.ts';
 import { changeOnce } from '../changes/change-once.ts';
 import { saveEntity } from '../changes/save.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { kindName } from '#shared/items/kind-name.ts';
 
 type Edit = z.infer<NonNullable<(typeof items.edit)['~orpc']['inputSchema']>>;
@@ -44,7 +45,9 @@ export function editItem(
       );
     const unfit = approved ? (kind.review?.unfit(parsed.data) ?? null) : null;
     if (unfit !== null)
-      throw failure('INVALID', `This ${kindName(kind.id)} cannot stay approved: ${unfit}.`, { field: 'content' });
+      throw failure('INVALID', phrase('verdict-unfit-still', { kind: kindName(kind.id), why: unfit }), {
+        field: 'content',
+      });
     return [saveEntity(to, kind.id, id, baseRevision, parsed.data, approved ? { state: 'approved' } : {})];
   });
 }

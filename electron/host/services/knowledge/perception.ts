@@ -1,4 +1,5 @@
 import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { expanded } from '#pipelines/construct/interface-perception/expand.ts';
@@ -43,15 +44,11 @@ function writtenSeeds(db: ReadDb) {
 }
 
 /** A sub-type without a seed has no example; when cells were chosen, only those with seeds were offered. */
-function missingSeeds(db: ReadDb, { questions }: RunRequest): string[] {
+function missingSeeds(db: ReadDb, { questions }: RunRequest): Phrase[] {
   if (questions) return [];
   const written = writtenSeeds(db);
   const missing = perceptionColumns.filter((column) => !written.some((one) => one.column === column));
-  return missing.length === 0
-    ? []
-    : [
-        `There is no question by a person about ${missing.join(' and ')} to start from; write or import one of each first.`,
-      ];
+  return missing.length === 0 ? [] : [phrase('start-no-seeds', { columns: missing.join(' and ') })];
 }
 
 /** Column and picture of each cell that a request names; null if it names none, which means all seeds. */

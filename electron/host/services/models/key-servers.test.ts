@@ -4,6 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { router } from '../../router/index.ts';
 import { hostForEach } from '../../testing/host.ts';
+import { phrasesWords } from '#shared/phrases/phrase.ts';
 
 const { host, client, folder } = hostForEach();
 const route = { variable: 'BW_TEST_TEAM_KEY', server: 'http://127.0.0.1:9' };
@@ -47,7 +48,7 @@ test('a run that would send such a key says so first, and does not start', async
   const dry = await client().runs.estimate(request);
   expect(dry).toMatchObject({ canStart: false, keysToAllow: [route] });
   const sentence = `theirs would send the key in ${route.variable} to ${route.server}`;
-  expect(dry.problems.join()).toContain(sentence);
+  expect(phrasesWords(dry.problems)).toContain(sentence);
   await expect(client().runs.start(request)).rejects.toThrow(sentence);
   await client().models.allowKey({ ...route, allow: true });
   expect(await client().runs.estimate(request)).toMatchObject({ canStart: true, keysToAllow: [] });

@@ -1,4 +1,5 @@
 import type { KeyRoute, ModelRecord } from '#shared/contract/runs/models.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { HostOptions, KeyVault } from '../../host.ts';
 import { isAllowed, isWellKnown, serverOf } from './key-servers.ts';
@@ -77,11 +78,12 @@ export function keyStateOf(record: ModelRecord, { vault, userFolder }: KeySource
 }
 
 /** One sentence on how to give a model its key; null if nothing is missing. */
-export function keyAdvice(record: ModelRecord, keys: KeySource): string | null {
+export function keyAdvice(record: ModelRecord, keys: KeySource): Phrase | null {
   const state = keyStateOf(record, keys);
   const route = routeOf(record);
   if (state === 'ask' && route)
-    return `${record.name} would send the key in ${route.variable} to ${route.server}: allow it on the Models screen, or with --allow-key ${route.variable}=${route.server}.`;
+    return phrase('start-key-ask', { model: record.name, variable: route.variable, server: route.server });
   if (state !== 'missing') return null;
-  return `${record.name} has no key: set it on the Models screen${route ? ` or in the variable ${route.variable}` : ''}.`;
+  if (!route) return phrase('start-no-key', { model: record.name });
+  return phrase('start-no-key-variable', { model: record.name, variable: route.variable });
 }

@@ -12,6 +12,7 @@ import { keyAdvice, keyOf, type KeySource, keySlot, keyStateOf } from './keys.ts
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord, watchRecords } from './records.ts';
 import { describe as describeModel, modelPort, resolve } from './resolve.ts';
 import { troubleOf } from './trouble.ts';
+import { phraseWords, textPhrase } from '#shared/phrases/phrase.ts';
 
 const record = (more: object = {}) => modelRecord.parse({ name: 'a', provider: 'openai', model: 'm', ...more });
 
@@ -133,7 +134,7 @@ describe('keys', () => {
     const named = record({ apiKeyEnv: 'BW_TEST_KEY' });
     allowKey(keys.userFolder, { variable: 'BW_TEST_KEY', server: 'https://api.openai.com' }, true);
     expect(keyStateOf(named, keys)).toBe('missing');
-    expect(keyAdvice(named, keys)).toContain('BW_TEST_KEY');
+    expect(phraseWords(keyAdvice(named, keys) ?? textPhrase(''))).toContain('BW_TEST_KEY');
     process.env['BW_TEST_KEY'] = 'from the environment';
     expect([keyStateOf(named, keys), keyOf(named, keys)]).toEqual(['environment', 'from the environment']);
     await keys.vault.set(keySlot(named), 'from the vault');
@@ -168,7 +169,9 @@ describe('keys', () => {
     const one = at('https://one.example:8443/v1');
     const other = at('https://other.example/v1');
     expect([keyStateOf(one, keys), keyOf(one, keys)]).toEqual(['ask', undefined]);
-    expect(keyAdvice(one, keys)).toContain('--allow-key BW_TEST_KEY=https://one.example:8443');
+    expect(phraseWords(keyAdvice(one, keys) ?? textPhrase(''))).toContain(
+      '--allow-key BW_TEST_KEY=https://one.example:8443',
+    );
     const route = { variable: 'BW_TEST_KEY', server: 'https://one.example:8443' };
     allowKey(keys.userFolder, route, true);
     expect([keyStateOf(one, keys), keyOf(one, keys)]).toEqual(['environment', 'secret']);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { type ModelRecord, modelInfo } from '#shared/contract/runs/models.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ModelPort, ResolvedModel } from '#pipelines/engine/models.ts';
@@ -24,8 +25,7 @@ export function modelPort(session: ProjectSession, keys: KeySource): ModelPort &
     get(name) {
       known ??= new Map(allRecords(session).map((record) => [record.name, resolve(record, keys)]));
       const found = known.get(name);
-      if (!found)
-        throw new ItemError('no-model', `There is no model ${name} in this project; add it on the Models screen.`);
+      if (!found) throw new ItemError('no-model', phraseWords(phrase('start-no-model', { model: name })));
       return found;
     },
   };

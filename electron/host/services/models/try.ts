@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { type ModelRecord, type tryResult } from '#shared/contract/runs/models.ts';
 import { placeIn } from '#shared/tasks/points/answer-guard.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
@@ -71,9 +72,10 @@ export async function tryModel(
       : input.prompt;
   const nothing = { reply: null, sent: null, inputTokens: null, outputTokens: null, cost: null };
   const none = { numbers: [], place: null, convention: null, point: null };
-  if (keyStateOf(record, keys) === 'ask')
+  const advice = keyStateOf(record, keys) === 'ask' ? keyAdvice(record, keys) : null;
+  if (advice)
     return {
-      ...{ ok: false, error: keyAdvice(record, keys), trouble: 'key-ask', httpStatus: null, seconds: 0 },
+      ...{ ok: false, error: phraseWords(advice), trouble: 'key-ask', httpStatus: null, seconds: 0 },
       ...nothing,
       ...none,
     };

@@ -7,6 +7,7 @@ import { latestVersion } from '../../db/migrate.ts';
 import { projectPaths } from '../../project/project-paths.ts';
 import { createProject } from '../../project/open-project.ts';
 import { recentProjects, remember } from './recent.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 let root: string;
 let project: string;
@@ -32,9 +33,7 @@ it('shows the figures of a project', () => {
 
 it('offers to open a project by an older app, and refuses one by a newer app', () => {
   pretendVersion(latestVersion - 1);
-  expect(recentProjects(root)).toMatchObject([
-    { state: 'ready', counts: null, note: expect.stringContaining('makes a backup and upgrades it') },
-  ]);
+  expect(recentProjects(root)).toMatchObject([{ state: 'ready', counts: null, note: phrase('recent-older') }]);
   pretendVersion(latestVersion + 1);
   expect(recentProjects(root)).toMatchObject([{ state: 'newer', counts: null }]);
 });

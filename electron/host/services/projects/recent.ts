@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import type { ProjectCounts, recentProject } from '#shared/contract/projects.ts';
 import { isDamage } from '../../db/check.ts';
 import { openRead } from '../../db/connection.ts';
@@ -45,8 +46,7 @@ function allStopped(counts: ProjectCounts): ProjectCounts {
 }
 
 function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> & { name?: string } {
-  if (!isProject(path))
-    return { ...nothing, state: 'not-found', note: `${path} does not exist; it was moved or deleted.` };
+  if (!isProject(path)) return { ...nothing, state: 'not-found', note: phrase('recent-not-found', { path }) };
   const paths = projectPaths(path);
   const db = openRead(paths.database);
   try {
@@ -55,13 +55,13 @@ function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> &
       return {
         ...nothing,
         state: 'newer',
-        note: `It was written by a newer app (file version ${version}, this app knows ${latestVersion}).`,
+        note: phrase('recent-newer', { version, known: latestVersion }),
       };
     if (version < latestVersion)
       return {
         ...nothing,
         state: 'ready',
-        note: 'It was written by an older version; opening it makes a backup and upgrades it.',
+        note: phrase('recent-older'),
       };
     const counts = projectCounts(db);
     const seen = {
@@ -71,7 +71,7 @@ function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> &
       latestRelease: latestRelease(db),
     };
     const holder = holderOf(paths);
-    if (holder) return { ...seen, state: 'locked', note: `It is open in ${describeHolder(holder)}.` };
+    if (holder) return { ...seen, state: 'locked', note: phrase('recent-locked', { holder: describeHolder(holder) }) };
     return { ...seen, state: 'ready', note: null };
   } finally {
     db.close();
@@ -85,7 +85,7 @@ export function recentProjects(userFolder: string): RecentProject[] {
       return { ...one, ...look(one.path) };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const note = isDamage(error) ? `Its file is damaged (${why}); open it to restore a backup.` : why;
+      const note = isDamage(error) ? phrase('recent-damaged', { why }) : textPhrase(why);
       return { ...one, ...nothing, state: 'damaged' as const, note };
     }
   });

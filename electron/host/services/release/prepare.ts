@@ -3,6 +3,7 @@ import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
 import { ReleaseDraft } from '../../db/queries/items/release-draft.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import type { Control } from '../long-work.ts';
@@ -25,7 +26,7 @@ function unfitOn(db: ReadDb, on: ReleaseSubject): string[] {
     candidates(db, kind, on).flatMap(({ item, content }) => {
       const why = item.state === 'approved' ? (kind.review?.unfit(content) ?? null) : null;
       const where = on.name === '' ? '' : ` on ${on.name}`;
-      return why === null ? [] : [`"${kind.label(content).slice(0, 80)}"${where}: ${why}`];
+      return why === null ? [] : [`"${kind.label(content).slice(0, 80)}"${where}: ${phraseWords(why)}`];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ReleaseManifest, ReleaseProblem } from '#shared/contract/releases.ts';
+import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 import type { Media } from '../../db/queries/screenshots/media.ts';
 import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
 import { pictureState } from '../../media/verified.ts';
@@ -12,16 +13,15 @@ import { picturesOf } from './subjects.ts';
 
 type Problem = Omit<ReleaseProblem, 'index'>;
 
-const backup =
-  'Close the project, replace project.sqlite with a backup from before the change (folder backups), and verify again';
-const freezeAgain = 'or freeze what is approved now under a new tag and score on that.';
+const restore = phrase('verify-next-backup');
 
 const short = (sha256: string) => sha256.slice(0, 12);
 
-/** `record 3 (question “What is shown?”)`, as the table of records names it. */
-function nameOf({ index, kind, label }: StoredReleaseRecord): string {
-  return `record ${index} (${kind} “${label.length > 60 ? `${label.slice(0, 59)}…` : label}”)`;
-}
+/** The values that name a record, as the table of records does: `record 3 (question “What is shown?”)`. */
+const named = ({ index, kind, label }: StoredReleaseRecord) => ({
+  ...{ index, kind },
+  label: label.length > 60 ? `${label.slice(0, 59)}…` : label,
+});
 
 /** The parsed record, or null for anything else. */
 function read(text: string): ReleaseRecord | null {
@@ -35,24 +35,26 @@ function read(text: string): ReleaseRecord | null {
 
 /** What is wrong with the text of a record, if anything. */
 function recordProblem(row: StoredReleaseRecord, record: ReleaseRecord | null, found: string): Problem | null {
-  const name = nameOf(row).replace('record', 'Record');
   if (!record)
     return {
       code: 'record-unreadable',
-      message: `${name} can no longer be read: its stored content is not a record.`,
-      next: `${backup}, ${freezeAgain}`,
+      said: phrase('verify-unreadable', named(row)),
+      next: restore,
     };
   if (found !== row.sha256)
     return {
       code: 'record-changed',
-      message: `${name} was changed after it was frozen: its hash is now ${short(found)}… instead of ${short(row.sha256)}….`,
-      next: `${backup}, ${freezeAgain}`,
+      said: phrase('verify-changed', { ...named(row), found: short(found), frozen: short(row.sha256) }),
+      next: restore,
     };
   if (record.id !== row.entityId || record.kind !== row.kind || record.revision !== row.revision)
     return {
       code: 'record-changed',
-      message: `${name} is listed as a different item from the one it contains (${record.kind} ${record.id}, revision ${record.revision}).`,
-      next: `${backup}, ${freezeAgain}`,
+      said: phrase('verify-another', {
+        ...named(row),
+        ...{ other: record.kind, id: record.id, revision: record.revision },
+      }),
+      next: restore,
     };
   return null;
 }
@@ -62,17 +64,20 @@ async function pictureProblem(
   row: StoredReleaseRecord,
   { sha256, ext }: Pick<Media, 'sha256' | 'ext'>,
 ): Promise<Problem | null> {
-  const named = isPictureName(sha256, ext);
-  const state = named ? await pictureState(folder, sha256, ext, true) : 'missing';
+  const valid = isPictureName(sha256, ext);
+  const state = valid ? await pictureState(folder, sha256, ext, true) : 'missing';
   if (state === 'ok') return null;
   const file = `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
+  const record = phrase('verify-record', named(row));
   return {
     code: state === 'missing' ? 'picture-missing' : 'picture-changed',
-    message:
-      state === 'missing'
-        ? `The picture of ${nameOf(row)} is missing: ${named ? `there is no ${file}` : 'its record names no valid file'}.`
-        : `The picture of ${nameOf(row)} is not the one that was frozen: the content of ${file} differs.`,
-    next: 'Copy that file back from another copy of the project or from an export, then verify again.',
+    said:
+      state !== 'missing'
+        ? phrase('verify-picture-changed', { record, file })
+        : valid
+          ? phrase('verify-picture-missing', { record, file })
+          : phrase('verify-picture-unnamed', { record }),
+    next: phrase('verify-next-picture'),
   };
 }
 
@@ -86,23 +91,25 @@ function countProblems(
   const expected = Object.values(release.counts).reduce((a, b) => a + b, 0);
   const of = Object.keys(release.counts)
     .filter((kind) => counts.get(kind) !== release.counts[kind])
-    .map((kind) => `${counts.get(kind) ?? 0} of ${release.counts[kind]} ${kind}`)
-    .join(', ');
+    .map((kind) => phrase('verify-there', { n: counts.get(kind) ?? 0, of: release.counts[kind] ?? 0, kind }));
   const gone = Array.from({ length: expected }, (_, at) => at).filter((at) => !there.has(at));
   return [
     ...gone.map((index) => ({
       code: 'record-missing' as const,
       index,
-      message: `Record ${index} is missing${of ? `: ${of} are there` : ''}.`,
-      next: `${backup}, ${freezeAgain}`,
+      said:
+        of.length > 0
+          ? phrase('verify-missing-of', { index, there: joinedPhrase(of) })
+          : phrase('verify-missing', { index }),
+      next: restore,
     })),
     ...places
       .filter((index) => index >= expected)
       .map((index) => ({
         code: 'record-added' as const,
         index,
-        message: `Record ${index} was not frozen: the release has ${expected} records, from 0 on.`,
-        next: `${backup}, ${freezeAgain}`,
+        said: phrase('verify-added', { index, n: expected }),
+        next: restore,
       })),
   ];
 }
@@ -142,8 +149,8 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
     problems.push({
       code: 'manifest-hash',
       index: null,
-      message: `The manifest of ${tag} does not match these records: it says ${short(release.hash)}…, but their hash is ${short(whole)}….`,
-      next: `Compare both with the hash in an export or a report of ${tag}. If the manifest is the wrong one: ${backup.charAt(0).toLowerCase()}${backup.slice(1)}.`,
+      said: phrase('verify-manifest', { tag, said: short(release.hash), found: short(whole) }),
+      next: phrase('verify-next-manifest', { tag }),
     });
   problems.sort((a, b) => (a.index ?? Number.POSITIVE_INFINITY) - (b.index ?? Number.POSITIVE_INFINITY));
   return { ok: problems.length === 0, records: places.length, pictures: pictures.size, problems };

@@ -39,7 +39,7 @@ export interface RunSubject {
   /** Items in a fixed order; called again when a run was killed while its items were being written. */
   items(db: ReadDb, request: unknown): Iterable<ItemSeed>;
   /** Why a request cannot be run in the current project, one sentence each; absent if every request can. */
-  problems?(db: ReadDb, request: unknown): string[];
+  problems?(db: ReadDb, request: unknown): Phrase[];
   /**
    * Applies a result to the project. Runs inside the transaction that stores the result, so it happens exactly once
    * per run; it must not await. A second run over the same items gets the same answers from the ledger, so it must

@@ -1,4 +1,4 @@
-import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase, phrasesWords, textPhrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { KeyRoute } from '#shared/contract/runs/models.ts';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
@@ -84,21 +84,23 @@ export class RunsService {
   }
 
   /** Everything that prevents a run, one sentence each. */
-  problems(spec: Pick<RunSpec, 'subject' | 'roles' | 'options'>): string[] {
+  problems(spec: Pick<RunSpec, 'subject' | 'roles' | 'options'>): Phrase[] {
     const { pipeline } = spec.subject;
     const said = optionProblems(pipeline, spec.options);
     for (const role of pipeline.roles) {
       const names = spec.roles[role.id] ?? [];
       if (role.required && names.length === 0)
-        said.push(`No model is set for “${role.name}” (${role.id}); choose one.`);
+        said.push(phrase('start-role-empty', { name: role.name, role: role.id }));
       if (!role.many && names.length > 1)
-        said.push(`“${role.name}” (${role.id}) takes one model, not ${names.length}.`);
+        said.push(phrase('start-one-model', { name: role.name, role: role.id, n: names.length }));
       for (const name of role.baselines === false ? names.filter(isBaseline) : [])
-        said.push(`${name} is a baseline and cannot be used for “${role.name}” (${role.id}); choose a vision model.`);
+        said.push(phrase('start-baseline', { model: name, name: role.name, role: role.id }));
     }
     for (const role of Object.keys(spec.roles))
       if (!pipeline.roles.some((r) => r.id === role))
-        said.push(`${pipeline.name} has no role ${role}; its roles are ${pipeline.roles.map((r) => r.id).join(', ')}.`);
+        said.push(
+          phrase('start-no-role', { pipeline: pipeline.name, role, known: pipeline.roles.map((r) => r.id).join(', ') }),
+        );
     for (const name of new Set(Object.values(spec.roles).flat())) {
       try {
         const { record } = this.engine.ports.models.get(name);
@@ -106,7 +108,7 @@ export class RunsService {
         if (advice !== null) said.push(advice);
       } catch (error) {
         if (!(error instanceof ItemError)) throw error;
-        said.push(error.message);
+        said.push(error.code === 'no-model' ? phrase('start-no-model', { model: name }) : textPhrase(error.message));
       }
     }
     return said;
@@ -117,7 +119,7 @@ export class RunsService {
     const canStart = problems.length === 0;
     const none = { items: 0, calls: 0, mostCalls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
     const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
-    if (uncountable || problems.some((p) => p.startsWith('There is no model')))
+    if (uncountable || problems.some(({ code }) => code === 'start-no-model'))
       return { ...none, range: [0, 0], steps: [], problems, keysToAllow: [], canStart };
     const keysToAllow: KeyRoute[] = [];
     for (const name of new Set(Object.values(spec.roles).flat())) {
@@ -125,8 +127,7 @@ export class RunsService {
       const route = keyStateOf(record, this.#host.options) === 'ask' ? askedRouteOf(record) : null;
       if (route && !keysToAllow.some((one) => one.variable === route.variable && one.server === route.server))
         keysToAllow.push(route);
-      if (record.provider !== 'builtin' && !record.price)
-        problems.push(`${name} has no price; its cost is counted as $0.`);
+      if (record.provider !== 'builtin' && !record.price) problems.push(phrase('start-no-price', { model: name }));
     }
     const found = await estimateRun({
       pipeline: spec.subject.pipeline,
@@ -144,7 +145,7 @@ export class RunsService {
   start(spec: RunSpec): Run {
     const { write } = this.#session;
     const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
-    if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
+    if (problems.length > 0) throw failure('INVALID', phrasesWords(problems), {});
     // The row of a run that the disk stopped may still say that it is running.
     for (const [id, { why }] of this.#held) this.#writePaused(id, why);
     const unfinished = findUnfinished(write, spec.subject.kind, spec.subject.id, spec.request);
@@ -291,7 +292,7 @@ export class RunsService {
       roles: row.roles,
       options: row.options,
     });
-    if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
+    if (problems.length > 0) throw failure('INVALID', phrasesWords(problems), {});
     const lost = this.#lost.get(id) ?? 0;
     this.#lost.delete(id);
     const held = this.#held.get(id);
@@ -318,10 +319,9 @@ export class RunsService {
     by: string,
   ): Run {
     const { write } = this.#session;
-    if (this.#row(id).kind === 'evaluate')
-      throw failure('INVALID', 'Replies that are scored cannot be edited by hand.', {});
+    if (this.#row(id).kind === 'evaluate') throw failure('INVALID', phrase('reply-scored'), {});
     const item = failedItems(write, id, step).find((one) => one.item_id === itemId);
-    if (!item) throw failure('INVALID', 'This item has not failed at this step; reload the run.', { field: 'itemId' });
+    if (!item) throw failure('INVALID', phrase('reply-not-failed'), { field: 'itemId' });
     if (!callIdsOf(write, id, item.item_seq, step).includes(callId)) throw notFound('model call', callId);
     return this.#retry(id, step, [itemId], { callId, text, by });
   }

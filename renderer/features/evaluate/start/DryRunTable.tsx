@@ -6,6 +6,7 @@ import { AllowKey } from '../../models/AllowKey.tsx';
 import { armNames } from '../board/row-name.ts';
 import classes from './StartEvaluation.module.css';
 import type { DryRun } from './use-dry-run.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 
 function RequestRow({ request, estimate }: DryRun['rows'][number]) {
   const { t } = useTranslation();
@@ -19,7 +20,7 @@ function RequestRow({ request, estimate }: DryRun['rows'][number]) {
       <td>
         {nameOf(request)}
         {estimate?.error && <ErrorNote error={estimate.error} onRetry={() => void estimate.refetch()} />}
-        {found?.problems.map((problem) => (
+        {found?.problems.map(phraseWords).map((problem) => (
           <p key={problem} className={classes.warn}>
             {problem}
           </p>

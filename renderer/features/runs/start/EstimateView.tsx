@@ -5,6 +5,7 @@ import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { AllowKey } from '../../models/AllowKey.tsx';
 import classes from './StartDialog.module.css';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 
 /** The dry run: items, calls, tokens, cost with its range. Used by runs and evaluations. */
 export function EstimateView({
@@ -75,7 +76,7 @@ export function EstimateView({
           </dl>
           {estimate.items === 0 && <p className={classes.warn}>{t('runs.start.nothing')}</p>}
           {budget !== null && budget < estimate.cost && <p className={classes.warn}>{t('runs.start.overCap')}</p>}
-          {estimate.problems.map((problem) => (
+          {estimate.problems.map(phraseWords).map((problem) => (
             <p key={problem} className={classes.warn}>
               <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" /> {problem}
             </p>

@@ -1,6 +1,7 @@
 import { NumberInput, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
+import { phraseWords } from '../../../i18n/phrase-words.ts';
 import classes from './StartDialog.module.css';
 
 /** Values that differ from the defaults, by option. */
@@ -17,7 +18,8 @@ function OptionField({
 }) {
   const { t } = useTranslation();
   const { field, name, help } = option;
-  const fault = value === undefined ? null : optionFault(option, value);
+  const misfit = value === undefined ? null : optionFault(option, value);
+  const fault = misfit && phraseWords(misfit);
   const order = ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'description' | 'error')[];
   if (field.kind === 'choice')
     return (

@@ -8,6 +8,7 @@ import { AllowKey } from '../../../models/AllowKey.tsx';
 import { Drafters } from './Drafters.tsx';
 import classes from './Estimate.module.css';
 import type { DraftRuns, EstimatedDraft } from '../use-draft-runs.ts';
+import { phraseWords } from '../../../../i18n/phrase-words.ts';
 
 /** Step of the pipelines that tries questions without their pictures. */
 const checking = 'text-only';
@@ -98,7 +99,7 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
   const people = useProject()?.settings.annotatorsPerItem ?? 1;
   const head = (name: 'kind' | 'questions' | 'key' | 'wrong' | 'calls' | 'tokens' | 'cost') =>
     t(`trajectories.questions.estimate.${name}`);
-  const problems = [...new Set(drafts.flatMap(({ estimate }) => estimate?.problems ?? []))];
+  const problems = [...new Set(drafts.flatMap(({ estimate }) => estimate?.problems.map(phraseWords) ?? []))];
   const routes = new Map(
     drafts.flatMap(({ estimate }) =>
       (estimate?.keysToAllow ?? []).map((route) => [`${route.variable} ${route.server}`, route] as const),

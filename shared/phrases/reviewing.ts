@@ -1,0 +1,45 @@
+/** Why an item cannot be approved, and why a decision on it is refused. */
+export const reviewingPhrases = {
+  'unfit-element-no-box': 'the element has no box',
+  'unfit-key-not-offered': 'the key {{key}} is not offered',
+  'unfit-key-not-option': 'the key {{key}} is not among the options',
+  'unfit-no-key': '(empty)',
+  'unfit-lettered': 'its options are lettered {{letters}} and not from A on in order',
+  'unfit-letters': 'its options are not lettered from A on in order',
+  'unfit-no-label': 'it has no label yet',
+  'unfit-no-picture': 'it has no picture',
+  'unfit-no-text': 'the question has no text',
+  'unfit-no-wording': 'no wording is picked',
+  'unfit-option-empty': 'the option {{letter}} has no text',
+  'unfit-options': 'it has fewer than two options',
+  'unfit-same-letter': 'two options have the same letter',
+  'unfit-two-wordings': 'two {{level}} wordings are picked',
+  'unfit-unanswered': 'nobody has answered it yet',
+  'unfit-wording-empty': 'a picked wording has no text',
+  'verdict-answer-first': 'Answer first: the verdict comes after your own blind answer.',
+  'verdict-answer-question-first': 'Answer question {{id}} first: the verdict comes after your own blind answer.',
+  'verdict-await-answer':
+    'This question was changed after it was answered: somebody else answers it blind before it can be approved.',
+  'verdict-await-answer-or-skip':
+    'This question was changed after it was answered: somebody else answers it blind before it can be approved, or you approve it without that answer.',
+  'verdict-changed':
+    '{{item}} was changed while you were reviewing it (revision {{now}}, you saw {{seen}}); compare both versions and decide again.',
+  'verdict-changed-target':
+    'This instruction item was changed while you were reviewing it (revision {{now}}, you saw {{seen}}); check the current version and decide again.',
+  'verdict-edit-empty': 'An edit needs the new text.',
+  'verdict-item': 'This {{kind}}',
+  'verdict-not-open': 'This {{kind}} is {{state}}; submit it for review first.',
+  'verdict-own-conflict': 'You are part of this conflict; somebody else has to resolve it.',
+  'verdict-own-conflict-question': 'You are part of the conflict on question {{id}}; somebody else has to resolve it.',
+  'verdict-point-first': 'Point at the target first: the verdict comes after your own blind answer.',
+  'verdict-question': 'Question {{id}}',
+  'verdict-question-not-open':
+    'Question {{id}} is {{state}}, so there is nothing to decide; submit it for review first.',
+  'verdict-reason': 'A rejection needs a reason; choose one.',
+  'verdict-strange-wording': 'The wording {{id}} does not belong to this item or was dropped; reopen the item.',
+  'verdict-target-not-open': 'The instructions of element {{id}} are not in review; submit them first.',
+  'verdict-unfit': 'This {{kind}} cannot be approved: {{why}}.',
+  'verdict-unfit-question': 'Question {{id}} cannot be approved: {{why}}; edit or reject it.',
+  'verdict-unfit-still': 'This {{kind}} cannot stay approved: {{why}}.',
+  'verdict-unfit-target': 'This item cannot be approved: {{why}}; pick, edit or reject.',
+} as const;
