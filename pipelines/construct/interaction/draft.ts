@@ -162,7 +162,7 @@ async function question(
   if (column === 'effect') {
     const found = await effectChoices({ before, after }, episode, { pictures, without });
     if (typeof found === 'string') return found;
-    const place = keyPlace(seed, number, found.wrong.length + 1);
+    const place = keyPlace(seed, number, found.wrong.length + 1, column);
     return knowledgeContent.parse({
       ...common,
       question: `ActionEffect: ${word}(${args})`,
@@ -176,7 +176,7 @@ async function question(
   if (column === 'type') {
     const words = actionWords(deviceFor(episode.platform));
     const wrong = words.filter((one) => one !== word).map((one) => inWords(one, 'action of the platform'));
-    const place = keyPlace(seed, number, words.length);
+    const place = keyPlace(seed, number, words.length, column);
     return knowledgeContent.parse({
       ...common,
       question: 'ActionPrediction-Type: One action turned the first picture into the second.',
@@ -203,7 +203,7 @@ async function question(
         random,
         wrong.map(({ text, origin, box }) => inWords(text, origin, box)),
       ),
-      keyPlace(seed, number, 4),
+      keyPlace(seed, number, 4, column),
     ),
   });
 }
@@ -224,7 +224,8 @@ export async function draftQuestions(
   pictures: EpisodePictures,
 ): Promise<Drafted> {
   const found: Drafted = { questions: [], skipped: [] };
-  let number = episode.first;
+  const { first, earlier } = episode;
+  const number = { ...(earlier ?? { effect: first, type: first, parameter: first }) };
   for (const step of episode.steps) {
     const asked = askable(episode, step);
     for (const column of interactionColumns) {
@@ -232,10 +233,13 @@ export async function draftQuestions(
         episode.wanted === null || episode.wanted.some((one) => one.step === step.position && one.column === column);
       if (!wanted) continue;
       const made = asked.includes(column)
-        ? await question(episode, step, column, { seed, number: number++, pictures })
+        ? await question(episode, step, column, { seed, number: number[column], pictures })
         : (reasonAgainst(step, column, episode.platform) ?? 'not-an-action');
       if (typeof made === 'string') found.skipped.push({ step: step.position, column, why: made });
-      else found.questions.push(made);
+      else {
+        found.questions.push(made);
+        number[column] += 1;
+      }
     }
   }
   return found;

@@ -129,16 +129,24 @@ it('the most similar pictures are those whose perceptual hash is nearest to the 
   }
 });
 
-it('answer letters are balanced over the questions of several episodes', async () => {
+it('answer letters are balanced over each column of several episodes, whatever is asked in the others', async () => {
   const screens = new Screens();
   const pictures: EpisodePicture[] = [];
   for (let n = 0; n < 9; n += 1) pictures.push(await screens.draw([n * 10, n * 6, 10, 6]));
-  const letters: string[] = [];
-  // An episode of eight steps uses 24 numbers of the set: three columns per step.
-  for (const first of [0, 24, 48])
-    letters.push(...(await effects(screens, pictures, first)).questions.map(({ answer }) => answer));
-  expect(letters).toHaveLength(24);
-  for (const letter of 'ABCD') expect(letters.filter((one) => one === letter).length).toBeGreaterThanOrEqual(2);
+  const read = new EpisodePictures({ pixels: async ({ sha256 }) => screens.bytes.get(sha256) ?? Buffer.alloc(0) });
+  for (const seed of [1, 2, 3]) {
+    const letters: Record<string, string[]> = { effect: [], parameter: [] };
+    for (const nth of [0, 8, 16]) {
+      const earlier = { effect: nth, type: nth, parameter: nth };
+      const { questions } = await draftQuestions({ ...episodeOf(pictures), earlier }, seed, read);
+      for (const { column, answer } of questions) letters[column]?.push(answer);
+    }
+    for (const of of Object.values(letters)) {
+      expect(of).toHaveLength(24);
+      for (const letter of 'ABCD') expect(of.filter((one) => one === letter)).toHaveLength(6);
+    }
+    expect(letters['effect']).not.toEqual(letters['parameter']);
+  }
 });
 
 it('no question is asked about a step that changed nothing that can be seen, while a small change is enough for its type', async () => {

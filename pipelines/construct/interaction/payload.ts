@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bbox, id, platform, sha256 } from '#shared/contract/common.ts';
 import { action } from '#shared/episodes/actions.ts';
 import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { interactionColumns } from '#shared/tasks/knowledge/from-step.ts';
 
 /** A picture of an episode. */
 export const episodePicture = z.object({ sha256, width: z.number(), height: z.number(), name: z.string() });
@@ -33,8 +34,13 @@ export const episodePayload = z.object({
   /** The episode that this one was made from, otherwise itself: questions of one cluster are not independent. */
   cluster: z.string(),
   steps: z.array(episodeStep),
-  /** Running number of the episode's first question in the whole run, so that the right letters are spread evenly. */
+  /** Number of possible questions of the run's earlier episodes. */
   first: z.number().int().nonnegative(),
+  /**
+   * The same by column: where the episode's questions are numbered from, so that the right letters are spread evenly
+   * over each column of the run. Absent in runs begun before there was such a number.
+   */
+  earlier: z.record(z.enum(interactionColumns), z.number().int().nonnegative()).optional(),
   /** Only these questions; null for all possible ones. */
   wanted: z
     .array(

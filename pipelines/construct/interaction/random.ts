@@ -22,11 +22,12 @@ export function shuffled<T>(random: Random, things: readonly T[]): T[] {
 /**
  * Index of the right option of a question by its number in the set: each run of `count` questions has every index once,
  * in random order. So letters are spread as evenly as possible, and the next one cannot be predicted from the last.
+ * `of` names the set, so that the letters of one set tell nothing about those of another.
  */
-export function keyPlace(seed: number, number: number, count: number): number {
+export function keyPlace(seed: number, number: number, count: number, of = 'key'): number {
   const block = Math.floor(number / count);
   const order = shuffled(
-    drawsFor(seed, 'key', count, block),
+    drawsFor(seed, of, count, block),
     Array.from({ length: count }, (_, at) => at),
   );
   return order[number % count] ?? 0;

@@ -88,6 +88,7 @@ export function payloadOf(
 /** One item per episode; questions are numbered across episodes so that the right letters are spread evenly. */
 export function* interactionItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   let first = 0;
+  const earlier = { effect: 0, type: 0, parameter: 0 };
   const { questions } = request;
   for (const episode of chosenEpisodes(db, request)) {
     const wanted =
@@ -95,8 +96,12 @@ export function* interactionItems(db: ReadDb, request: RunRequest): Generator<It
         of === episode.id && step !== null ? [{ step, column, ...(without && { without }) }] : [],
       ) ?? null;
     if (wanted?.length === 0) continue;
-    const payload = payloadOf(db, episode, first, wanted);
-    first += payload.steps.reduce((sum, step) => sum + askable(payload, step).length, 0);
+    const payload = { ...payloadOf(db, episode, first, wanted), earlier: { ...earlier } };
+    for (const step of payload.steps)
+      for (const column of askable(payload, step)) {
+        first += 1;
+        earlier[column] += 1;
+      }
     yield { itemId: episode.id, label: episode.content.name, payload };
   }
 }

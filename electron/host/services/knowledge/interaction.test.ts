@@ -57,6 +57,20 @@ it('episodes yield effect, type and parameter questions, and a second run yields
   expect(rows[0]?.app).toEqual(expect.any(String));
 });
 
+it('the same seed makes each question once, also in runs over fewer cells or episodes', async () => {
+  await start();
+  const episodes = (await bed.client().episodes.query({ sort: 'oldest' })).rows.map(({ id }) => id);
+  await draft({ episodes: [episodes[1]] });
+  const some = questions();
+  expect(some).toHaveLength(12);
+  await draft();
+  const all = questions();
+  expect(all).toHaveLength(24);
+  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(some.map(({ id }) => id)));
+  await draft({ options: { seed: 2 } });
+  expect(questions().length).toBeGreaterThan(24);
+});
+
 it('another seed yields another set, and only the chosen cells are asked', async () => {
   await start();
   const [episode] = (await bed.client().episodes.query({})).rows;

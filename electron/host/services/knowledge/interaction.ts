@@ -2,8 +2,10 @@ import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { drafted } from '#pipelines/construct/interaction/draft.ts';
 import { interaction } from '#pipelines/construct/interaction/index.ts';
+import { seedOf } from '#pipelines/construct/interaction/seed.ts';
 import { Change } from '../changes/change.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
+import { draftedBefore } from './drafted-before.ts';
 import { interactionItems } from './episodes.ts';
 import { makeQuestion } from './make.ts';
 
@@ -19,7 +21,9 @@ export const interactionSubject: RunSubject = {
     const { questions } = drafted.parse(outcome.output);
     const by = { author: { kind: 'pipeline' as const, name: interaction.id }, runId: run.id, why: 'drafted by rules' };
     const made = new Change(db, by);
-    for (const content of questions) makeQuestion(made, content, { source: interaction.id });
+    const seed = seedOf(run.options);
+    for (const content of questions)
+      if (draftedBefore(db, content, seed) === null) makeQuestion(made, content, { source: interaction.id });
     made.finish();
     return [knowledgeQuestion.id, 'pictures'];
   },
