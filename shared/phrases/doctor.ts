@@ -106,6 +106,8 @@ export const doctorPhrases = {
   'doctor-row-unknown':
     '{{row}} is damaged: it differs from its checksum, and no backup has it. Check it, or restore a whole backup with doctor --restore.',
   'doctor-run-stuck': 'The run "{{run}}" is marked as running, but nothing is running it.',
+  'doctor-settings-missing':
+    'The project’s name, creation time or settings are missing; they can be restored from {{backup}}.',
   'doctor-schema': 'The table structure of project.sqlite was changed: restore a whole backup with doctor --restore.',
   'doctor-structure': 'SQLite reports damage in the file: {{found}}.',
 } as const;

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
+import { readProjectMeta, writeProjectMeta } from '../../db/queries/meta.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { backupNow } from '../../project/backups.ts';
@@ -226,6 +227,19 @@ describe('doctor', () => {
     });
     expect(getScreenshot(session.read, id)?.questions).toBe(0);
     expect(session.read.get('SELECT state FROM runs')).toEqual({ state: 'interrupted' });
+    expect(await examine()).toEqual({ ok: true, codes: [] });
+  });
+
+  it('restores the settings of the project from a backup if they are missing', async () => {
+    const settings = { annotatorsPerItem: 3, anonymiseNames: false, goldShare: 0.1 };
+    writeProjectMeta(session.write, { settings });
+    backupNow(session.paths, session.write, 'manual');
+    session.write.run("DELETE FROM meta WHERE key IN ('settings', 'name')");
+    const { name } = readProjectMeta(session.read);
+    expect(name).toBe('');
+    expect((await examine()).codes).toEqual(['settings']);
+    expect(await examine(true)).toEqual({ ok: true, codes: ['settings repaired'] });
+    expect(readProjectMeta(session.read)).toMatchObject({ name: expect.stringMatching(/./), settings });
     expect(await examine()).toEqual({ ok: true, codes: [] });
   });
 
