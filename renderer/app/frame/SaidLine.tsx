@@ -2,17 +2,30 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callFailure } from '../../transport/errors.ts';
+import { useConnection } from '../../transport/use-connection.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { hush, useSaid } from '../messages.ts';
 import { useRoute } from '../places/route.ts';
 import classes from './SaidLine.module.css';
 
-/** Shows the latest message. An error stays; anything else disappears with its screen, or after eight seconds. */
+/**
+ * Shows the latest message. An error stays, one about the connection until the host answers again; anything else
+ * disappears with its screen, or after eight seconds.
+ */
 export function SaidLine() {
   const { t } = useTranslation();
   const said = useSaid((state) => state.said);
   const screen = useRoute((route) => route.screen);
+  useEffect(
+    () =>
+      useConnection.subscribe((now, before) => {
+        const { said: last } = useSaid.getState();
+        const back = now.connected && !before.connected;
+        if (back && last?.failed && callFailure(last.content, '').code === null) hush();
+      }),
+    [],
+  );
   useEffect(() => {
     if (!said || said.failed) return;
     if (said.screen !== screen) return hush();

@@ -47,7 +47,7 @@ export const common = {
     doneOpen: '{{done}} so far',
     stop: 'Stop',
   },
-  offline: 'The engine is not responding and is restarting. This page reconnects automatically.',
+  offline: 'Benchwright is not responding. This page reconnects automatically.',
   fault: {
     missing: 'Required.',
     number: 'Enter a number.',

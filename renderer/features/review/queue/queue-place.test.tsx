@@ -6,6 +6,7 @@ import { useRoute } from '../../../app/places/route.ts';
 import { useHostFacts } from '../../../app/project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
+import { useConnection } from '../../../transport/use-connection.ts';
 import type { QueueRow } from '../review.ts';
 import { noteOutcome, useQueue } from './queue-store.ts';
 import { useQueuePlace } from './use-queue-place.ts';
@@ -163,4 +164,13 @@ it('shows what comes into an empty queue without a reload', async () => {
   waiting = rows.slice(0, 1);
   act(() => useHostFacts.setState({ project: { path: '/p', counts: { toReview: 0, conflict: 1 } } as Project }));
   await waitFor(() => expect(place()).toMatchObject({ nothing: false, id: 'a' }));
+});
+
+it('loads a queue that could not be loaded as soon as the host answers again', async () => {
+  const { place } = await opened();
+  act(() => useQueue.setState({ ...useQueue.getInitialState(), whose: useQueue.getState().whose, phase: 'failed' }));
+  act(() => useConnection.setState({ connected: false }));
+  act(() => useConnection.setState({ connected: true }));
+  await waitFor(() => expect(useQueue.getState().phase).toBe('ready'));
+  expect(place().id).toBe('a');
 });

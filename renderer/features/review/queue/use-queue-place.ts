@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useProject, useSystem } from '../../../app/project/project.ts';
 import { navigate, useRoute } from '../../../app/places/route.ts';
+import { useConnection } from '../../../transport/use-connection.ts';
 import { useHeldItems } from '../../../presence/use-presence.ts';
 import { nearestOpen, neighbour } from './queue-order.ts';
 import { readNews, readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
@@ -24,6 +25,16 @@ export function useQueuePlace() {
   useEffect(() => {
     if (empty && figures) void readNews();
   }, [empty, figures]);
+
+  // A queue that could not be loaded without a connection is loaded as soon as there is one.
+  useEffect(
+    () =>
+      useConnection.subscribe((now, before) => {
+        const { phase: last, filter } = useQueue.getState();
+        if (whose && last === 'failed' && now.connected && !before.connected) void readQueue(whose, filter);
+      }),
+    [whose],
+  );
 
   const held = useHeldItems();
   const first = phase === 'new' || readFor !== whose ? null : (neighbour(rows, null, 1, held)?.id ?? null);
