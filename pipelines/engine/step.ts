@@ -92,6 +92,8 @@ export interface Expectation {
   outputTokens: number;
   /** Every item of a run asks exactly the same, so only the first one's calls are sent. */
   once?: boolean;
+  /** All calls of an item are as large as its first one: the same question again, or with its options rotated. */
+  alike?: boolean;
 }
 
 /**

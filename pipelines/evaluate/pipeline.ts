@@ -53,6 +53,14 @@ async function askOnce(
   return { result, ...read };
 }
 
+/** Number of times an item is asked per sample: once per rotation of its options in a circular evaluation. */
+function turnsOf(task: AnyTaskType, payload: unknown, circular: boolean): number {
+  if (!circular || !task.rotations) return 1;
+  const asked = evaluationPayload.safeParse(payload);
+  const item = task.item.safeParse(asked.data?.item);
+  return item.success ? task.rotations(item.data).length : 1;
+}
+
 async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: StepContext): Promise<Prediction> {
   const options = evaluationOptions.parse(ctx.options);
   const turned = options.circular ? (task.rotations?.(item) ?? [item]) : [item];
@@ -101,9 +109,10 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
     role: modelRole.id,
     input: answerInput,
     output: prediction,
-    expect: (options) => {
+    expect: (options, { item }) => {
       const samples = evaluationOptions.shape.samples.safeParse(options['samples']).data ?? 1;
-      return { calls: samples, inputTokens: 300 * samples, outputTokens: 60 * samples };
+      const calls = samples * turnsOf(task, item, options['circular'] === true);
+      return { calls, inputTokens: 300 * calls, outputTokens: 60 * calls, alike: true };
     },
     run: (input, ctx) => {
       const item = task.item.parse(input.item.item);

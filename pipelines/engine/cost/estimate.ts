@@ -200,6 +200,8 @@ interface ExpectedCall {
   once: boolean;
   /** Possible but not expected. */
   spare: boolean;
+  /** As large as the step's first call. */
+  alike: boolean;
 }
 
 /** Every call that a step is expected to send for an item, model by model; possible further ones come last. */
@@ -215,6 +217,7 @@ function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): Expe
       inputTokens: own.inputTokens / Math.max(1, own.calls),
       outputTokens: own.outputTokens / Math.max(1, own.calls),
       once: own.once ?? false,
+      alike: own.alike ?? false,
     };
     return Array.from({ length: own.most ?? own.calls }, (_, at) => ({ ...one, spare: at >= own.calls }));
   });
@@ -232,7 +235,8 @@ function expectStep(
 ): void {
   const { each, once } = partsOf(sum, step);
   const missing = expectedCalls(setup, step, item).slice(answered);
-  if (known && missing.length === 0) missing.push({ ...guess, name: known.model, once: false, spare: false });
+  if (known && missing.length === 0)
+    missing.push({ ...guess, name: known.model, once: false, spare: false, alike: false });
   const counted = sum.once.has(step.id);
   for (const [at, call] of missing.entries()) {
     if (call.once && counted) continue;
@@ -253,7 +257,8 @@ function expectStep(
     if (sent) sum.sent.add(sent.key);
     const { record, image } = setup.ports.models.get(sent?.model ?? call.name);
     const free = record.provider === 'builtin';
-    const input = sent ? inputTokens(sent.request.messages, record, image) : call.inputTokens;
+    const first = sent ?? (call.alike && known?.model === call.name ? known : null);
+    const input = first ? inputTokens(first.request.messages, record, image) : call.inputTokens;
     const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : call.outputTokens };
     part.inputTokens += usage.inputTokens;
     part.outputTokens += usage.outputTokens;

@@ -92,6 +92,16 @@ describe('an evaluation of a release', () => {
     expect(served.seen).toBe(0);
   });
 
+  it.each([{ circular: true }, { samples: 3 }])('estimates every call of %j, each with its picture', async (more) => {
+    await makeProject();
+    const served = await serveModel(() => ({ content: 'B' }));
+    const once = await client().evaluations.estimate(mcq);
+    const all = await client().evaluations.estimate({ ...mcq, ...more });
+    expect(all.inputTokens / all.calls).toBeCloseTo(once.inputTokens / once.calls, 0);
+    await stopped(await client().evaluations.start({ ...mcq, ...more }));
+    expect(served.seen).toBe(all.calls);
+  });
+
   it('takes a shard or the first items, counted in the whole release', async () => {
     await makeProject();
     const request = { task: 'mcq', model: 'builtin/random', release: 'v1' };

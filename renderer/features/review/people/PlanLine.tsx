@@ -60,7 +60,7 @@ export function PlanLine({
         {t('review.sampling.progress', {
           checked: plan.checked,
           size: plan.size,
-          defects: plan.defects,
+          count: plan.defects,
           allowed: plan.acceptAt,
         })}
         {', '}

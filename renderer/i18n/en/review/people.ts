@@ -57,7 +57,8 @@ export const people = {
     acceptAt: 'Defects allowed',
     seed: 'Seed (empty: random)',
     create: 'Draw the sample',
-    progress: '{{checked}} of {{size}} checked, {{defects}} defects, {{allowed}} allowed',
+    progress_one: '{{checked}} of {{size}} checked, {{count}} defect, {{allowed}} allowed',
+    progress_other: '{{checked}} of {{size}} checked, {{count}} defects, {{allowed}} allowed',
     bound: 'defect rate below {{rate}} % (95 %)',
     suspected_one: '{{count}} approved item was answered wrong in blind review. Check it before you accept the lot:',
     suspected_other:
