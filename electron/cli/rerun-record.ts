@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { metric } from '#shared/contract/runs/evaluations/scores.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { UsageError } from './exit-codes.ts';
 
@@ -36,10 +37,7 @@ export async function readRecord(file: string): Promise<RunOfRecord[]> {
   }
   const read = recordFile.safeParse(value);
   if (read.success) return read.data.models;
-  const [issue] = read.error.issues;
-  throw new UsageError(
-    `${file} is not a record of evaluations in the strict reading: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`,
-  );
+  throw new UsageError(`${file} is not a record of evaluations in the strict reading: ${shapeProblem(read.error)}.`);
 }
 
 /** The request for the same evaluation; hints are not part of a record and have to be given again. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { importedPlatform } from '#pipelines/formats/platforms.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { type Eqa, outcomeProblem } from '#shared/metrics/eqa.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { AnyTaskType, Score } from '#shared/tasks/define.ts';
 import { refused as notAnswered } from '#shared/tasks/reading.ts';

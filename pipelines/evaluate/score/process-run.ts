@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ourAction } from '#pipelines/formats/episodes/our-action.ts';
 import { actionInPixels } from '#pipelines/formats/episodes/sizes.ts';
-import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';

@@ -7,7 +7,7 @@ import { type Device, deviceOfFolders } from '#shared/tasks/fine-state/device.ts
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type FineStateCase, type GoldReader, rowOf } from '../gold/row.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 

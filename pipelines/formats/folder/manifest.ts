@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
 import { parseJson } from '../json/parse.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { jsonRecords } from '../json/slices.ts';
 import type { RefusedRecord } from '../format.ts';
 import { relativeName } from '../paths.ts';

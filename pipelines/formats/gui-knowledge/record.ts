@@ -8,7 +8,7 @@ import {
   type KnowledgePicture,
   yesNoAnswers,
 } from '#shared/tasks/knowledge/content.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 

@@ -4,7 +4,7 @@ import type { Read, ReadOptions } from '../format.ts';
 import type { ImageRef } from '../record-parts.ts';
 import { hasBoxes, hfConvention, hfElements, hfLeftOut, hfQuestions, hfRow } from '../hf/row.ts';
 import { ImageFinder } from '../pictures/images.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { importedPlatform } from '../platforms.ts';
 import { printable } from '../paths.ts';
 import { Refused } from '../refused.ts';

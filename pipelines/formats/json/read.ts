@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import type { Read, RefusedRecord } from '../format.ts';
 import { Refused } from '../refused.ts';
 import { parseJson } from './parse.ts';
@@ -13,40 +14,6 @@ export interface JsonRecord<T> {
   line: number;
   raw: string;
   repairs: string[];
-}
-
-const kinds: Record<string, string> = {
-  array: 'a list',
-  object: 'an object',
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  undefined: 'missing',
-};
-
-/** Rewords zod's messages for a report; a schema's own messages do not change. */
-function inWords(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
-    const [, received = ''] = /received (.+)$/.exec(issue.message) ?? [];
-    return `it should be ${kinds[issue.expected] ?? issue.expected}, but is ${kinds[received] ?? received}`;
-  }
-  if (issue.code === 'too_big' && issue.origin === 'string') return `it is longer than ${issue.maximum} characters`;
-  if (issue.code === 'too_big' && issue.origin === 'array') return `it has more than ${issue.maximum} entries`;
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'it is empty';
-  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') return 'it has none of the supported shapes';
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
-    return `it should be one of ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
-    return `it should be one of ${issue.options.map(String).join(', ')}`;
-  return issue.message;
-}
-
-/** One sentence from a zod error: where in the record, and what is wrong. */
-export function shapeProblem(error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (!issue) return 'it has the wrong shape';
-  const where = issue.path.map(String).join('.');
-  return where ? `${where}: ${inWords(issue)}` : inWords(issue);
 }
 
 /** The value as parsed by its schema. Errors: Refused, with a sentence that starts with `where`. */

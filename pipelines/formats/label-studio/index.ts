@@ -13,7 +13,8 @@ import {
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
-import { readJsonRecords, shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
+import { readJsonRecords } from '../json/read.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';

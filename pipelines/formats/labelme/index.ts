@@ -14,7 +14,7 @@ import {
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { around } from '../osworld-g/record.ts';
 import { originalValue } from '../original.ts';

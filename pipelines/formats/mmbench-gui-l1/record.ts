@@ -3,7 +3,7 @@ import { difficulties, difficulty } from '#shared/contract/common.ts';
 import { questionAspects, type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import { checkedRow, type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { mmbenchPlaces } from '../pictures/mmbench-places.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';

@@ -5,7 +5,7 @@ import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type GoldReader, rowOf } from '../gold/row.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { mmbenchPlaces } from '../pictures/mmbench-places.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';

@@ -6,7 +6,7 @@ import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type GoldReader, rowOf, unknownSize } from '../gold/row.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '../refused.ts';
 
 /** A row of OSWorld-G: a box, an outline, or an absent target. */

@@ -1,6 +1,6 @@
 import type { ProcessTask } from '#shared/tasks/process/run.ts';
 import { type GoldReader, rowOf } from '../gold/row.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '../refused.ts';
 import { taskRow } from './schema.ts';
 

@@ -13,7 +13,7 @@ import { treeOfText } from '../episodes/trees.ts';
 import type { EpisodeRead, ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';

@@ -9,7 +9,7 @@ import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
 import type { EpisodeRead, ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { own } from '../own.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';

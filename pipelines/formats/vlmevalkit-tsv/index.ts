@@ -17,7 +17,7 @@ import {
 } from '../format.ts';
 import type { ImageRef } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

@@ -5,7 +5,7 @@ import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
-import { shapeProblem } from '../json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';
 import { Refused } from '../refused.ts';

@@ -12,6 +12,7 @@ import type { DecisionLine } from '#electron/host/services/review/decision-line.
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { shapeProblems } from '#shared/phrases/shape.ts';
 
 const batchSize = 500;
 
@@ -37,7 +38,7 @@ function readDecisions(file: string): Read {
     } catch (error) {
       const why =
         error instanceof z.ZodError
-          ? error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`).join('; ')
+          ? shapeProblems(error.issues)
           : `this is not JSON (${error instanceof Error ? error.message : String(error)})`;
       read.refused.push({ record: `line ${number}`, line: number, why });
     }

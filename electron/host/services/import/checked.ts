@@ -7,7 +7,7 @@ import type { Size } from '#shared/geometry/box.ts';
 import { isLettered, lettered } from '#shared/items/question/lettered.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import type { ReadElement, ReadQuestion } from '#pipelines/formats/record-parts.ts';
-import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { elementInImage } from './store/boxes.ts';
 

@@ -9,6 +9,7 @@ import { changeOnce } from '../changes/change-once.ts';
 import { saveEntity } from '../changes/save.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { kindName } from '#shared/items/kind-name.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 
 type Edit = z.infer<NonNullable<(typeof items.edit)['~orpc']['inputSchema']>>;
 
@@ -29,11 +30,8 @@ export function editItem(
     const kind = itemKind(item.kind);
     const parsed = kind.content.safeParse(content);
     if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      const at = issue?.path.join('.') ?? '';
-      throw failure('INVALID', `This is not the content of a ${kind.id}: ${at && `${at}: `}${issue?.message ?? ''}.`, {
-        field: at || 'content',
-      });
+      const field = parsed.error.issues[0]?.path.join('.') || 'content';
+      throw failure('INVALID', `This is not the content of a ${kind.id}: ${shapeProblem(parsed.error)}.`, { field });
     }
     if (approved && item.state !== 'approved')
       throw failure(

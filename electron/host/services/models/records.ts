@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
+import { shapeProblem, shapeProblems } from '#shared/phrases/shape.ts';
 import { builtinModels } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -32,7 +33,7 @@ export function readRecords(session: ProjectSession): ModelRecord[] {
   try {
     return modelsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).models;
   } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error).split('\n')[0] : 'it is not JSON';
+    const why = error instanceof z.ZodError ? shapeProblem(error) : 'it is not JSON';
     throw failure('INVALID', `models.json of this project cannot be read: ${why}. Repair it or move it away.`, {});
   }
 }
@@ -95,11 +96,8 @@ export function removeRecord(session: ProjectSession, name: string): void {
   );
 }
 
-/** What is wrong with a record, in a line: `provider: expected one of "openai", "anthropic"; model: required`. */
-const faultsOf = (error: z.ZodError): string =>
-  error.issues
-    .map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message.replaceAll('"|"', '", "')}`)
-    .join('; ');
+/** What is wrong with a record, in one line. */
+const faultsOf = (error: z.ZodError): string => shapeProblems(error.issues);
 
 /** Reads `{"models":[…]}`, an array of records or one record; each record is accepted or refused on its own. */
 export function parseRecords(text: string): { records: ModelRecord[]; refused: { name: string; why: string }[] } {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bbox, point as point_ } from '#shared/contract/common.ts';
 import { wording } from '#shared/contract/review/instruction.ts';
 import { cannotAnswer } from '#shared/contract/review/question.ts';
+import { shapeProblems } from '#shared/phrases/shape.ts';
 
 /**
  * One line of a decisions file, on a question of any kind, or on an element with its instructions or on its own.
@@ -27,5 +28,4 @@ export const decisionLine = z.object({
 export type DecisionLine = z.infer<typeof decisionLine>;
 
 /** What is wrong with a line, for its report. */
-export const readable = (error: z.ZodError) =>
-  error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`).join('; ');
+export const readable = (error: z.ZodError) => shapeProblems(error.issues);

@@ -5,7 +5,7 @@ import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { pixelBox } from '#pipelines/formats/gold/box.ts';
 import type { ReadElement } from '#pipelines/formats/record-parts.ts';
-import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 
 /** Pixels over an edge that are due to rounding in the file and not worth reporting. */

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { shapeProblem, shapeProblems } from './shape.ts';
+
+const line = z.object({
+  verdict: z.enum(['approve', 'reject']),
+  seconds: z.number().nonnegative(),
+  note: z.string().max(3).default(''),
+  tags: z.array(z.string()).min(1).default(['a']),
+  point: z
+    .number()
+    .refine((x) => x !== 7, 'seven is taken')
+    .default(0),
+});
+const problems = (value: unknown) => {
+  const read = line.safeParse(value);
+  return read.success ? '' : shapeProblems(read.error.issues);
+};
+
+it('says what is wrong in words of the product, for every fault or for the first one', () => {
+  expect(problems({ verdict: 'maybe', seconds: -1 })).toBe(
+    'verdict: it should be one of approve, reject; seconds: it is below 0',
+  );
+  expect(problems({ verdict: 'reject' })).toBe('seconds: it should be a number, but is missing');
+  expect(problems({ verdict: 'reject', seconds: 1, note: 'long', tags: [] })).toBe(
+    'note: it is longer than 3 characters; tags: it has fewer than 1 entries',
+  );
+  expect(problems({ verdict: 'reject', seconds: 1, point: 7 })).toBe('point: seven is taken');
+  expect(problems('text')).toBe('it should be an object, but is text');
+  expect(shapeProblem(new z.ZodError([]))).toBe('it has the wrong shape');
+});
