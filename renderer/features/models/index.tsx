@@ -120,9 +120,9 @@ export default function Models() {
         </div>
       )}
       {!wide && (
-        <section className={classes.tabs} aria-label={t('models.title')}>
+        <section className={classes.tabs} aria-label={t('models.part')}>
           <SegmentedControl
-            label={t('models.title')}
+            label={t('models.part')}
             value={tab}
             segments={(['list', 'record', 'try'] as const).map((value) => ({
               value,

@@ -176,6 +176,7 @@ export const models = {
     defaultText: 'What can be done on this screen?',
     lens: 'Magnified view of the point',
   },
+  part: 'Part of the screen',
   tabs: { list: 'Models', record: 'Record', try: 'Try it' },
   status: '<b>{{builtin}}</b> built in, <b>{{ready}}</b> ready, <b>{{look}}</b> need attention',
   hint: { model: 'model', try: 'try', save: 'save record', keys: 'keys' },
