@@ -223,10 +223,14 @@ export class LibraryIndex {
 
   /** Key of a screenshot in an order; smaller comes first, equal keys by `seq`. */
   #keyOf(sort: Sort): (seq: number) => number {
-    const { needsWork, pixels, elements } = this.#facts;
+    const { needsWork, pixels, elements, state } = this.#facts;
     switch (sort) {
       case 'needs-work':
         return (seq) => -(needsWork.values[seq] ?? 0);
+      case 'unfinished': {
+        const drafts = state.get('draft');
+        return (seq) => (drafts.has(seq) ? 0 : 1);
+      }
       case 'largest':
         return (seq) => -(pixels.values[seq] ?? 0);
       case 'most-elements':

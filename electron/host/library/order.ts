@@ -1,7 +1,8 @@
 import type { screenshotSorts } from '#shared/contract/screenshots.ts';
 import type { Bitmap } from './bitmap.ts';
 
-export type Sort = (typeof screenshotSorts)[number];
+/** `unfinished`: drafts first, then all others; it does not tell which of those were decided. */
+export type Sort = (typeof screenshotSorts)[number] | 'unfinished';
 
 /** Where a page ended: key in the order (the name itself in the order by name) and `seq`. */
 export type Cursor = [string | number, number];

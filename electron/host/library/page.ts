@@ -10,6 +10,8 @@ function cursorOf(sort: Sort, row: StoredScreenshot): Cursor {
   switch (sort) {
     case 'needs-work':
       return [-row.needsWork, row.seq];
+    case 'unfinished':
+      return [row.state === 'draft' ? 0 : 1, row.seq];
     case 'largest':
       return [-row.width * row.height, row.seq];
     case 'most-elements':

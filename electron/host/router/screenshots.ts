@@ -5,6 +5,7 @@ import { editScreenshots } from '../services/changes/bulk-edit.ts';
 import { onBoard } from '../services/long-work.ts';
 import { blurAreas } from '../services/pictures/blur.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
+import { sortSeen } from '../services/review/gold/progress-as-seen.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
@@ -14,7 +15,7 @@ export const screenshots = {
     queryScreenshots(
       requireSession(context),
       input.filter,
-      input.sort,
+      sortSeen(input.sort, blindOf(context)),
       input.cursor ?? null,
       input.limit,
       input.offset,
@@ -24,10 +25,16 @@ export const screenshots = {
     requireSession(context).library.ask('facets', input.filter),
   ),
   range: api.screenshots.range.handler(({ context, input }) =>
-    screenshotRange(requireSession(context), input.filter, input.sort, input.from, input.to),
+    screenshotRange(
+      requireSession(context),
+      input.filter,
+      sortSeen(input.sort, blindOf(context)),
+      input.from,
+      input.to,
+    ),
   ),
   place: api.screenshots.place.handler(({ context, input }) =>
-    screenshotPlace(requireSession(context), input.filter, input.sort, input.id),
+    screenshotPlace(requireSession(context), input.filter, sortSeen(input.sort, blindOf(context)), input.id),
   ),
   get: api.screenshots.get.handler(({ context, input }) =>
     openScreenshot(requireSession(context).read, input.id, blindOf(context)),

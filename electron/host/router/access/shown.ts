@@ -3,11 +3,14 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
+import type { ItemState } from '#shared/contract/common.ts';
+import type { Standing } from '#shared/contract/screenshots.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 import { elementSeen, elementsSeen, onElementsSeen, unplaced } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
+import { progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { textPhrase } from '#shared/phrases/phrase.ts';
@@ -39,9 +42,12 @@ function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
 /** A finding on the key would reveal it. */
 const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
 
-/** A screenshot's row without findings that tell a key, or where a hidden element is. */
-const screenshot = <R extends { id: string; lints: string[] }>(row: R, blind: Blind): R => ({
-  ...row,
+/** A screenshot's row without findings that tell a key, or where a hidden element is, and without what gold tells. */
+const screenshot = <R extends { id: string; lints: string[]; state: ItemState; standing?: Standing }>(
+  row: R,
+  blind: Blind,
+): R => ({
+  ...progressSeen(row, blind.gold),
   lints: unplaced(untelling(row.lints), (code) => code, row.id, blind),
 });
 
@@ -106,6 +112,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => screenshot(row, blind)) }),
   'screenshots.facets': (out, blind) => ({
     ...out,
+    state: out.state.filter(({ value }) => toldBy({ state: [value] }, blind) === null),
+    progress: out.progress.filter(({ value }) => toldBy({ progress: [value] }, blind) === null),
     lint: out.lint.filter(({ value }) => toldBy({ lint: value }, blind) === null),
     controls: out.controls.filter(({ value }) => toldBy({ controls: [value] }, blind) === null),
   }),
@@ -120,7 +128,10 @@ export const shown: { [P in Procedure]: Shown<P> } = {
       blind,
     ),
   }),
-  'screenshots.selectionSummary': 'whole',
+  'screenshots.selectionSummary': (out, blind) => ({
+    ...out,
+    byProgress: progressCountsSeen(out.byProgress, blind.gold),
+  }),
   // Actions of reviewers that would be refused are not offered.
   'screenshots.savedFilters': (out, blind) => out.filter(({ filter }) => toldBy(filter, blind) === null),
   'screenshots.saveFilter': 'whole',

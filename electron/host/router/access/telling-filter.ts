@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { elementsAsked } from '../../items/element/hidden.ts';
+import { itemState } from '#shared/contract/common.ts';
+import { progresses } from '#shared/contract/runs/progress.ts';
+import { tellsDecided } from '../../services/review/gold/progress-as-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
 const filtered = z.object({
   lint: z.union([z.string(), z.array(z.string())]).optional(),
   by: z.unknown().optional(),
   controls: z.array(z.string()).optional(),
+  state: z.array(itemState).optional().catch(undefined),
+  progress: z.array(z.enum(progresses)).optional().catch(undefined),
   source: z.unknown().optional(),
 });
 
@@ -28,5 +33,7 @@ export function toldBy(filter: unknown, blind: Blind | null): string | null {
   if (data?.by !== undefined) return 'Only reviewers can filter by who worked on something.';
   if (blind?.gold && data?.controls?.some((one) => one !== 'audit'))
     return 'Answered checks are asked again to measure people, so only reviewers can filter by their answers.';
+  if (blind?.gold && data && tellsDecided(data))
+    return 'Approved items are asked again to measure people, so only reviewers can filter by what was decided.';
   return null;
 }

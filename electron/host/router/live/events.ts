@@ -4,6 +4,7 @@ import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { CallContext } from '../../host.ts';
 import { Blind } from '../../services/blind/blind.ts';
+import { progressSeen } from '../../services/review/gold/progress-as-seen.ts';
 import { comingsSeen } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
 import { unplaced } from '../access/elements.ts';
@@ -11,11 +12,14 @@ import { unplaced } from '../access/elements.ts';
 /** Tells a reconnecting shell whether it still talks to the same host. */
 const hostId = randomUUID();
 
-/** The rows in an event without findings on where elements are that are hidden from this person now. */
+/** The rows in an event without findings on where elements are that are hidden from this person now, and without what gold tells. */
 function rowsSeen(event: ChangedEvent | null, db: ReadDb, me: string): ChangedEvent | null {
   if (!event?.screenshots) return event;
   const blind = new Blind(db, me);
-  const seen = (row: ScreenshotRow) => ({ ...row, lints: unplaced(row.lints, (code) => code, row.id, blind) });
+  const seen = (row: ScreenshotRow) => ({
+    ...progressSeen(row, blind.gold),
+    lints: unplaced(row.lints, (code) => code, row.id, blind),
+  });
   return { ...event, screenshots: event.screenshots.map(seen) };
 }
 

@@ -1,0 +1,104 @@
+import { createRouterClient } from '@orpc/server';
+import { expect, it } from 'vitest';
+import type { StudioEvent } from '#shared/contract/jobs.ts';
+import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
+import type { Caller } from '../../../people/caller.ts';
+import { interceptors } from '../../../router/access/interceptors.ts';
+import { router } from '../../../router/index.ts';
+import { codeOf, reviewBed } from '../review-bed.ts';
+
+const bed = reviewBed();
+const all = { limit: 50 };
+/** Ann as the shells serve her. */
+const ann = (role: Caller['role'] = 'annotator') =>
+  createRouterClient(router, {
+    context: { host: bed.host, caller: { name: 'ann', role } },
+    interceptors: interceptors(),
+  });
+
+/** Two approved questions among three that wait, each on a picture of its own. */
+async function mixed(): Promise<void> {
+  const ids = [0, 1, 2, 3, 4].map(() => bed.addQuestion());
+  for (const id of [ids[1] ?? '', ids[3] ?? '']) {
+    await bed.as('vera').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    await bed.as('vera').review.verdict({ id, baseRevision: 1, kind: 'approve' });
+  }
+}
+const library = async (role: 'annotator' | 'reviewer', filter: ScreenshotFilter = {}) =>
+  (await ann(role).screenshots.query({ ...all, filter })).rows;
+
+it('with gold, an annotator cannot tell approved pictures from submitted ones', async () => {
+  await mixed();
+  bed.settings({ goldShare: 0.5 });
+  const rows = await library('annotator');
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['to_review']));
+  expect(rows.map(({ standing }) => standing)).toEqual(
+    rows.map(() => [{ kind: 'question', state: 'to_review', n: 1 }]),
+  );
+  expect(rows.map(({ id }) => id)).toEqual([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id }) => id));
+  const first = await ann().screenshots.get({ id: rows[1]?.id ?? '' });
+  expect(first).toMatchObject({ state: 'to_review', standing: [{ state: 'to_review' }] });
+  const { facets, selectionSummary } = ann().screenshots;
+  expect(await facets({})).toMatchObject({ state: [], progress: [], total: 5 });
+  const chosen = { kind: 'ids' as const, ids: rows.map(({ id }) => id) };
+  expect((await selectionSummary({ selection: chosen })).byProgress).toEqual({ submitted: 5 });
+  for (const filter of [{ state: ['approved'] }, { progress: ['submitted'] }, { progress: ['untouched', 'approved'] }])
+    expect(await codeOf(library('annotator', filter as ScreenshotFilter))).toBe('FORBIDDEN');
+  expect(await library('annotator', { progress: ['untouched', 'working'] })).toEqual([]);
+});
+
+it('reviewers, and annotators without gold, see what was decided', async () => {
+  await mixed();
+  const states = ['to_review', 'to_review', 'to_review', 'approved', 'approved'];
+  expect((await library('annotator')).map(({ state }) => state)).toEqual(states);
+  bed.settings({ goldShare: 0.5 });
+  expect((await library('reviewer')).map(({ state }) => state)).toEqual(states);
+  expect(await library('reviewer', { progress: ['approved'] })).toHaveLength(2);
+});
+
+it('the pages of the list have no gaps in this order', async () => {
+  await mixed();
+  bed.settings({ goldShare: 0.5 });
+  const { query, place } = ann().screenshots;
+  const found: string[] = [];
+  for (let cursor: string | undefined; found.length < 9; ) {
+    const page = await query({ limit: 2, ...(cursor && { cursor }) });
+    found.push(...page.rows.map(({ id }) => id));
+    if (!page.nextCursor) break;
+    cursor = page.nextCursor;
+  }
+  expect(new Set(found).size).toBe(5);
+  expect(found).toHaveLength(5);
+  expect(await place({ sort: 'needs-work', id: found[3] ?? '' })).toMatchObject({ before: 3 });
+});
+
+it('changes that others make arrive without what was decided, from the moment gold is mixed in', async () => {
+  await mixed();
+  const [row] = (await bed.as('rob').screenshots.query({ ...all, filter: { progress: ['approved'] } })).rows;
+  if (!row) throw new Error('no approved picture');
+  const stream = await ann().events.stream({ page: '01890000-0000-7000-8000-000000000001' });
+  // The greeting; from it on, every event arrives.
+  await stream.next();
+  const next = async () => {
+    for (;;) {
+      const { value } = await stream.next();
+      const event = value as StudioEvent;
+      if (event.type === 'changed') return event;
+    }
+  };
+  const { standing: _, assigned: __, ...plain } = row;
+  const change = () =>
+    bed.host.events.emit({
+      type: 'changed',
+      kinds: ['screenshot'],
+      ids: [row.id],
+      on: [row.id],
+      screenshots: [plain],
+    });
+  change();
+  expect((await next()).screenshots).toMatchObject([{ state: 'approved' }]);
+  bed.settings({ goldShare: 0.5 });
+  change();
+  expect((await next()).screenshots).toMatchObject([{ state: 'to_review' }]);
+  await stream.return?.(undefined);
+});

@@ -1,0 +1,50 @@
+import type { ItemState } from '#shared/contract/common.ts';
+import type { Progress } from '#shared/contract/runs/progress.ts';
+import type { ScreenshotFilter, Standing } from '#shared/contract/screenshots.ts';
+import type { Sort } from '../../../library/order.ts';
+import type { Blind } from '../../blind/blind.ts';
+
+/*
+ * Where gold is mixed in, an approved item is asked again like one that waits. Whoever answers blind must not tell the
+ * two apart by the picture: to them, work is either in progress or submitted. `gold` says whether gold is mixed in.
+ */
+
+const decided: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conflict']);
+const stateSeen = (state: ItemState): ItemState => (decided.has(state) ? 'to_review' : state);
+
+/** A count per kind and state, with decided items among the submitted ones. */
+function standingSeen(standing: Standing): Standing {
+  const counts = new Map<string, Standing[number]>();
+  for (const { kind, state, n } of standing) {
+    const seen = stateSeen(state);
+    const name = `${kind} ${seen}`;
+    counts.set(name, { kind, state: seen, n: n + (counts.get(name)?.n ?? 0) });
+  }
+  return [...counts.values()];
+}
+
+/** A screenshot's row without what was decided on it. */
+export const progressSeen = <R extends { state: ItemState; standing?: Standing }>(row: R, gold: boolean): R =>
+  gold ? { ...row, state: stateSeen(row.state), ...(row.standing && { standing: standingSeen(row.standing) }) } : row;
+
+const openStates: ReadonlySet<string> = new Set<ItemState>(['draft', 'retired']);
+const openProgress: ReadonlySet<string> = new Set<Progress>(['untouched', 'working', 'retired']);
+
+/** Whether a filter separates decided pictures from submitted ones. */
+export const tellsDecided = ({ state, progress }: Pick<ScreenshotFilter, 'state' | 'progress'>): boolean =>
+  state?.some((one) => !openStates.has(one)) === true || progress?.some((one) => !openProgress.has(one)) === true;
+
+/** Pictures per progress, with decided ones among the submitted ones. */
+export function progressCountsSeen(counts: Record<string, number>, gold: boolean): Record<string, number> {
+  if (!gold) return counts;
+  const seen: Record<string, number> = {};
+  for (const [progress, n] of Object.entries(counts)) {
+    const name = openProgress.has(progress) ? progress : 'submitted';
+    seen[name] = (seen[name] ?? 0) + n;
+  }
+  return seen;
+}
+
+/** The order by need puts decided pictures last; with gold, unfinished pictures come first and all others follow. */
+export const sortSeen = (sort: Sort, blind: Blind | null): Sort =>
+  sort === 'needs-work' && blind?.gold ? 'unfinished' : sort;
