@@ -6,12 +6,14 @@ import './theme/global.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame/Frame.tsx';
+import { retryStyles } from './app/frame/retry-styles.ts';
 import { beginInProject } from './app/places/last-place.ts';
 import { followScheme } from './theme/scheme.ts';
 import { followTextSize } from './theme/text-size.ts';
 
 // The token in the address was exchanged for a cookie; it must not remain anywhere.
 if (location.search) history.replaceState(null, '', location.pathname + location.hash);
+retryStyles();
 followScheme();
 followTextSize();
 beginInProject();

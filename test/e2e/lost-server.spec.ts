@@ -57,6 +57,22 @@ describe.runIf(executablePath !== null)('a page whose server disappears', () => 
     await page.getByText('No runs yet').waitFor();
   });
 
+  it('loads styles that were requested while it was away', async () => {
+    const other = await page.context().newPage();
+    let away = true;
+    const late = /assets\/(?!index|studio|library)[^/]*\.css/;
+    await other.route(late, (route) => (away ? route.abort() : route.continue()));
+    const failed = other.waitForEvent('requestfailed', (request) => late.test(request.url()));
+    await other.goto(server.url);
+    await failed;
+    away = false;
+    await goTo(other, '#/annotate');
+    await other.getByRole('option').first().waitFor();
+    const layout = () => other.locator('main').evaluate((main) => getComputedStyle(main).display);
+    await expect.poll(layout).toBe('flex');
+    await other.close();
+  });
+
   it('keeps what was typed meanwhile, also in a page that is then closed, and saves each edit once', async () => {
     const { port } = new URL(server.url);
     await toAnnotate(page);
