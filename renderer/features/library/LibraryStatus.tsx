@@ -10,13 +10,19 @@ const states = [
   ['conflict', 'library.status.conflict'],
 ] as const;
 
+/** Whether every screenshot has a state here: while gold is mixed in, annotators are not told what was decided. */
+const tellsStates = ({ state, total }: Facets): boolean =>
+  state.reduce((sum, { value, count }) => (value === 'retired' ? sum : sum + count), 0) === total;
+
 /** The keys of the library, and how many screenshots the project has in the states that matter. */
 export function LibraryStatus({ whole }: { whole: Facets | undefined }) {
   const { t } = useTranslation();
   const searchKey = useShortcut('search');
   const counts = whole && [
     ['library.status.screenshots', whole.total] as const,
-    ...states.map(([state, words]) => [words, whole.state.find(({ value }) => value === state)?.count ?? 0] as const),
+    ...(tellsStates(whole) ? states : []).map(
+      ([state, words]) => [words, whole.state.find(({ value }) => value === state)?.count ?? 0] as const,
+    ),
   ];
   return (
     <StatusBar
