@@ -26,6 +26,7 @@ const facets = {
   matching: 34,
   elements: 5,
   state: [
+    { value: 'draft', count: 1191 },
     { value: 'approved', count: 7 },
     { value: 'to_review', count: 2 },
   ],
