@@ -3,9 +3,11 @@ import { listReleases, releaseRecordPage } from '../db/queries/items/releases.ts
 import { failure } from '../errors.ts';
 import { readingWork } from '../reading-work/reading-work.ts';
 import { createRelease } from '../services/release/create.ts';
+import { assertMayReadRecords } from '../services/review/gold/progress-as-seen.ts';
 import { requireRelease } from '../services/release/freeze.ts';
 import { askAsJob } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
+import { blindOf } from './blind.ts';
 
 export const releases = {
   list: api.releases.list.handler(({ context }) => listReleases(requireSession(context).read)),
@@ -30,22 +32,24 @@ export const releases = {
   get: api.releases.get.handler(({ context, input }) => requireRelease(requireSession(context).read, input.tag)),
   records: api.releases.records.handler(({ context, input }) => {
     const { read } = requireSession(context);
+    assertMayReadRecords(blindOf(context));
     requireRelease(read, input.tag);
     const from = Number(input.cursor ?? 0);
     const found = releaseRecordPage(read, input.tag, from, input.limit + 1);
     const rows = found.slice(0, input.limit).map(({ content: _, ...row }) => row);
     return { rows, nextCursor: found.length > input.limit ? String(from + input.limit) : null };
   }),
-  changes: api.releases.changes.handler(({ context, input }) =>
-    askAsJob(
+  changes: api.releases.changes.handler(({ context, input }) => {
+    assertMayReadRecords(blindOf(context));
+    return askAsJob(
       context.host.jobs,
       requireSession(context),
       { kind: 'release-changes', title: phrase('job-release-changes', { from: input.from, to: input.to }) },
       'releaseChanges',
       input.from,
       input.to,
-    ),
-  ),
+    );
+  }),
   composition: api.releases.composition.handler(({ context, input: { tag } }) =>
     askAsJob(
       context.host.jobs,

@@ -65,7 +65,7 @@ export const screenshots = {
   }),
   assigned: api.screenshots.assigned.handler(({ context, input }) => {
     const { read } = requireSession(context);
-    return { people: assignedByPerson(read, input.today), known: peopleKnown(read) };
+    return { people: assignedByPerson(read, input.today, blindOf(context)?.gold), known: peopleKnown(read) };
   }),
   savedFilters: api.screenshots.savedFilters.handler(({ context }) =>
     screenshotFilters.all(requireSession(context).read),

@@ -19,13 +19,15 @@ const forAnnotators = Object.entries(leastRole)
   .filter(([, role]) => role === 'annotator')
   .map(([name]) => name);
 /**
- * Procedures that this annotator is always refused: controlling others' work, and answers, which open the item (see
- * below for those).
+ * Procedures that this annotator is always refused: controlling others' work, records of releases while gold is mixed
+ * in, and answers, which open the item (see below for the last two).
  */
 const onlyRefused = [
   'evaluations.prediction',
   'evaluations.report',
   'jobs.again',
+  'releases.changes',
+  'releases.records',
   'review.answer',
   'review.decide',
   'review.point',
@@ -155,6 +157,14 @@ it('generated calls of every such procedure also give nothing away to people who
     given.push(...(await told(async () => client[resource]?.[procedure]?.(input), name)).leaks);
   }
   expect(given).toEqual([]);
+});
+
+it('without gold, the records of a release open to annotators and hide what is waiting for their answer', async () => {
+  await as('Cora', 'curator').projects.updateSettings({ goldShare: 0 });
+  const ann = as('Ann', 'annotator');
+  for (const name of ['releases.changes', 'releases.records'])
+    for (const call of calls[name]?.(ann) ?? []) expect(await told(call, name)).toEqual({ answered: true, leaks: [] });
+  await as('Cora', 'curator').projects.updateSettings({ goldShare: 0.2 });
 });
 
 it('an annotator sees no report on an item that is waiting for their answer', async () => {

@@ -26,13 +26,19 @@ export function assign(db: WriteDb, screenshotId: string, to: Assignment | null,
   return true;
 }
 
-/** What is assigned to each person, by name. `today` decides what is due. */
-export function assignedByPerson(db: ReadDb, today: string): AssignedWork[] {
+/**
+ * What is assigned to each person, by name. `today` decides what is due. With `gold`, what is submitted and what is
+ * approved count alike: only drafts are open, and every submitted item is in review.
+ */
+export function assignedByPerson(db: ReadDb, today: string, gold = false): AssignedWork[] {
+  const [open, inReview] = gold
+    ? ["s.state = 'draft'", "i.state NOT IN ('draft', 'retired')"]
+    : ["s.state <> 'approved'", "i.review_state = 'to_review'"];
   return db
     .all(
-      `SELECT a.person, count(*) AS screenshots, sum(s.state <> 'approved') AS open,
-         sum(s.state <> 'approved' AND a.due IS NOT NULL AND a.due <= @today) AS due,
-         sum((SELECT count(*) FROM items i WHERE i.screenshot_id = s.id AND i.review_state = 'to_review')) AS toReview
+      `SELECT a.person, count(*) AS screenshots, sum(${open}) AS open,
+         sum(${open} AND a.due IS NOT NULL AND a.due <= @today) AS due,
+         sum((SELECT count(*) FROM items i WHERE i.screenshot_id = s.id AND ${inReview})) AS toReview
        FROM assignments a JOIN screenshots s ON s.id = a.screenshot_id AND s.state <> 'retired'
        GROUP BY a.person ORDER BY a.person`,
       { today },

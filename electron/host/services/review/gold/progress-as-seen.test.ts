@@ -9,8 +9,8 @@ import { codeOf, reviewBed } from '../review-bed.ts';
 
 const bed = reviewBed();
 const all = { limit: 50 };
-/** Ann as the shells serve her. */
-const ann = (role: Caller['role'] = 'annotator') =>
+/** Somebody as the shells serve them. */
+const as = (role: Caller['role'] = 'annotator') =>
   createRouterClient(router, {
     context: { host: bed.host, caller: { name: 'ann', role } },
     interceptors: interceptors(),
@@ -25,7 +25,7 @@ async function mixed(): Promise<void> {
   }
 }
 const library = async (role: 'annotator' | 'reviewer', filter: ScreenshotFilter = {}) =>
-  (await ann(role).screenshots.query({ ...all, filter })).rows;
+  (await as(role).screenshots.query({ ...all, filter })).rows;
 
 it('with gold, an annotator cannot tell approved pictures from submitted ones', async () => {
   await mixed();
@@ -36,9 +36,9 @@ it('with gold, an annotator cannot tell approved pictures from submitted ones', 
     rows.map(() => [{ kind: 'question', state: 'to_review', n: 1 }]),
   );
   expect(rows.map(({ id }) => id)).toEqual([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id }) => id));
-  const first = await ann().screenshots.get({ id: rows[1]?.id ?? '' });
+  const first = await as().screenshots.get({ id: rows[1]?.id ?? '' });
   expect(first).toMatchObject({ state: 'to_review', standing: [{ state: 'to_review' }] });
-  const { facets, selectionSummary } = ann().screenshots;
+  const { facets, selectionSummary } = as().screenshots;
   expect(await facets({})).toMatchObject({ state: [], progress: [], total: 5 });
   const chosen = { kind: 'ids' as const, ids: rows.map(({ id }) => id) };
   expect((await selectionSummary({ selection: chosen })).byProgress).toEqual({ submitted: 5 });
@@ -59,7 +59,7 @@ it('reviewers, and annotators without gold, see what was decided', async () => {
 it('the pages of the list have no gaps in this order', async () => {
   await mixed();
   bed.settings({ goldShare: 0.5 });
-  const { query, place } = ann().screenshots;
+  const { query, place } = as().screenshots;
   const found: string[] = [];
   for (let cursor: string | undefined; found.length < 9; ) {
     const page = await query({ limit: 2, ...(cursor && { cursor }) });
@@ -76,7 +76,7 @@ it('changes that others make arrive without what was decided, from the moment go
   await mixed();
   const [row] = (await bed.as('rob').screenshots.query({ ...all, filter: { progress: ['approved'] } })).rows;
   if (!row) throw new Error('no approved picture');
-  const stream = await ann().events.stream({ page: '01890000-0000-7000-8000-000000000001' });
+  const stream = await as().events.stream({ page: '01890000-0000-7000-8000-000000000001' });
   // The greeting; from it on, every event arrives.
   await stream.next();
   const next = async () => {
@@ -101,4 +101,26 @@ it('changes that others make arrive without what was decided, from the moment go
   change();
   expect((await next()).screenshots).toMatchObject([{ state: 'to_review' }]);
   await stream.return?.(undefined);
+});
+
+it('with gold, questions, assignments and releases do not tell an annotator what is approved', async () => {
+  await mixed();
+  await as('curator').releases.create({ tag: '1.0', note: '' });
+  const { rows } = await bed.as('vera').screenshots.query(all);
+  for (const { id } of rows)
+    await bed
+      .as('vera')
+      .screenshots.assign({ selection: { kind: 'ids', ids: [id] }, to: { person: 'ann', due: null } });
+  const read = async (name: 'open' | 'toReview') =>
+    (await as().screenshots.assigned({ today: '2026-01-01' })).people[0]?.[name];
+  expect([await read('open'), await read('toReview')]).toEqual([3, 3]);
+  const records = () => as().releases.records({ tag: '1.0', limit: 50 });
+  expect((await records()).rows).toHaveLength(4);
+  bed.settings({ goldShare: 0.5 });
+  expect([await read('open'), await read('toReview')]).toEqual([0, 5]);
+  expect(await codeOf(records())).toBe('FORBIDDEN');
+  expect(await codeOf(as().releases.changes({ from: '1.0', to: '1.0' }))).toBe('FORBIDDEN');
+  const found = await as().questions.query({ limit: 50 });
+  expect(found.rows.map(({ state }) => state)).toEqual(found.rows.map(() => 'to_review'));
+  expect(await as('reviewer').releases.records({ tag: '1.0', limit: 50 })).toMatchObject({ rows: { length: 4 } });
 });

@@ -2,6 +2,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { Progress } from '#shared/contract/runs/progress.ts';
 import type { ScreenshotFilter, Standing } from '#shared/contract/screenshots.ts';
 import type { Sort } from '../../../library/order.ts';
+import { failure } from '../../../errors.ts';
 import type { Blind } from '../../blind/blind.ts';
 
 /*
@@ -23,7 +24,7 @@ function standingSeen(standing: Standing): Standing {
   return [...counts.values()];
 }
 
-/** A screenshot's row without what was decided on it. */
+/** A row of a screenshot or an item without what was decided on it. */
 export const progressSeen = <R extends { state: ItemState; standing?: Standing }>(row: R, gold: boolean): R =>
   gold ? { ...row, state: stateSeen(row.state), ...(row.standing && { standing: standingSeen(row.standing) }) } : row;
 
@@ -48,3 +49,11 @@ export function progressCountsSeen(counts: Record<string, number>, gold: boolean
 /** The order by need puts decided pictures last; with gold, unfinished pictures come first and all others follow. */
 export const sortSeen = (sort: Sort, blind: Blind | null): Sort =>
   sort === 'needs-work' && blind?.gold ? 'unfinished' : sort;
+
+/** FORBIDDEN for those who get gold: a release contains approved items, so its records name them. */
+export function assertMayReadRecords(blind: Blind | null): void {
+  if (!blind?.gold) return;
+  const why =
+    'Approved items are asked again to measure people, so only reviewers can see which items a release contains.';
+  throw failure('FORBIDDEN', why, {});
+}
