@@ -37,14 +37,16 @@ function shownValue(scene: Scene, draw: Seeded): Draft | null {
   const control = draw.pick(known);
   const value = Number(control.value);
   const step = Math.abs(value) >= 40 ? 10 : Math.abs(value) >= 10 ? 4 : 2;
-  const wrong = [value + step, value - step, value + 2 * step, value + 3 * step].filter((n) => n >= 0 || value < 0);
+  // The options stand in order, so how many of them are smaller decides the right letter.
+  const smaller = draw.below(value < 0 ? 5 : Math.min(4, Math.floor(value / step)) + 1);
+  const wrong = [0, 1, 2, 3, 4].filter((n) => n !== smaller).map((n) => String(value + (n - smaller) * step));
   return {
     question:
       control.type === 'slider'
         ? `What value is the slider labelled ${quote(control.name)} set to?`
         : `What value does the field labelled ${quote(control.name)} show?`,
     right: String(value),
-    wrong: wrong.map(String).slice(0, 4),
+    wrong: draw.shuffled(wrong),
     why: `The control labelled ${quote(control.name)} stands at ${value}; the other numbers are not its value.`,
     inOrder: true,
   };
@@ -75,7 +77,6 @@ function whereIs(scene: Scene, draw: Seeded): Draft | null {
     right: `In the ${right} quarter`,
     wrong: quarters.filter((name) => name !== right).map((name) => `In the ${name} quarter`),
     why: `The only ${quote(label.text)} on the screen stands in the ${right} quarter.`,
-    inOrder: true,
   };
 }
 

@@ -94,6 +94,20 @@ describe('questions of builtin/writer', () => {
     for (const letter of 'ABCD') expect(letters.get(letter)).toBeGreaterThan(40);
   });
 
+  it('have the right option at every letter, for each kind of question', () => {
+    const letters = new Map<string, Map<string, number>>();
+    for (let seed = 0; seed < 600; seed++)
+      for (const { question, answer } of writeQuestions(settings, blank, `seed ${seed}`)) {
+        const stem = question.replace(/“[^”]*”/g, '…');
+        const counts = letters.get(stem) ?? new Map<string, number>();
+        letters.set(stem, counts.set(answer, (counts.get(answer) ?? 0) + 1));
+      }
+    for (const [stem, counts] of letters) {
+      const all = [...counts.values()].reduce((a, b) => a + b);
+      if (all >= 60) expect(Math.max(...counts.values()) / all, stem).toBeLessThan(0.4);
+    }
+  });
+
   it('come from every kind of template that the page allows', () => {
     const stems = new Set<string>();
     for (let seed = 0; seed < 150; seed++)
