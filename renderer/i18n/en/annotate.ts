@@ -291,6 +291,8 @@ export const annotate = {
     stays: '{{name}} is not approved yet: {{missing}}.',
   },
   status: {
+    boxless_one: '{{count}} element has no box, so it was not approved.',
+    boxless_other: '{{count}} elements have no box, so they were not approved.',
     px: 'px',
     norm: '0–1',
     size: '{{kind}} {{size}} px',

@@ -12,8 +12,8 @@ import { type Phrase, phrase } from '../../phrases/phrase.ts';
 /** Letter of an option, or null for "cannot answer". */
 const answer = z.string().nullable();
 
-/** Why a text cannot be approved as it is, or null. */
-function unfit({ question, options, answer: key }: QuestionContent): Phrase | null {
+/** Why a question cannot be approved or frozen as it is, or null. */
+export function unfit({ question, options, answer: key }: QuestionContent): Phrase | null {
   const letters = options.map((option) => option.letter);
   if (question.trim() === '') return phrase('unfit-no-text');
   if (letters.length < 2) return phrase('unfit-options');

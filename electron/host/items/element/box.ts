@@ -1,6 +1,8 @@
 import { elementContent } from '#shared/contract/elements.ts';
 import { boxLane, boxReview, boxRisk } from '#shared/items/element/box-review.ts';
 import { element } from '#shared/items/element/index.ts';
+import { kindName } from '#shared/items/kind-name.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { getItem, setPlace } from '../../db/queries/items/items.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
@@ -42,6 +44,13 @@ export function approvableBox(db: ReadDb, id: string): number | null {
   const item = getItem(db, element.id, id);
   const fits = item?.state === 'to_review' && boxReview.unfit(elementContent.parse(item.content)) === null;
   return fits ? item.revision : null;
+}
+
+/** INVALID if an element could not be frozen once approved: it has no box, and is not declared absent. */
+export function assertApprovable(db: ReadDb, id: string): void {
+  const item = getItem(db, element.id, id);
+  const why = item ? boxReview.unfit(elementContent.parse(item.content)) : null;
+  if (why) throw failure('INVALID', phrase('verdict-unfit', { kind: kindName(element.id), why }), { field: 'state' });
 }
 
 /** A box needs a second pair of eyes. FORBIDDEN for an annotator who drew or changed it. */

@@ -52,6 +52,19 @@ describe('elements', () => {
     expect(listRevisions(session.read, 'element', made.id).length).toBe(5);
   });
 
+  it('refuses to approve one without a box, which could not be frozen', () => {
+    const gone = { locate: null, absent: true };
+    const made = addElements(session, ada, shot, [
+      { content: elementContent.parse({ locate: null }) },
+      { content: elementContent.parse(gone) },
+    ]);
+    const [boxless, absent] = made.map(({ id }) => ({ id, baseRevision: 1 }));
+    if (!boxless || !absent) throw new Error('no elements');
+    expect(() => moveElements(session, ada, [boxless], 'approved')).toThrow('the element has no box');
+    expect(moveElements(session, ada, [boxless], 'rejected', { reason: 'other' })).toHaveLength(1);
+    expect(moveElements(session, ada, [absent], 'approved')).toMatchObject([{ state: 'approved' }]);
+  });
+
   it('refuses a stale save of one, and then saves none of them', () => {
     const [a, b] = draw([0, 0, 10, 10], [20, 20, 30, 30]);
     if (!a || !b) throw new Error('no elements');

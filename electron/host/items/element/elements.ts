@@ -13,6 +13,7 @@ import { changeOnce } from '../../services/changes/change-once.ts';
 import { createElement } from './create.ts';
 import type { Made } from '../../services/changes/create.ts';
 import { saveEntity, setState } from '../../services/changes/save.ts';
+import { assertApprovable } from './box.ts';
 import { getElement } from './read.ts';
 
 export interface NewElement {
@@ -94,7 +95,10 @@ export function moveElements(
       ? { why: `rejected: ${reason}`, reason }
       : { why: whyMoved[state] ?? '' };
   const moved = changeOnce(session, { ...by, ...saying }, edit, (to) =>
-    items.map(({ id, baseRevision }) => setState(to, 'element', id, state, baseRevision)),
+    items.map(({ id, baseRevision }) => {
+      if (state === 'approved') assertApprovable(to.db, id);
+      return setState(to, 'element', id, state, baseRevision);
+    }),
   );
   return asLeft(session.read, moved);
 }

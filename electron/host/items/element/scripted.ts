@@ -2,6 +2,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
+import { getItem } from '../../db/queries/items/items.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
@@ -12,7 +13,7 @@ import { answerPlain } from '../plain/answer.ts';
 import { requireReviewed } from '../plain/open.ts';
 import { rulePlain } from '../plain/rule.ts';
 import { asksOf } from './asks.ts';
-import { assertSecondEyes, isBox } from './box.ts';
+import { assertApprovable, assertSecondEyes, isBox } from './box.ts';
 import { requireTarget } from './load.ts';
 import { point } from './point.ts';
 import { ruleTarget } from './verdict.ts';
@@ -77,14 +78,25 @@ function applyToBox(to: Change, me: Caller, line: DecisionLine): ItemState {
 export const decideByScript = (to: Change, me: Caller, line: DecisionLine): ItemState =>
   isBox(to.db, line.id) ? applyToBox(to, me, line) : applyToTarget(to, me, line);
 
-/** Approves waiting instructions, picking a variant where nobody has, then the elements themselves. */
+/**
+ * Approves waiting instructions, picking a variant where nobody has, then the elements themselves. INVALID for those of
+ * an element without a box.
+ */
 export const approveWaiting = [
   {
     kind: instruction.id,
     approve(to: Change, id: string) {
+      const of = getItem(to.db, instruction.id, id)?.parentId;
+      if (of) assertApprovable(to.db, of);
       setState(to, instruction.id, id, 'approved');
       pickWhereNoneIs(to, id);
     },
   },
-  { kind: element.id, approve: (to: Change, id: string) => void setState(to, element.id, id, 'approved') },
+  {
+    kind: element.id,
+    approve(to: Change, id: string) {
+      assertApprovable(to.db, id);
+      setState(to, element.id, id, 'approved');
+    },
+  },
 ];

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { questionContent } from '#shared/contract/questions.ts';
-import { question } from '#shared/items/question/index.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { question, unfit } from '#shared/items/question/index.ts';
 import { lettered } from '#shared/items/question/lettered.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { Change } from '../../services/changes/change.ts';
 import type { Made } from '../../services/changes/create.ts';
 import { saveEntity, type SaveOptions } from '../../services/changes/save.ts';
@@ -15,4 +16,13 @@ export function saveQuestion(
   options: SaveOptions = {},
 ): Made {
   return saveEntity(to, question.id, id, base, lettered(questionContent.parse(content)), options);
+}
+
+/**
+ * Why a question cannot be approved, or null: what could not be frozen afterwards. Options lettered otherwise than A, B,
+ * C … are no reason, because saving letters them; two with the same letter are, because the key could mean either.
+ */
+export function whyNotApprovable(content: QuestionContent): Phrase | null {
+  const letters = new Set(content.options.map(({ letter }) => letter));
+  return unfit(letters.size < content.options.length ? content : lettered(content));
 }

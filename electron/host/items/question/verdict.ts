@@ -1,5 +1,5 @@
 import { isReason } from '#shared/labels/reasons.ts';
-import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
@@ -19,19 +19,8 @@ import { countingVerdicts, proposedQuestion } from './counting.ts';
 import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
 import type { Ruling } from '../../services/review/verdicts/ruling.ts';
 import type { Change } from '../../services/changes/change.ts';
-import { saveQuestion } from './save.ts';
+import { saveQuestion, whyNotApprovable } from './save.ts';
 import { lintsOfQuestion } from '../../services/lints/question-lints.ts';
-
-/** Why a text cannot be approved unchanged, or null. */
-export function whyNotApprovable(content: QuestionContent): Phrase | null {
-  const letters = content.options.map((option) => option.letter);
-  if (content.question.trim() === '') return phrase('unfit-no-text');
-  if (letters.length < 2) return phrase('unfit-options');
-  if (new Set(letters).size < letters.length) return phrase('unfit-same-letter');
-  if (!letters.includes(content.answer))
-    return phrase('unfit-key-not-option', { key: content.answer || phrase('unfit-no-key') });
-  return null;
-}
 
 function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scripted: boolean): void {
   if (ruling.baseRevision !== item.revision)

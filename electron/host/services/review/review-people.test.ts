@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, questionWith, reviewBed } from './review-bed.ts';
+import { elementContent } from '#shared/contract/elements.ts';
+import { createElement } from '../../items/element/create.ts';
+import { createInstruction } from '../../items/instruction/create.ts';
+import { change } from '../changes/change.ts';
+import { addScreenshot, codeOf, questionWith, reviewBed } from './review-bed.ts';
 import { applyDecisions, approveAll, emptyReport } from './scripted.ts';
 import { decisionLine } from './decision-line.ts';
 
@@ -161,5 +165,21 @@ describe('scripted review', () => {
     const bad = addQuestion({ answer: 'E' });
     const report = approveAll(bed.target, { name: 'script', role: 'curator' });
     expect(report).toMatchObject({ approved: 3, refused: [{ record: bad, line: null }] });
+  });
+
+  it('approves no element without a box, and no instruction for one', () => {
+    const made = change(bed.target, { author: { kind: 'person', name: 'ann' } }, (to) => {
+      const screenshotId = addScreenshot(to, 'web', 'Shop', { width: 100, height: 100 });
+      return ([null, [1, 1, 20, 20]] as const).map((locate) => {
+        const content = elementContent.parse({ locate });
+        const { id: elementId } = createElement(to, { screenshotId, content, state: 'to_review' });
+        const said = { type: 'basic' as const, text: 'Press it', style: null, picked: true };
+        return [elementId, createInstruction(to, { elementId, content: said, state: 'to_review' }).id];
+      });
+    });
+    const report = approveAll(bed.target, { name: 'script', role: 'curator' });
+    expect(report.approved).toBe(2);
+    expect(report.refused.map(({ record }) => record).sort()).toEqual(made[0]?.sort());
+    expect(report.refused[0]?.why).toBe('This element cannot be approved: the element has no box.');
   });
 });

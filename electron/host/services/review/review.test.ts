@@ -99,6 +99,27 @@ describe('verdicts', () => {
     expect((await bo.review.queue({})).total).toBe(1);
   });
 
+  it('refuses to approve what could not be frozen, and says why', async () => {
+    const blank = questionWith({ options: [...questionWith().options.slice(0, 3), { letter: 'D', text: ' ' }] });
+    const id = addQuestion(blank);
+    const bo = as('bo').review;
+    await bo.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    const why = /option D has no text/;
+    await expect(bo.verdict({ ...ruling(id, 1), kind: 'approve' })).rejects.toThrow(why);
+    await expect(bo.verdict({ ...ruling(id, 1), kind: 'edit', content: blank })).rejects.toThrow(why);
+  });
+
+  it('approves options with other letters than A, B, C …, which get theirs by that', async () => {
+    const id = addQuestion();
+    const odd = questionWith({ options: questionWith().options.slice(1), answer: 'C' });
+    const bo = as('bo').review;
+    await bo.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    const done = await bo.verdict({ ...ruling(id, 1), kind: 'edit', content: odd });
+    if (done.kind !== 'question' || done.phase !== 'revealed') throw new Error('expected revealed');
+    expect(done.question_).toMatchObject({ state: 'approved', content: { answer: 'B' } });
+    expect(done.question_.content.options.map(({ letter }) => letter)).toEqual(['A', 'B', 'C']);
+  });
+
   it('makes an edit a revision by the person, with fresh lints', async () => {
     const id = addQuestion({ answer: 'E' });
     const bo = as('bo').review;

@@ -200,7 +200,7 @@ function* waiting(db: WriteDb, kind: string): Generator<string[]> {
 
 /**
  * Approves every question of any kind, instruction and element in review, in batches, and picks a variant where nobody
- * has; calls `told` after each with the number of processed items.
+ * has; what cannot be approved is reported as refused. Calls `told` after each batch with the number of processed items.
  */
 export function approveAll(target: ChangeTarget, me: Caller, told: (done: number) => void = () => {}): ScriptedReport {
   const report = emptyReport();
@@ -208,20 +208,19 @@ export function approveAll(target: ChangeTarget, me: Caller, told: (done: number
   const each = (kind: string, approve: (to: Change, id: string) => void) => {
     for (const batch of waiting(target.write, kind)) {
       change(target, signed(me), (to) => {
-        for (const id of batch) approve(to, id);
+        for (const id of batch)
+          try {
+            approve(to, id);
+          } catch (error) {
+            report.refused.push({ record: id, line: null, why: words(error) });
+          }
       });
       done += batch.length;
       told(done);
     }
   };
   for (const { id: kind } of decidedKinds())
-    each(kind, (to, id) => {
-      try {
-        apply(to, me, decisionLine.parse({ id, verdict: 'approve' }), report);
-      } catch (error) {
-        report.refused.push({ record: id, line: null, why: words(error) });
-      }
-    });
+    each(kind, (to, id) => apply(to, me, decisionLine.parse({ id, verdict: 'approve' }), report));
   for (const { approveWaiting } of allReviewHooks())
     for (const { kind, approve } of approveWaiting ?? [])
       each(kind, (to, id) => {

@@ -78,6 +78,15 @@ it('approves the selection, or everything when nothing is selected', () => {
   expect(states()).toEqual(['approved', 'approved']);
 });
 
+it('approves no element without a box, and says so', () => {
+  use();
+  session.create([elementContent.parse({ name: 'No place', locate: null })], 'draw-box');
+  editor.select([]);
+  run('approve');
+  expect(states()).toEqual(['approved', 'approved', 'draft']);
+  expect(useNotice.getState().text).toBe('1 element has no box, so it was not approved.');
+});
+
 it('tells people who may not decide why nothing is approved; finishing submits their drafts instead', () => {
   use('annotator');
   run('approve');

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { isTyping } from '../../../app/actions/use-keyboard.ts';
 import { useRefusal } from '../../../app/project/use-may.ts';
+import { i18next } from '../../../i18n/index.ts';
 import { leaveField } from '../../../ui/fields/use-field.ts';
 import { useSession } from '../context.ts';
 import { tell } from '../edits/notice-store.ts';
-import { sayWhatIsMissing, submitDrafts } from '../edits/submit.ts';
+import { approvable, sayWhatIsMissing, submitDrafts } from '../edits/submit.ts';
 
 /** Approving, rejecting and submitting what is on the picture. */
 export function useDecisions(step: (by: 1 | -1) => void) {
@@ -20,18 +21,29 @@ export function useDecisions(step: (by: 1 | -1) => void) {
     tell(refusal);
     return refusal === null && !session.refuses();
   };
+  /** Approves elements; those without a box cannot be, and the status bar counts them. */
+  const approveElements = (ids: readonly string[]): void => {
+    const { unfit } = approvable(session.state.elements.filter(({ id }) => ids.includes(id)));
+    const left = new Set(unfit.map(({ id }) => id));
+    session.setState(
+      ids.filter((id) => !left.has(id)),
+      'approved',
+      'approve-elements',
+    );
+    if (unfit.length > 0) tell(i18next.t('annotate.status.boxless', { count: unfit.length }));
+  };
   /** Approves everything, and says what else the picture needs to be approved. */
   const approvePicture = (): void => {
     const { screenshotId, name } = session.about();
     if (!mayDecide() || screenshotId === null) return;
-    session.setState(all(), 'approved', 'approve-elements');
+    approveElements(all());
     sayWhatIsMissing(screenshotId, name).catch(() => undefined);
   };
   return {
     rejecting,
     keep: () => setRejecting(null),
     approve: (): void => {
-      if (mayDecide()) session.setState(picked(), 'approved', 'approve-elements');
+      if (mayDecide()) approveElements(picked());
     },
     reject: (): void => {
       const ids = picked();

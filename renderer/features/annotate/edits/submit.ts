@@ -10,12 +10,20 @@ import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import type { AnnotateSession } from './session.ts';
 
-/** Drafts among these elements: those that can be submitted for review, and those that cannot be decided on yet. */
-export function draftsOf(elements: readonly Element[]): { ready: Element[]; unfit: Element[] } {
-  const drafts = elements.filter(({ state }) => state === 'draft');
-  const fits = ({ content }: Element) => boxReview.unfit(content) === null;
-  return { ready: drafts.filter(fits), unfit: drafts.filter((one) => !fits(one)) };
+interface Sorted {
+  ready: Element[];
+  unfit: Element[];
 }
+
+/** Elements that can be approved, and those that cannot be because they have no box. */
+export function approvable(elements: readonly Element[]): Sorted {
+  const fits = ({ content }: Element) => boxReview.unfit(content) === null;
+  return { ready: elements.filter(fits), unfit: elements.filter((one) => !fits(one)) };
+}
+
+/** Drafts among these elements: those that can be submitted for review, and those that cannot be decided on yet. */
+export const draftsOf = (elements: readonly Element[]): Sorted =>
+  approvable(elements.filter(({ state }) => state === 'draft'));
 
 /** Number of draft elements and instructions of a picture. */
 export function draftsIn(standing: Standing): number {
