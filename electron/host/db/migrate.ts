@@ -4,6 +4,7 @@ import type { Migration } from './migrations/migration.ts';
 import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/missed-migrations.ts';
 import type { LongQuestion } from '../long-question.ts';
+import { tallyGaps } from './row-sums/tally.ts';
 import { keepRowSums, sealing, sealRows } from './row-sums/seal.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
@@ -77,13 +78,14 @@ export function migrate(
   assertOurs(db, path, list.at(-1)?.version ?? 0);
   const forgotten = leftOut(db);
   const missing = list.filter(({ version }) => version > from || forgotten.has(version));
+  const gaps = missing.length > 0 ? tallyGaps(db) : undefined;
   if (missing.length > 0 && from > 0) options.beforeFirst?.(from);
   for (const migration of missing)
     db.immediate(() => {
       for (const statement of statementsOf(migration.sql)) db.run(statement);
       db.run(`PRAGMA user_version = ${Math.max(from, migration.version)}`);
     });
-  db.immediate(() => sealRows(db, missing.length > 0));
+  db.immediate(() => sealRows(db, missing.length > 0, gaps));
   keepRowSums(db);
   return { from, to: Math.max(from, missing.at(-1)?.version ?? 0) };
 }

@@ -25,6 +25,7 @@ import { blurs } from './026-blurs.ts';
 import { unfinishedReleases } from './027-unfinished-releases.ts';
 import { filterOwners } from './028-filter-owners.ts';
 import { queueCounts } from './029-queue-counts.ts';
+import { rowTallies } from './030-row-tallies.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   unfinishedReleases,
   filterOwners,
   queueCounts,
+  rowTallies,
 ];

@@ -10,6 +10,7 @@ const derivedTables = new Set([
   'evaluation_tables',
   'screenshot_tags',
   'row_sum_columns',
+  'row_tallies',
 ]);
 
 /** Columns that are derived from other rows, by table. */

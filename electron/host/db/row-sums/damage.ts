@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../connection.ts';
 import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
 import { rowSum } from './sum.ts';
+import { lostTallies, tallyGaps } from './tally.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
-const values = z.record(z.string(), value);
 /** A row as it is stored, by column. */
-export type Row = z.infer<typeof values>;
+export const rowWith = z.record(z.string(), value);
+export type Row = z.infer<typeof rowWith>;
 
 /** A row whose values do not match its checksum: one of the two was damaged. */
 export interface DamagedRow {
@@ -49,7 +50,7 @@ export function checkSums(db: ReadDb): SumFindings {
   const rows: DamagedRow[] = [];
   for (const { name, key, columns } of summed) {
     const sql = `SELECT ${quoted(key)} FROM "${name}" WHERE row_sum IS NOT ${sumOf(columns)} LIMIT ${most - rows.length}`;
-    for (const found of db.all(sql)) rows.push({ table: name, key: values.parse(found) });
+    for (const found of db.all(sql)) rows.push({ table: name, key: rowWith.parse(found) });
   }
   return {
     rows,
@@ -61,10 +62,13 @@ export function checkSums(db: ReadDb): SumFindings {
 /** `checkSums` as one sentence per finding, for a file that must be sound as a whole. */
 export function sumProblems(db: ReadDb): string[] {
   const { rows, schema, notes } = checkSums(db);
+  const [gaps, tallies] = [tallyGaps(db), lostTallies(db)];
   return [
     ...(rows.length > 0 ? [`${rows.length} row(s) differ from their checksums, the first in ${rows[0]?.table}`] : []),
     ...(schema ? ['its table structure was changed'] : []),
     ...(notes.length > 0 ? [`its checksums of ${notes.join(', ')} cannot be read`] : []),
+    ...[...gaps].map(([table, { n }]) => `${n} row(s) of ${table} are missing`),
+    ...(tallies.length > 0 ? [`its numbers of rows of ${tallies.join(', ')} cannot be read`] : []),
   ];
 }
 
@@ -75,7 +79,7 @@ const where = (key: Row, row = '') =>
 
 function rowAt(db: ReadDb, { table, key }: DamagedRow): Row | null {
   const found = db.get(`SELECT * FROM "${table}" WHERE ${where(key)}`, Object.values(key));
-  return found === undefined ? null : values.parse(found);
+  return found === undefined ? null : rowWith.parse(found);
 }
 
 const sumOfRow = (row: Row, columns: readonly string[]) => rowSum(...columns.map((name) => row[name] ?? null));
@@ -130,7 +134,7 @@ function byRevision(db: ReadDb, { table, key }: DamagedRow): Row | null {
      WHERE ${where(key, 't.')} AND r.row_sum = ${sumOf(columnsOf(db, 'revisions'), 'r.')}`,
     Object.values(key),
   );
-  return found === undefined ? null : values.parse(found);
+  return found === undefined ? null : rowWith.parse(found);
 }
 
 /**
@@ -151,7 +155,7 @@ function counterpart(backup: ReadDb, { table, key }: DamagedRow, row: Row, colum
   const sound = `row_sum = ${sumOf(columns)}`;
   const named = backup.get(`SELECT * FROM "${table}" WHERE ${where(key)} AND ${sound}`, Object.values(key));
   const found = named ?? backup.get(`SELECT * FROM "${table}" WHERE row_sum = ? AND ${sound}`, [row.row_sum]);
-  return found === undefined ? null : values.parse(found);
+  return found === undefined ? null : rowWith.parse(found);
 }
 
 /** How a backup can restore a damaged row; null if it cannot, or has other columns. */
@@ -171,11 +175,21 @@ export function replacementFrom(backup: ReadDb, db: ReadDb, damaged: DamagedRow)
 }
 
 /** A backup made while a release was written may hold another attempt at it, whose records are not this one's. */
-const ofUnfinishedRelease = (backup: ReadDb, { tag }: Row) =>
+export const ofUnfinishedRelease = (backup: ReadDb, { tag }: Row) =>
   backup.get("SELECT 1 FROM sqlite_master WHERE name = 'unfinished_releases'") !== undefined &&
   backup.get('SELECT 1 FROM unfinished_releases WHERE tag = ?', [tag ?? null]) !== undefined;
 
 const triggerRow = z.object({ name: z.string(), sql: z.string() });
+
+/** Does something to a table while the triggers that the file stores for it are dropped. */
+export function withoutTriggers(db: WriteDb, table: string, work: () => void): void {
+  const triggers = db
+    .all("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?", [table])
+    .map((found) => triggerRow.parse(found));
+  for (const { name } of triggers) db.run(`DROP TRIGGER main."${name}"`);
+  work();
+  for (const { sql } of triggers) db.run(sql);
+}
 
 /**
  * Replaces a damaged row, inside a transaction. The triggers of the table are dropped meanwhile: counts never noticed
@@ -183,19 +197,15 @@ const triggerRow = z.object({ name: z.string(), sql: z.string() });
  */
 export function replaceRow(db: WriteDb, damaged: DamagedRow, { row }: Replacement): void {
   const { table, key } = damaged;
-  const triggers = db
-    .all("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?", [table])
-    .map((found) => triggerRow.parse(found));
   const columns = columnsOf(db, table);
   db.run('PRAGMA defer_foreign_keys = ON');
-  for (const { name } of triggers) db.run(`DROP TRIGGER main."${name}"`);
-  const set = columns.map((name) => `"${name}" = ?`).join(', ');
-  const content = columns.map((name) => row[name] ?? null);
-  db.run(`UPDATE "${table}" SET ${set} WHERE ${where(key)}`, [...content, ...Object.values(key)]);
-  const now = Object.keys(key).map((name) => row[name] ?? null);
-  const place = `WHERE ${where(key)}`;
-  db.run(`UPDATE "${table}" SET row_sum = ${sumOf(columns)} ${place}`, now);
-  for (const { sql } of triggers) db.run(sql);
+  withoutTriggers(db, table, () => {
+    const set = columns.map((name) => `"${name}" = ?`).join(', ');
+    const content = columns.map((name) => row[name] ?? null);
+    db.run(`UPDATE "${table}" SET ${set} WHERE ${where(key)}`, [...content, ...Object.values(key)]);
+    const now = Object.keys(key).map((name) => row[name] ?? null);
+    db.run(`UPDATE "${table}" SET row_sum = ${sumOf(columns)} WHERE ${where(key)}`, now);
+  });
 }
 
 /** The row as it is stored now, to record what is replaced. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answered, type LongQuestion } from '../../long-question.ts';
 import type { WriteDb } from '../connection.ts';
+import { hasTallies, keepTally, retally, type Tally, tallyMade } from './tally.ts';
 import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
 
 const listed = z.array(z.string());
@@ -22,7 +23,7 @@ function fill(db: WriteDb, { name, columns }: SummedTable, before: string | unde
 }
 
 /** `sealRows` as a generator, which yields its progress after each table. */
-export function* sealing(db: WriteDb, migrated: boolean): LongQuestion<void> {
+export function* sealing(db: WriteDb, migrated: boolean, gaps?: ReadonlyMap<string, Tally>): LongQuestion<void> {
   if (!hasRowSums(db)) return;
   const noted = notedColumns(db);
   const tables = summedTables(db);
@@ -30,10 +31,12 @@ export function* sealing(db: WriteDb, migrated: boolean): LongQuestion<void> {
     yield [at, tables.length];
     const columns = JSON.stringify(table.columns);
     const known = noted.get(table.name);
-    if (table.hasSum && (known === columns || (known === undefined && !migrated))) continue;
-    if (!table.hasSum) db.run(`ALTER TABLE "${table.name}" ADD COLUMN row_sum INTEGER`);
-    fill(db, table, known);
-    note(db, table.name, columns);
+    if (!table.hasSum || (known !== columns && (known !== undefined || migrated))) {
+      if (!table.hasSum) db.run(`ALTER TABLE "${table.name}" ADD COLUMN row_sum INTEGER`);
+      fill(db, table, known);
+      note(db, table.name, columns);
+    }
+    if (migrated && hasTallies(db)) retally(db, [table.name], gaps);
   }
   if (migrated) note(db, 'schema', schemaNote(db));
 }
@@ -41,9 +44,11 @@ export function* sealing(db: WriteDb, migrated: boolean): LongQuestion<void> {
 /**
  * Gives every table with content of its own the column `row_sum` and fills it, where a migration made the table or
  * changed its columns. `migrated`: a migration has just run. Inside a transaction; writes nothing if everything is as
- * noted, or if a note was damaged, which `doctor` reports.
+ * noted, or if a note was damaged, which `doctor` reports. `gaps`: rows that were missing before the migration, which
+ * the tallies go on counting.
  */
-export const sealRows = (db: WriteDb, migrated: boolean): void => answered(sealing(db, migrated));
+export const sealRows = (db: WriteDb, migrated: boolean, gaps?: ReadonlyMap<string, Tally>): void =>
+  answered(sealing(db, migrated, gaps));
 
 /** Rewrites damaged notes from the tables as they are. Inside a transaction. */
 export function resealNotes(db: WriteDb, names: readonly string[]): void {
@@ -52,21 +57,27 @@ export function resealNotes(db: WriteDb, names: readonly string[]): void {
 }
 
 /**
- * From now on each row that this connection writes gets its checksum, whatever statement writes it. The triggers are
+ * From now on each row that this connection writes gets its checksum, and its table's tally follows, whatever statement
+ * writes it. The triggers are
  * temporary, because triggers stored in a file may not call functions of the app.
  */
 export function keepRowSums(db: WriteDb): void {
   if (!hasRowSums(db)) return;
-  for (const { name, columns, key } of summedTables(db)) {
+  const tallied = hasTallies(db);
+  for (const table of summedTables(db)) {
+    const { name, columns, key } = table;
     const here = key.map((column) => `"${column}" = new."${column}"`).join(' AND ');
-    const write = (sum: string) => `BEGIN UPDATE "${name}" SET row_sum = ${sum} WHERE ${here}; END`;
+    const write = (sum: string, also = '') => `BEGIN UPDATE "${name}" SET row_sum = ${sum} WHERE ${here}; ${also} END`;
     const made = sumOf(columns, 'new.');
     // A change of another column must not make damage look like content.
     const kept = `CASE WHEN old.row_sum IS ${sumOf(columns, 'old.')} THEN ${made} ELSE old.row_sum END`;
     const covered = columns.map((column) => `"${column}"`).join(', ');
     db.run(`DROP TRIGGER IF EXISTS temp."${name}_sum_made"`);
     db.run(`DROP TRIGGER IF EXISTS temp."${name}_sum_kept"`);
-    db.run(`CREATE TEMP TRIGGER "${name}_sum_made" AFTER INSERT ON main."${name}" ${write(made)}`);
+    db.run(
+      `CREATE TEMP TRIGGER "${name}_sum_made" AFTER INSERT ON main."${name}" ${write(made, tallied ? `${tallyMade(table)};` : '')}`,
+    );
     db.run(`CREATE TEMP TRIGGER "${name}_sum_kept" AFTER UPDATE OF ${covered} ON main."${name}" ${write(kept)}`);
+    if (tallied) keepTally(db, table);
   }
 }

@@ -7,6 +7,7 @@ import { reportContents } from './contents.ts';
 import type { Findings } from './findings.ts';
 import type { RowsFound } from './reading/rows.ts';
 import { isSound, lookAtRows, rebuilt } from './rebuilt.ts';
+import { reportMissing } from './missing.ts';
 import { reportSettings } from './settings.ts';
 import { reportSubjects } from './subjects.ts';
 import { reportSums } from './sums.ts';
@@ -48,6 +49,7 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
     if (found.structure.length > 0) return false;
   }
   if (await reportSums(session, findings, found.sums)) found = await lookAtRows(session);
+  if (await reportMissing(session, findings, found.sums)) found = await lookAtRows(session);
   await reportSettings(session, findings);
   for (const { n: count, table, parent } of found.references)
     await findings.add('foreign-keys', 'error', phrase('doctor-foreign-keys', { count, table, parent }));

@@ -62,7 +62,7 @@ const readers: { [P in RowsPart]: (db: ReadDb, folder: string) => RowsFound[P] |
 const nothing: RowsFound = {
   ...{
     structure: [],
-    sums: { damaged: [], schema: false, notes: [] },
+    sums: { damaged: [], schema: false, notes: [], tallies: [], missing: [] },
     references: [],
     gaps: [],
     counts: [],

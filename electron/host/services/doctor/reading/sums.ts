@@ -9,7 +9,10 @@ import {
   replacementFrom,
   replacementInside,
 } from '../../../db/row-sums/damage.ts';
+import { lostTallies } from '../../../db/row-sums/tally.ts';
+import { namedRow } from './named-row.ts';
 import { soundBackups } from './backups.ts';
+import { type MissingFound, readMissing } from './missing.ts';
 
 /** A damaged row, and its replacement. */
 export interface DamageFound {
@@ -27,6 +30,10 @@ export interface SumsFound {
   schema: boolean;
   /** Tables whose own note is damaged or gone. */
   notes: string[];
+  /** Tables whose number of rows is damaged or gone. */
+  tallies: string[];
+  /** Tables that lack rows. */
+  missing: MissingFound[];
 }
 
 interface Searched {
@@ -34,25 +41,6 @@ interface Searched {
   replacement: Replacement | null;
   /** Where the good row comes from. */
   from: Phrase;
-}
-
-/** A damaged row in terms that a person recognises. */
-function named(db: ReadDb, damaged: DamagedRow): Phrase {
-  const { table, key } = damaged;
-  const row = damagedContent(db, damaged) ?? {};
-  if (table === 'items') return phrase('doctor-row-item', { kind: `${row.kind}`, id: `${row.id}` });
-  if (table === 'screenshots') return phrase('doctor-row-item', { kind: 'screenshot', id: `${row.id}` });
-  if (table === 'revisions')
-    return phrase('doctor-row-revision', {
-      number: `${key.number}`,
-      kind: `${key.entity_kind}`,
-      id: `${key.entity_id}`,
-    });
-  if (table === 'release_records')
-    return phrase('doctor-row-record', { position: `${key.position}`, tag: `${key.tag}` });
-  if (table === 'predictions')
-    return phrase('doctor-row-prediction', { item: `${row.item_index}`, run: `${row.run_id}` });
-  return phrase('doctor-row-other', { key: Object.values(key).join(' '), table });
 }
 
 /** The replacement of each damaged row: from this file, otherwise from the newest sound backup that has it. */
@@ -80,7 +68,7 @@ async function search(db: ReadDb, folder: string, rows: readonly DamagedRow[]): 
 }
 
 function finding(db: ReadDb, { damaged, replacement, from }: Searched): Phrase {
-  const row = named(db, damaged);
+  const row = namedRow(db, damaged);
   if (!replacement) return phrase('doctor-row-unknown', { row });
   return phrase(replacement.exact ? 'doctor-row-same' : 'doctor-row-sound', { row, source: from });
 }
@@ -99,5 +87,5 @@ export async function readSums(db: ReadDb, folder: string): Promise<SumsFound> {
     said: finding(db, each),
     held: heldBy(db, each.damaged),
   }));
-  return { damaged, schema, notes };
+  return { damaged, schema, notes, tallies: lostTallies(db), missing: await readMissing(db, folder) };
 }
