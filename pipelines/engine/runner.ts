@@ -252,6 +252,8 @@ export class Runner {
   }
 
   async #outcome(step: AnyStep, item: ClaimedItem, trace: CallTrace): Promise<StepOutcome> {
+    if (item.refused !== undefined)
+      return { kind: 'failed', code: 'step-error', message: item.refused, example: null, model: null };
     try {
       const given = await step.run(
         { item: item.payload, ...item.outputs },

@@ -17,5 +17,9 @@ export const startingPhrases = {
   'start-no-seeds':
     'There is no question by a person about {{columns}} to start from; write or import one of each first.',
   'start-number': '{{name}} is a number from {{min}} to {{max}}.',
+  'start-unread-blurs_one':
+    'The text of {{count}} blurred picture has not been read, so texts that name what is hidden there are not recognised and may be sent; read its text first (“Read text” in the library).',
+  'start-unread-blurs_other':
+    'The text of {{count}} blurred pictures has not been read, so texts that name what is hidden there are not recognised and may be sent; read their text first (“Read text” in the library).',
   'start-whole-number': '{{name}} is a whole number from {{min}} to {{max}}.',
 } as const;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { BBox } from '#shared/contract/common.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import { createElement } from '#electron/host/items/element/create.ts';
 import { change } from '#electron/host/services/changes/change.ts';
+import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';
 import { blurAreas } from '#electron/host/services/pictures/blur.ts';
 import { playUnderstanding } from './examiners.ts';
 import { ended, requireSession, rows, service, setUp, spec } from './run-bed.ts';
@@ -12,7 +14,10 @@ import type { Asked } from './server.ts';
 const ada = { kind: 'person', name: 'Ada' } as const;
 const area: BBox = [4, 4, 40, 20];
 
-test('a picture that is blurred while a model looks at it: no later step sends what the model read there', async () => {
+test.each([
+  ['an element there names', 'Jane Q. Doe'],
+  ['nobody has named or read', 'somewhere else'],
+])('a picture that is blurred while a model looks at it: no later step sends what %s', async (_, name) => {
   const asked: Asked[] = [];
   let screenshotId = '';
   await setUp(
@@ -29,13 +34,27 @@ test('a picture that is blurred while a model looks at it: no later step sends w
   );
   screenshotId = rows('SELECT id FROM screenshots', z.object({ id: z.string() }))[0]?.id ?? '';
   change(requireSession(), { author: ada }, (to) =>
-    createElement(to, { screenshotId, content: elementContent.parse({ name: 'Jane Q. Doe', locate: area }) }),
+    createElement(to, { screenshotId, content: elementContent.parse({ name, locate: area }) }),
   );
   const run = await ended(service().start(spec()).id);
   expect(run).toMatchObject({ state: 'done', items: 1 });
   const [first] = rows("SELECT output FROM run_results WHERE step = 'generate'", z.object({ output: z.string() }));
   expect(first?.output).toContain('Jane Q. Doe');
   const said = rows("SELECT result FROM run_results WHERE status = 'failed'", z.object({ result: z.string() }));
-  expect(said[0]?.result).toMatch(/^An earlier step had read something that was blurred since/);
+  expect(said[0]?.result).toMatch(/^An earlier step had seen this picture before an area of it was blurred/);
   expect(asked.slice(1).filter(({ text }) => text.includes('Jane'))).toEqual([]);
+});
+
+test('an estimate says of how many blurred pictures the text was never read, before anything is sent', async () => {
+  await setUp({ say: playUnderstanding }, 2);
+  const [first] = rows('SELECT id FROM screenshots ORDER BY seq', z.object({ id: z.string() }));
+  const id = first?.id ?? '';
+  const warned = async () =>
+    (await service().estimate(spec())).problems.filter(({ code }) => code === 'start-unread-blurs').map(phraseWords);
+  expect(await warned()).toEqual([]);
+  blurAreas(requireSession(), { author: ada, as: 'curator' }, { id, add: [area], remove: [] });
+  expect(await warned()).toEqual([expect.stringMatching(/^The text of 1 blurred picture has not been read, /)]);
+  expect((await service().estimate(spec())).canStart).toBe(true);
+  putOcr(requireSession().write, id, [], 'test', '2026-01-01T00:00:00.000Z');
+  expect(await warned()).toEqual([]);
 });

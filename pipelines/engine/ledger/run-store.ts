@@ -10,6 +10,8 @@ export interface ClaimedItem {
   outputs: Record<string, unknown>;
   /** Why texts are missing from `outputs`, in a sentence: what a step that cannot work without them fails with. */
   lacks?: string;
+  /** Why no step may work on the item any more, in a sentence: each fails with it at once. */
+  refused?: string;
   /** Number of retries of the item (see retryFailed); 0 at first. */
   generation: number;
   /** Refusals from before this time (ms) do not count as answers. */

@@ -1,6 +1,8 @@
+import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { textsOf } from '#shared/tasks/lints/blurred-names.ts';
 import type { UnderBlur } from '#shared/tasks/lints/blur-lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { blurredSince } from '../../db/queries/screenshots/blurs.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import { underBlurOf } from '../episodes/under-blur.ts';
@@ -12,7 +14,21 @@ interface Now {
   /** Ids and hashes of the blurred pictures: a payload that contains one is concerned. */
   pictures: ReadonlySet<string>;
   blurs: readonly UnderBlur[];
+  /** When an area of each was last blurred, in milliseconds. */
+  since: ReadonlyMap<string, number>;
   payloads: ReadonlyMap<string, unknown>;
+}
+
+/** When an area of a screenshot was last blurred, in milliseconds. */
+function lastBlurred(db: ReadDb, id: string): number {
+  let before: readonly string[] = [];
+  let last = 0;
+  for (const { at, content } of listRevisions(db, 'screenshot', id)) {
+    const areas = screenshotContent.parse(content).blurs.map((area) => area.join(' '));
+    if (areas.some((area) => !before.includes(area))) last = Date.parse(at);
+    before = areas;
+  }
+  return last;
 }
 
 /** A value without the texts in it that name something blurred. */
@@ -58,6 +74,16 @@ export class PayloadsNow {
     return Object.fromEntries(Object.entries(made).map(([step, one]) => [step, withoutNamed(one, blurs)]));
   }
 
+  /**
+   * Whether a picture of an item was blurred after work on it had begun (milliseconds). What earlier steps read there may
+   * name anything that is hidden now, recognised or not.
+   */
+  sawSharp(stored: unknown, begun: number | null): boolean {
+    if (begun === null) return false;
+    const { since } = this.#look();
+    return since.size > 0 && [...textsOf(stored)].some((text) => (since.get(text) ?? 0) >= begun);
+  }
+
   #look(): Now {
     const blurred = blurredSince(this.#db, this.#run.startedAt);
     const stamp = JSON.stringify(blurred);
@@ -69,7 +95,16 @@ export class PayloadsNow {
       for (const { itemId, payload } of this.#subject.items(this.#db, this.#run.request))
         if ([...textsOf(payload)].some((text) => pictures.has(text))) payloads.set(itemId, payload);
     const blurs = blurred.flatMap(({ sha256 }) => underBlurOf(this.#db, sha256) ?? []);
-    this.#now = { stamp, pictures, blurs, payloads };
+    const since = new Map(
+      blurred.flatMap(({ id, sha256 }) => {
+        const at = lastBlurred(this.#db, id);
+        return [
+          [id, at],
+          [sha256, at],
+        ] as const;
+      }),
+    );
+    this.#now = { stamp, pictures, blurs, since, payloads };
     return this.#now;
   }
 }

@@ -31,6 +31,7 @@ import { HeldRun } from './held-run.ts';
 import { LiveRun } from './live-run.ts';
 import type { RunSubject } from './run-subject.ts';
 import { subjectOf } from './subjects.ts';
+import { UnreadBlurs } from './unread-blurs.ts';
 import { detailView, runView } from './views.ts';
 
 /** Time that calls in flight get to finish when the project is closed. */
@@ -122,22 +123,26 @@ export class RunsService {
     if (uncountable || problems.some(({ code }) => code === 'start-no-model'))
       return { ...none, range: [0, 0], steps: [], problems, keysToAllow: [], canStart };
     const keysToAllow: KeyRoute[] = [];
+    let sent = false;
     for (const name of new Set(Object.values(spec.roles).flat())) {
       const { record } = this.engine.ports.models.get(name);
+      sent ||= record.provider !== 'builtin';
       const route = keyStateOf(record, this.#host.options) === 'ask' ? askedRouteOf(record) : null;
       if (route && !keysToAllow.some((one) => one.variable === route.variable && one.server === route.server))
         keysToAllow.push(route);
       if (record.provider !== 'builtin' && !record.price) problems.push(phrase('start-no-price', { model: name }));
     }
+    const unread = new UnreadBlurs(this.#session.read);
     const found = await estimateRun({
       pipeline: spec.subject.pipeline,
       roles: spec.roles,
       options: spec.options,
-      items: spec.subject.items(this.#session.read, spec.request),
+      items: unread.passing(spec.subject.items(this.#session.read, spec.request)),
       ports: this.engine.ports,
       prompts: this.engine.prompts,
       now: Date.now(),
     });
+    if (sent && unread.count > 0) problems.push(phrase('start-unread-blurs', { count: unread.count }));
     return { ...found, problems, keysToAllow, canStart };
   }
 

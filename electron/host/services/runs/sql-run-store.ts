@@ -6,7 +6,7 @@ import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
 import { callIdsOf } from '../../db/queries/runs/calls.ts';
 import { moveItem, type RunItemRow, waitingCounts, waitingItems } from '../../db/queries/runs/run-items.ts';
 import { countProblem } from '../../db/queries/runs/run-problems.ts';
-import { outputsOf, putResult } from '../../db/queries/runs/run-results.ts';
+import { firstBegun, outputsOf, putResult } from '../../db/queries/runs/run-results.ts';
 import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import { PayloadsNow } from './payloads-now.ts';
@@ -16,6 +16,8 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 /** Number of rows read ahead, so that not every claim is a query. */
 const readAhead = 256;
 
+const sharp =
+  'An earlier step had seen this picture before an area of it was blurred, so nothing of it is sent on; start a new run on it.';
 const lacks = 'An earlier step had read something that was blurred since, so it is not sent on; start a new run on it.';
 
 interface StepWork {
@@ -67,6 +69,8 @@ export class SqlRunStore implements RunStore {
       work.claimed.add(row.seq);
       const payload = this.#payloads.of(row.itemId, row.payload);
       const made = outputsOf(this.#db, this.#run.id, row.seq);
+      if (this.#payloads.sawSharp(row.payload, firstBegun(this.#db, this.#run.id, row.seq)))
+        return { ...row, payload, outputs: {}, refused: sharp };
       const outputs = this.#payloads.outputs(row.payload, made);
       return { ...row, payload, outputs, ...(JSON.stringify(outputs) !== JSON.stringify(made) && { lacks }) };
     });

@@ -51,6 +51,17 @@ export function outputsOf(db: ReadDb, runId: string, itemSeq: number): Record<st
   );
 }
 
+const begunRow = z.object({ at: z.string(), seconds: z.number().nullable() });
+
+/** When the first of an item's completed steps began, in milliseconds; null if none is completed. */
+export function firstBegun(db: ReadDb, runId: string, itemSeq: number): number | null {
+  const begun = db
+    .all("SELECT at, seconds FROM run_results WHERE run_id = ? AND item_seq = ? AND +status = 'done'", [runId, itemSeq])
+    .map((row) => begunRow.parse(row))
+    .map(({ at, seconds }) => Date.parse(at) - (seconds ?? 0) * 1000);
+  return begun.length > 0 ? Math.min(...begun) : null;
+}
+
 const listed = z.object({
   seq: z.number(),
   item_seq: z.number(),

@@ -28,6 +28,16 @@ export const isBlurredUnread = (db: ReadDb, sha256: string): boolean =>
     [sha256],
   ) !== undefined;
 
+const named = z.object({ id: z.string(), sha256: z.string() });
+
+/** Screenshots with blurred areas whose text was never read. */
+export const blurredUnread = (db: ReadDb): z.infer<typeof named>[] =>
+  db
+    .all(
+      "SELECT id, sha256 FROM screenshots s WHERE blurs <> '[]' AND NOT EXISTS (SELECT 1 FROM ocr WHERE screenshot_id = s.id)",
+    )
+    .map((row) => named.parse(row));
+
 /** All pictures with blurred areas, each with its screenshot's revision and the name of its look. */
 export function blurredPictures(db: ReadDb): { sha256: string; revision: number; look: string }[] {
   return db
