@@ -11,7 +11,7 @@ export function followHost(): () => void {
   /** Unsent texts belong to a person in a project. */
   const ownTexts = (): void => {
     const facts = useHostFacts.getState();
-    if (facts.project && facts.system) keepTextsOf(`${facts.project.createdAt} ${facts.system.me.name}`);
+    if (facts.project && facts.system) void keepTextsOf(`${facts.project.createdAt} ${facts.system.me.name}`);
   };
   const stops = [
     useHostFacts.subscribe((now, before) => {

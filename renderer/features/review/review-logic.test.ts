@@ -74,10 +74,10 @@ describe('word diff', () => {
 
 describe('draft', () => {
   it('is the same content when nothing was touched', () => {
-    expect(contentOf(draftOf(content, 3))).toEqual(content);
+    expect(contentOf(draftOf(content))).toEqual(content);
   });
   it('keeps the key on its option while options move, come and go', () => {
-    let draft = moveOption(draftOf(content, 1), 1, -1);
+    let draft = moveOption(draftOf(content), 1, -1);
     expect(contentOf(draft)).toMatchObject({
       answer: 'A',
       options: [{ letter: 'A', text: 'Displays' }, { text: 'Sound' }, {}, {}],
@@ -92,9 +92,9 @@ describe('draft', () => {
     expect(draftProblem(draft)).toMatchObject({ code: 'key' });
   });
 
-  it('is what an approval applies, on the revision it started from; an invalid one applies nothing', () => {
-    const draft = { ...draftOf(content, 4), question: 'Typed and not saved?' };
-    expect(editOf(draft)).toEqual({ content: { ...content, question: 'Typed and not saved?' }, base: 4 });
+  it('is what an approval applies; an invalid one applies nothing', () => {
+    const draft = { ...draftOf(content), question: 'Typed and not saved?' };
+    expect(editOf(draft)).toEqual({ ...content, question: 'Typed and not saved?' });
     expect(editOf({ ...draft, question: ' ' })).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
+import { dropWork, keepWork, useLeftWork } from '../../edits/kept-work.ts';
+import { keepTextsOf } from '../../ui/fields/kept-texts.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import type { Review } from './review.ts';
@@ -51,4 +54,21 @@ it('shows a change that was saved while the item is open, and none that was save
   await act(async () => {});
   expect(again()?.stale).toBeNull();
   expect(again()?.open).toBe(true);
+});
+
+it('shows work that a crashed page left as a conflict if somebody saved the item meanwhile, and offers it until it is open', async () => {
+  await keepTextsOf('p1 Ada');
+  keepWork(revision(3) as never, { question: 'Typed before the crash?' });
+  await keepTextsOf('p1 Ada');
+  const left = renderHook(useLeftWork);
+  expect(left.result.current.map(({ id, revision: number }) => [id, number])).toEqual([['q', 3]]);
+  serverHas(4);
+  const review = open();
+  await waitFor(() => expect(review()?.stale?.seen.revision).toBe(3));
+  expect(review()?.open).toBe(false);
+  expect(left.result.current).toEqual([]);
+  act(() => review()?.acceptNewer());
+  await waitFor(() => expect(review()?.stale).toBeNull());
+  expect(review()?.open).toBe(true);
+  dropWork('q');
 });

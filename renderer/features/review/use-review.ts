@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EditCall, EditKind } from '../../edits/calls.ts';
 import { outbox } from '../../edits/index.ts';
+import { noteWorkSeen, rebaseWork, useKeptWork } from '../../edits/kept-work.ts';
 import { useUnfinished } from '../../edits/use-unfinished.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { say } from '../../app/messages.ts';
@@ -77,9 +78,15 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   // The base of a verdict is what was first seen; a later revision by somebody else shows as stale. What is still
   // there from an earlier visit is being loaded again, and has not been seen yet.
   const revealed = item?.phase === 'revealed' ? item : undefined;
+  // Work from an earlier visit, or a page that crashed, is based on the version it began on.
+  const begun = useKeptWork(id)?.seen ?? null;
+  useEffect(() => {
+    if (id !== null && begun) noteWorkSeen(id);
+  }, [id, begun]);
+  const base = begun ?? now.seen;
   const stale: Stale | null =
-    revealed && now.given === null && now.seen && now.seen.revision !== revealed.revision
-      ? { seen: now.seen, yours: now.refused }
+    revealed && now.given === null && base && base.revision !== revealed.revision
+      ? { seen: base, yours: now.refused }
       : null;
   const loading = query.isFetching;
   useEffect(() => {
@@ -121,15 +128,15 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       patch({ asked: true });
       return false;
     }
-    const seen = now.seen ?? revealed ?? null;
-    const { next, base = seen?.revision ?? item.revision, ...said } = options;
+    const seen = base ?? revealed ?? null;
+    const { next, base: basedOn = seen?.revision ?? item.revision, ...said } = options;
     patch({ busy: true, error: null, seen });
     try {
       const after = await send({
         kind: 'verdict',
         input: {
           id,
-          baseRevision: base,
+          baseRevision: basedOn,
           kind,
           ...said,
           seconds: item.phase === 'revealed' ? deciding.read() : null,
@@ -138,6 +145,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       show(after);
       noteOutcome(id, { ...outcomeOf(after), done: true });
       hooks.decided?.(id, kind);
+      if (after.phase === 'revealed') rebaseWork(after);
       patch({ busy: false, mode: 'idle', given: kind, refused: null });
       if (next) goNext();
       return true;
@@ -177,6 +185,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     try {
       const found = await client.review.open({ id: changed });
       show(found);
+      if (found.phase === 'revealed') rebaseWork(found);
       const outcome = outcomeOf(found);
       noteOutcome(changed, { ...outcome, done: outcome.state === 'approved' || outcome.state === 'rejected' });
       setState((old) => (old.id === changed ? blank(changed) : old));
@@ -202,6 +211,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     stale,
     acceptNewer: () => {
       if (id) hooks?.newerTaken?.(id);
+      if (revealed) rebaseWork(revealed);
       patch({ seen: revealed ?? null, refused: null, mode: 'idle' });
     },
     keyDead: (by) =>

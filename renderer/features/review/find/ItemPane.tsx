@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
-import { hasKeptText } from '../../../ui/fields/kept-texts.ts';
+import { useHasKeptText } from '../../../ui/fields/kept-texts.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { LintList } from '../verdict/LintList.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
@@ -82,14 +82,19 @@ function Tools({ item, onDo }: { item: WholeItem; onDo: (what: 'correct' | 'repo
 }
 
 /** Forms that the person started on an item: they are open again on return. */
-function begun({ id, review }: WholeItem): 'correct' | 'report' | null {
-  if (hasKeptText(correctionText(id))) return 'correct';
-  return review !== null && hasKeptText(reportText(review)) ? 'report' : null;
+function useBegun({ id, review }: WholeItem): 'correct' | 'report' | null {
+  const correcting = useHasKeptText(correctionText(id));
+  const reporting = useHasKeptText(reportText(review ?? ''));
+  if (correcting) return 'correct';
+  return review !== null && reporting ? 'report' : null;
 }
 
 function Item({ item }: { item: WholeItem }) {
   const { t } = useTranslation();
-  const [doing, setDoing] = useState(() => begun(item));
+  const begun = useBegun(item);
+  // Undefined until the person opens or closes a form.
+  const [chosen, setDoing] = useState<typeof begun>();
+  const doing = chosen === undefined ? begun : chosen;
   return (
     <>
       {item.sha256 && (

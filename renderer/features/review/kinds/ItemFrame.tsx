@@ -12,6 +12,7 @@ import { HandOffContext } from './hand-off.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
 import { ReportNote } from '../verdict/ReportNote.tsx';
 import type { Handover } from '../answer/HandOnBox.tsx';
+import { dropForm } from './kept-form.ts';
 import type { ItemWork, KindHooks, RevealedItem } from './kind.ts';
 import { Opened } from './Opened.tsx';
 import classes from './ItemFrame.module.css';
@@ -91,12 +92,22 @@ export function ItemFrame({
             ...{ id, revision: item?.revision ?? 0, answer, seconds: clock.read() },
           });
           openedByAnswer();
+          dropForm(id);
           return shown;
         },
         next,
         hooks.answerDecides === true,
       ),
-    settle: (content, next) => void send(() => client.review.decide(decision('edit', { content })), next, true),
+    settle: (content, next) =>
+      void send(
+        async () => {
+          const shown = await client.review.decide(decision('edit', { content }));
+          dropForm(id);
+          return shown;
+        },
+        next,
+        true,
+      ),
     change: (changed, why) =>
       void send(
         async () => {

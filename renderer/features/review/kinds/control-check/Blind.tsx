@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ControlVerdict, controlContent } from '#shared/items/control-check/check.ts';
 import type { BlindItem, ItemWork } from '../kind.ts';
+import { useKeptForm } from '../kept-form.ts';
 import { AnswerFooter, HiddenNote, PanelSection, useAnswerKeys } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
 import { VerdictForm } from './VerdictForm.tsx';
@@ -10,7 +10,7 @@ import { VerdictForm } from './VerdictForm.tsx';
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const { picture } = controlContent.pick({ picture: true }).parse(item.shown);
-  const [verdict, setVerdict] = useState<ControlVerdict | null>(null);
+  const [verdict, setVerdict] = useKeptForm<ControlVerdict | null>(item.id, null);
   const save = verdict && ((next: boolean) => work.answer(verdict, next));
   useAnswerKeys(work, save);
   return (

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ControlVerdict, controlContent } from '#shared/items/control-check/check.ts';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
+import { useKeptForm } from '../kept-form.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
+import { useSettleKeys } from '../use-settle-keys.ts';
 import { Body } from './Body.tsx';
 import { Opinions, useTurn } from './Opinions.tsx';
 import { VerdictForm } from './VerdictForm.tsx';
@@ -14,23 +14,15 @@ import { VerdictForm } from './VerdictForm.tsx';
 export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWork; onLeave: (() => void) | null }) {
   const { t } = useTranslation();
   const content = controlContent.parse(item.content);
-  const [draft, setDraft] = useState<ControlVerdict | null>(content.label);
-  const settle = (next: boolean) =>
-    draft && !work.busy ? () => work.settle({ ...content, label: draft }, next) : null;
-  useActionHandlers({
-    'review-approve': settle(false),
-    'review-approve-next': settle(true),
-    'review-close': onLeave,
-    'review-next': work.next,
-    'review-previous': work.previous,
-  });
+  const [draft, setDraft] = useKeptForm<ControlVerdict | null>(item.id, content.label);
+  const saveNext = useSettleKeys(item.id, work, onLeave, draft && { ...content, label: draft });
   const save = useShortcut('review-approve-next');
   return (
     <Body
       picture={content.picture}
       turn={useTurn(item).turn}
       footer={
-        <ActionButton kind="primary" shortcut={save} disabled={!draft || work.busy} onClick={() => settle(true)?.()}>
+        <ActionButton kind="primary" shortcut={save} disabled={!saveNext} onClick={() => saveNext?.()}>
           {t('review.controls.saveNext')}
         </ActionButton>
       }

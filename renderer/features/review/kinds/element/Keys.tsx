@@ -30,7 +30,7 @@ export function ElementKeys({
     if (!idle || review.keyDead(`digit-${n}`)) return;
     if (item.phase === 'revealed') {
       const variant = inOrder(item.variants)[n - 1];
-      if (variant && review.given === null) pickWording(item.id, variant);
+      if (variant && review.given === null) pickWording(item, variant);
       return;
     }
     const answer = placeless[n - 1];

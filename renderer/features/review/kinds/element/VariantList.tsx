@@ -105,7 +105,7 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                         className={classes.pick}
                         aria-pressed={picked}
                         disabled={closed}
-                        onClick={() => pickWording(item.id, variant)}
+                        onClick={() => pickWording(item, variant)}
                       >
                         {!editing && at < 9 && <Kbd shortcut={String(at + 1)} />}
                         <span className={classes.radio} aria-hidden="true" />
@@ -125,7 +125,7 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                             picked && at === ordered.findIndex((one) => wordings.find((w) => w.id === one.id)?.picked)
                           }
                           value={mine?.text ?? ''}
-                          onChange={(event) => setWordingText(item.id, variant.id, event.currentTarget.value)}
+                          onChange={(event) => setWordingText(item, variant.id, event.currentTarget.value)}
                         />
                       ) : (
                         <span className={`${classes.text} selectable`}>{mine?.text ?? variant.content.text}</span>

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { UniquenessShown, Wording } from '#shared/contract/review/instruction.ts';
 import type { Review } from '../../review.ts';
 import type { RevealedTarget } from './item.ts';
-import { dropTexts, emptyPick, inOrder, isEdited, useWordings, wordingsNow } from './wordings.ts';
+import { dropTexts, emptyPick, inOrder, isEdited, useWordingDraft, wordingsNow } from './wordings.ts';
 
 /** The wording of an element whose model points this person chose to see; null for none. */
 const usePoints = create<{ item: string | null; wording: string | null }>(() => ({ item: null, wording: null }));
 
 /** The wordings of a revealed element as this person has them: texts and picks. */
 export function useWordingsNow(item: RevealedTarget | undefined): { wordings: readonly Wording[]; edited: boolean } {
-  const draft = useWordings((all) => (item ? all[item.id] : undefined));
+  const draft = useWordingDraft(item?.id);
   const variants = item?.variants ?? [];
   const wordings = wordingsNow(variants, draft);
   return { wordings, edited: isEdited(variants, wordings) };
@@ -50,7 +50,7 @@ export function useWordingApproval(item: RevealedTarget | undefined, review: Rev
       if (ready) void review.verdict(edited ? 'edit' : 'approve', { wordings: [...wordings], next });
     },
     discard: () => {
-      if (item) dropTexts(item.id);
+      if (item) dropTexts(item);
     },
   };
 }

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Variant, Wording } from '#shared/contract/review/instruction.ts';
+import { dropWork, keepWork, useKeptWork, workOn } from '../../../../edits/kept-work.ts';
+import type { RevealedTarget } from './item.ts';
 
-/** A person's undecided changes to the wordings of an element; they survive leaving the item and a reload. */
+/** A person's undecided changes to the wordings of an element; they survive leaving the item, a reload and a crash. */
 export interface WordingDraft {
   texts: Record<string, string>;
   /** Wording picked for a type. */
@@ -11,36 +11,28 @@ export interface WordingDraft {
 
 const none: WordingDraft = { texts: {}, picks: {} };
 
-export const useWordings = create(
-  persist((): Record<string, WordingDraft> => ({}), {
-    name: 'benchwright.wordings',
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-);
+export const useWordingDraft = (id: string | undefined): WordingDraft | undefined =>
+  useKeptWork<WordingDraft>(id)?.work;
 
-export function pickWording(item: string, variant: Variant): void {
-  useWordings.setState((all) => {
-    const draft = all[item] ?? none;
-    return { [item]: { ...draft, picks: { ...draft.picks, [variant.content.type]: variant.id } } };
-  });
+const change = (item: RevealedTarget, part: (draft: WordingDraft) => Partial<WordingDraft>): void => {
+  const draft = workOn<WordingDraft>(item.id) ?? none;
+  keepWork(item, { ...draft, ...part(draft) });
+};
+
+export function pickWording(item: RevealedTarget, variant: Variant): void {
+  change(item, ({ picks }) => ({ picks: { ...picks, [variant.content.type]: variant.id } }));
 }
 
-export function setWordingText(item: string, id: string, text: string): void {
-  useWordings.setState((all) => {
-    const draft = all[item] ?? none;
-    return { [item]: { ...draft, texts: { ...draft.texts, [id]: text } } };
-  });
+export function setWordingText(item: RevealedTarget, id: string, text: string): void {
+  change(item, ({ texts }) => ({ texts: { ...texts, [id]: text } }));
 }
 
 /** Discards typed text; picks stay. */
-export function dropTexts(item: string): void {
-  useWordings.setState((all) => ({ [item]: { ...(all[item] ?? none), texts: {} } }));
+export function dropTexts(item: RevealedTarget): void {
+  change(item, () => ({ texts: {} }));
 }
 
-export function dropWordings(item: string): void {
-  useWordings.setState(({ [item]: _gone, ...rest }) => rest, true);
-}
+export const dropWordings = dropWork;
 
 /** Every wording with its text and whether it is picked: the person's choice, otherwise the suggested one. */
 export function wordingsNow(variants: readonly Variant[], draft: WordingDraft | undefined): Wording[] {

@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlindItem, ItemWork } from '../kind.ts';
 import { stepWord } from '../../../trajectories/episode/step-word.ts';
+import { useKeptForm } from '../kept-form.ts';
 import { AnswerFooter, HiddenNote, PanelSection, useAnswerKeys } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
 import { blankDraft, LabelForm, labelOf } from './LabelForm.tsx';
 
 /** The form before the label is saved. What a judge or the source says about the ending is hidden from everybody. */
-export function Blind({ work }: { item: BlindItem; work: ItemWork }) {
+export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(blankDraft);
+  const [draft, setDraft] = useKeptForm(item.id, blankDraft);
   const label = labelOf(draft);
   const save = label && ((next: boolean) => work.answer(label, next));
   useAnswerKeys(work, save);

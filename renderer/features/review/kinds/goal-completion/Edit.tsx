@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { stepWord } from '../../../trajectories/episode/step-word.ts';
+import { useKeptForm } from '../kept-form.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
+import { useSettleKeys } from '../use-settle-keys.ts';
 import { Body } from './Body.tsx';
 import { blankDraft, type Draft, LabelForm, labelOf } from './LabelForm.tsx';
 import { Opinions, useLabels } from './Opinions.tsx';
@@ -14,16 +14,9 @@ export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWo
   const { t } = useTranslation();
   const labels = useLabels(item);
   const { content, settled, mine } = labels;
-  const [draft, setDraft] = useState<Draft>(mine ?? blankDraft);
+  const [draft, setDraft] = useKeptForm<Draft>(item.id, mine ?? blankDraft);
   const label = labelOf(draft);
-  const settle = (next: boolean) => (label && !work.busy ? () => work.settle({ ...content, label }, next) : null);
-  useActionHandlers({
-    'review-approve': settle(false),
-    'review-approve-next': settle(true),
-    'review-close': onLeave,
-    'review-next': work.next,
-    'review-previous': work.previous,
-  });
+  const saveNext = useSettleKeys(item.id, work, onLeave, label && { ...content, label });
   const [save, next] = [useShortcut('review-approve-next'), useShortcut('review-next')];
   return (
     <Body
@@ -35,7 +28,7 @@ export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWo
           <ActionButton shortcut={next} onClick={work.next}>
             {t('review.goal.later')}
           </ActionButton>
-          <ActionButton kind="primary" shortcut={save} disabled={!label || work.busy} onClick={() => settle(true)?.()}>
+          <ActionButton kind="primary" shortcut={save} disabled={!saveNext} onClick={() => saveNext?.()}>
             {t(item.adjudicating ? 'review.goal.settleNext' : 'review.goal.saveNext')}
           </ActionButton>
         </>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,6 +12,8 @@ import { useKeyboard } from '../../../../app/actions/use-keyboard.ts';
 import { clearScreen, draw } from '../../../../test-support/draw.tsx';
 import { host } from '../../../../test-support/fake-connect.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
+import { keepTextsOf } from '../../../../ui/fields/kept-texts.ts';
+import { dropForm } from '../kept-form.ts';
 import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 
 vi.mock('../../../../ui/pictures/decoded-pictures.ts', () => ({ decodePicture: () => Promise.resolve() }));
@@ -61,7 +64,10 @@ beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => {};
   host.reset({ 'episodes.get': () => episode });
 });
-afterEach(clearScreen);
+afterEach(() => {
+  dropForm('i');
+  clearScreen();
+});
 
 it('opens with the last five pictures, showing the newest; L shows every step, arrows move', async () => {
   await open();
@@ -93,6 +99,20 @@ it('a complete label is given by keyboard alone', async () => {
     },
     true,
   );
+});
+
+it('keeps a label that was begun when the page crashes, until it is left without saving', async () => {
+  await keepTextsOf('p1 Ada');
+  await open();
+  await user.keyboard('2');
+  await user.type(screen.getByRole('textbox'), 'wrong list');
+  clearScreen();
+  await keepTextsOf('p1 Ada');
+  await open();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('wrong list');
+  expect(screen.getByRole('radio', { checked: true, name: /fail/i }).textContent).toMatch(/^2/);
+  act(() => dropForm('i'));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
 });
 
 it('a success has no failing step, and all four verdicts have a digit', async () => {

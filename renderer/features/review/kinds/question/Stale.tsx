@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
 import { Notice } from '../../verdict/Notice.tsx';
+import { editOf } from './draft.ts';
+import { useDraft } from './drafts.ts';
 import type { RevealedQuestion } from './item.ts';
 import type { Review, Stale } from '../../review.ts';
 import { diffContents } from '../../verdict/word-diff.ts';
@@ -15,13 +17,15 @@ export function StalePanel({ item, stale, review }: { item: RevealedQuestion; st
   const seen = stale.seen as RevealedQuestion;
   const by = item.revisions.at(-1)?.author.name ?? '';
   const theirs = diffContents(seen.question_.content, now.content);
-  const mine = stale.yours ? diffContents(seen.question_.content, stale.yours) : [];
+  const draft = useDraft(item.id);
+  const yours = stale.yours ?? (draft ? editOf(draft) : null);
+  const mine = yours ? diffContents(seen.question_.content, yours) : [];
   return (
     <Notice urgent title={t('review.changed.title')}>
       <p>{t('review.changed.text', { name: by, now: now.revision, seen: seen.revision })}</p>
       <h4 className={classes.heading}>{t('review.changed.theirs', { n: now.revision })}</h4>
       {theirs.length > 0 ? <Diffed fields={theirs} /> : <p className={classes.quiet}>{t('review.diff.unchanged')}</p>}
-      {stale.yours && (
+      {yours && (
         <>
           <h4 className={classes.heading}>{t('review.changed.yourEdit')}</h4>
           <Diffed fields={mine} />
@@ -29,10 +33,10 @@ export function StalePanel({ item, stale, review }: { item: RevealedQuestion; st
       )}
       <div className={classes.buttons}>
         <ActionButton onClick={review.acceptNewer}>{t('review.changed.goOn')}</ActionButton>
-        {stale.yours && (
+        {yours && (
           <ActionButton
             disabled={review.busy}
-            onClick={() => void review.verdict('edit', { content: stale.yours ?? now.content, base: now.revision })}
+            onClick={() => void review.verdict('edit', { content: yours, base: now.revision })}
           >
             {t('review.changed.useMine')}
           </ActionButton>

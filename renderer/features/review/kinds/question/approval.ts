@@ -1,21 +1,22 @@
 import type { Approval } from '../kind.ts';
 import type { Review } from '../../review.ts';
-import { editOf } from './draft.ts';
-import { useDrafts } from './drafts.ts';
+import { type Draft, editOf } from './draft.ts';
+import { workOn } from '../../../../edits/kept-work.ts';
+import { useDraft } from './drafts.ts';
 import type { RevealedQuestion } from './item.ts';
 
 /** Approves a question. A kept draft is what is approved, never the text before it. */
 export function approveQuestion(item: RevealedQuestion, review: Review, next: boolean): void {
   if (review.busy) return;
-  const draft = useDrafts.getState()[item.id];
+  const draft = workOn<Draft>(item.id);
   if (!draft) return void review.verdict('approve', { next });
-  const typed = editOf(draft);
-  if (typed) void review.verdict('edit', { ...typed, next });
+  const content = editOf(draft);
+  if (content) void review.verdict('edit', { content, next });
   else review.setMode('editing');
 }
 
 export function useQuestionApproval(item: RevealedQuestion | undefined, review: Review): Approval {
-  const drafted = useDrafts((drafts) => (item ? drafts[item.id] !== undefined : false));
+  const drafted = useDraft(item?.id) !== undefined;
   return {
     ready: true,
     drafted,

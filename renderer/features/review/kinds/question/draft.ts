@@ -7,7 +7,6 @@ export interface DraftOption {
 }
 
 export interface Draft {
-  baseRevision: number;
   difficulty: QuestionContent['difficulty'];
   question: string;
   options: DraftOption[];
@@ -23,11 +22,10 @@ export function letterAt(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-export function draftOf(content: QuestionContent, baseRevision: number): Draft {
+export function draftOf(content: QuestionContent): Draft {
   const options = content.options.map((option, id) => ({ id, text: option.text }));
   const right = content.options.findIndex((option) => option.letter === content.answer);
   return {
-    baseRevision,
     difficulty: content.difficulty,
     question: content.question,
     options,
@@ -86,7 +84,7 @@ export function draftProblem(draft: Draft): { code: 'empty' | 'few' | 'option' |
   return null;
 }
 
-/** The edit of a draft when its item is approved; null if the draft cannot be approved. */
-export function editOf(draft: Draft): { content: QuestionContent; base: number } | null {
-  return draftProblem(draft) ? null : { content: contentOf(draft), base: draft.baseRevision };
+/** What is saved when the item of a draft is approved; null if the draft cannot be approved. */
+export function editOf(draft: Draft): QuestionContent | null {
+  return draftProblem(draft) ? null : contentOf(draft);
 }

@@ -1,23 +1,10 @@
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { dropWork, keepWork, useKeptWork } from '../../../../edits/kept-work.ts';
 import type { Draft } from './draft.ts';
+import type { RevealedQuestion } from './item.ts';
 
-/** Unsaved edits by item; they survive leaving the item and the screen, and a reload. */
-export const useDrafts = create(
-  persist((): Record<string, Draft> => ({}), {
-    name: 'benchwright.drafts',
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-);
+/** The unsaved edit of a question; it survives leaving the item and the screen, a reload and a crash. */
+export const useDraft = (id: string | undefined): Draft | undefined => useKeptWork<Draft>(id)?.work;
 
-export function keepDraft(id: string, draft: Draft): void {
-  useDrafts.setState({ [id]: draft });
-}
+export const keepDraft = (item: RevealedQuestion, draft: Draft): void => keepWork(item, draft);
 
-export function dropDraft(id: string): void {
-  useDrafts.setState((drafts) => {
-    const { [id]: _gone, ...rest } = drafts;
-    return rest;
-  }, true);
-}
+export const dropDraft = dropWork;

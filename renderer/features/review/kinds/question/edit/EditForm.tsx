@@ -5,7 +5,7 @@ import { difficulties } from '#shared/contract/common.ts';
 import { ActionButton } from '../../../../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../../../../ui/fields/SegmentedControl.tsx';
 import { contentOf, type Draft, draftOf, draftProblem } from '../draft.ts';
-import { dropDraft, keepDraft, useDrafts } from '../drafts.ts';
+import { dropDraft, keepDraft, useDraft } from '../drafts.ts';
 import type { RevealedQuestion } from '../item.ts';
 import { OptionFields } from './OptionFields.tsx';
 import type { Review } from '../../../review.ts';
@@ -15,13 +15,13 @@ import formClasses from './EditForm.module.css';
 /** Edits the text in place; every part can be reached by Tab. The draft is kept until it is saved or discarded. */
 export function EditForm({ item, review }: { item: RevealedQuestion; review: Review }) {
   const { t } = useTranslation();
-  const kept = useDrafts((drafts) => drafts[item.id]);
-  const draft = kept ?? draftOf(item.question_.content, item.question_.revision);
+  const kept = useDraft(item.id);
+  const draft = kept ?? draftOf(item.question_.content);
   const problem = draftProblem(draft);
-  const set = (next: Draft) => keepDraft(item.id, next);
+  const set = (next: Draft) => keepDraft(item, next);
 
   const save = (next: boolean) => {
-    if (!problem) void review.verdict('edit', { content: contentOf(draft), base: draft.baseRevision, next });
+    if (!problem) void review.verdict('edit', { content: contentOf(draft), next });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

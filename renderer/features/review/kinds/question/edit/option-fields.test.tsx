@@ -19,7 +19,7 @@ const content = {
 };
 let now: Draft;
 function Form() {
-  const [draft, setDraft] = useState(() => draftOf(content as never, 1));
+  const [draft, setDraft] = useState(() => draftOf(content as never));
   now = draft;
   return (
     <MantineProvider>
