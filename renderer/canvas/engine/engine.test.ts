@@ -96,6 +96,20 @@ describe('snap and tighten', () => {
         expect(snapBox([20 + off, 30 - off, 60 - off, 50 + off], pixels, reach)).toEqual([20, 30, 60, 50]);
   });
 
+  it('takes the border of the button around which the box is drawn, not that of its neighbour', () => {
+    const buttons = picture(100, 100, [0, 0, 0, 0]);
+    const dot = (x: number, y: number) => buttons.data.fill(120, (y * 100 + x) * 4, (y * 100 + x) * 4 + 3);
+    // Three buttons under each other, 7 px apart, with a border of one pixel and round corners.
+    for (const top of [8, 35, 62]) {
+      for (let x = 24; x < 66; x++) for (const y of [top, top + 19]) dot(x, y);
+      for (let y = top + 4; y < top + 16; y++) for (const x of [20, 69]) dot(x, y);
+      for (const d of [1, 2, 3])
+        for (const x of [20 + d, 69 - d]) for (const y of [top + 4 - d, top + 15 + d]) dot(x, y);
+    }
+    for (let off = -4.75; off <= 4.75; off += 0.25)
+      expect(snapBox([20 + off, 35 - off, 70 - off, 55 + off], buttons, 6)).toEqual([20, 35, 70, 55]);
+  });
+
   it('leaves edges with nothing near them', () => {
     expect(snapBox([70, 60, 90, 70], pixels, 4)).toEqual([70, 60, 90, 70]);
   });

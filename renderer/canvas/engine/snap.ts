@@ -5,6 +5,10 @@ import { difference, offset, type Pixels } from './pixels.ts';
 const step = 12;
 /** Share of a line along which the picture must change to count as an edge: letters beside a box stay below it. */
 const drawn = 0.85;
+/** Share of a line's strongest change that its outermost boundary must have; weaker ones are its blur. */
+const crisp = 0.6;
+/** How many pixels nearer another line must be than the border of the shape around which the box is drawn. */
+const nearer = 4;
 /** Distance in pixels at which a box edge snaps to the picture's border. */
 const border = 3;
 
@@ -12,20 +16,35 @@ function clampInt(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.round(value)));
 }
 
-/** The boundary before column `x` (or row `y`) over a span: mean change, and the share of it that changes. */
-function boundary(
-  pixels: Pixels,
-  along: 'x' | 'y',
-  at: number,
-  from: number,
-  to: number,
-): { mean: number; share: number } {
+type Axis = 'x' | 'y';
+
+/** A side of a box: the axis that it is a position on, and which way is out. */
+interface Side {
+  along: Axis;
+  out: -1 | 1;
+}
+
+/** How strongly the picture changes across a boundary: mean over its length, and the share that changes. */
+interface Change {
+  mean: number;
+  share: number;
+}
+
+const sizeAlong = (pixels: Pixels, along: Axis): number => (along === 'x' ? pixels.width : pixels.height);
+
+/** The change from the pixel before `at` to the one at it, `other` pixels along the boundary. */
+function changeAt(pixels: Pixels, along: Axis, at: number, other: number): number {
+  const here = along === 'x' ? offset(pixels, at, other) : offset(pixels, other, at);
+  const before = along === 'x' ? offset(pixels, at - 1, other) : offset(pixels, other, at - 1);
+  return difference(pixels.data, here, before);
+}
+
+/** The boundary before column `at` (or row `at`) over a span. */
+function boundary(pixels: Pixels, along: Axis, at: number, [from, to]: readonly [number, number]): Change {
   let sum = 0;
   let changed = 0;
   for (let other = from; other < to; other++) {
-    const here = along === 'x' ? offset(pixels, at, other) : offset(pixels, other, at);
-    const before = along === 'x' ? offset(pixels, at - 1, other) : offset(pixels, other, at - 1);
-    const by = difference(pixels.data, here, before);
+    const by = changeAt(pixels, along, at, other);
     sum += by;
     if (by >= step) changed += 1;
   }
@@ -33,34 +52,82 @@ function boundary(
   return { mean: sum / length, share: changed / length };
 }
 
-/** The nearest edge within reach; for a soft one, its steepest place. `at` if there is none. */
-function snapEdge(pixels: Pixels, along: 'x' | 'y', at: number, from: number, to: number, radius: number): number {
-  const limit = along === 'x' ? pixels.width : pixels.height;
-  const known = new Map<number, { mean: number; share: number }>();
-  const line = (candidate: number) => {
-    const found =
-      known.get(candidate) ??
-      (candidate <= 0 || candidate >= limit
+/** Lines within reach of `at`: each is the positions of neighbouring boundaries, in order, with their change. */
+function linesNear(pixels: Pixels, along: Axis, at: number, span: readonly [number, number], radius: number) {
+  const limit = sizeAlong(pixels, along);
+  const [low, high] = [clampInt(at - radius, 0, limit), clampInt(at + radius, 0, limit)];
+  const lines: { at: number; mean: number }[][] = [];
+  for (let candidate = low; candidate <= high; candidate++) {
+    const { mean, share } =
+      candidate <= 0 || candidate >= limit
         ? { mean: step, share: Math.abs(candidate - at) <= border ? 1 : 0 }
-        : boundary(pixels, along, candidate, from, to));
-    known.set(candidate, found);
-    return found;
-  };
-  const low = clampInt(at - radius, 0, limit);
-  const high = clampInt(at + radius, 0, limit);
-  const edges = Array.from({ length: high - low + 1 }, (_, index) => low + index)
-    .filter((candidate) => line(candidate).share >= drawn)
-    .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || line(b).mean - line(a).mean);
-  let [best] = edges;
-  if (best === undefined) return at;
-  const way = best < at ? -1 : 1;
-  while (edges.includes(best + way) && line(best + way).mean > line(best).mean) best += way;
-  return best;
+        : boundary(pixels, along, candidate, span);
+    if (share < drawn) continue;
+    const last = lines.at(-1);
+    if (last?.at(-1)?.at === candidate - 1) last.push({ at: candidate, mean });
+    else lines.push([{ at: candidate, mean }]);
+  }
+  return lines;
+}
+
+/**
+ * Whether the shape still has its two other sides just inside a line. Between a shape and its neighbour there are
+ * none, which tells its own border from the neighbour's. `ends` are the positions of the other sides.
+ */
+function hasSides(pixels: Pixels, { along, out }: Side, edge: number, ends: [number, number], radius: number): boolean {
+  const across = along === 'x' ? 'y' : 'x';
+  const limit = sizeAlong(pixels, across);
+  // Rounded corners are further inside, at most a quarter of the box.
+  const inside = Math.min(3 * radius, (ends[1] - ends[0]) / 4);
+  const reach = [
+    [ends[0] - radius, ends[0] + inside],
+    [ends[1] - inside, ends[1] + radius],
+  ] as const;
+  return reach.every(([from, to]) => {
+    const [first, last] = [clampInt(from, 1, limit - 1), clampInt(to, 1, limit - 1)];
+    let found = 0;
+    // The pixels at the line itself may belong to its blur.
+    for (const depth of [2, 3, 4]) {
+      const row = out > 0 ? edge - depth : edge + depth - 1;
+      if (row < 0 || row >= sizeAlong(pixels, along)) continue;
+      for (let other = first; other <= last; other++)
+        if (changeAt(pixels, across, other, row) >= step) {
+          found += 1;
+          break;
+        }
+    }
+    return found >= 2;
+  });
+}
+
+/** Where a side at `at` snaps to: the outside of the nearest line of its shape within reach; `at` if there is none. */
+function snapEdge(
+  pixels: Pixels,
+  side: Side,
+  at: number,
+  span: readonly [number, number],
+  ends: [number, number],
+  radius: number,
+): number {
+  const found = linesNear(pixels, side.along, at, span, radius).map((line) => {
+    const distance = Math.min(...line.map((one) => Math.abs(one.at - at)));
+    const inner = (side.out > 0 ? line[0] : line.at(-1))?.at ?? at;
+    // Somebody who is at most a pixel off means this line.
+    const own = distance <= 1 || hasSides(pixels, side, inner, ends, radius);
+    const rank = distance + (own ? 0 : nearer);
+    return { line, distance, rank };
+  });
+  const [best] = found.sort((a, b) => a.rank - b.rank || a.distance - b.distance);
+  if (!best) return at;
+  const strongest = Math.max(...best.line.map(({ mean }) => mean));
+  const edges = best.line.filter(({ mean }) => mean >= crisp * strongest);
+  return (side.out > 0 ? edges.at(-1) : edges[0])?.at ?? at;
 }
 
 /**
  * Moves each edge of a box to the nearest line within `radius` image pixels that runs along most of it; an edge
- * without one stays. Snapped edges are on whole pixels.
+ * without one stays. A line at which the box's other sides are drawn too comes before a slightly nearer one at which they are not,
+ * such as the neighbour's border. Snapped edges are on whole pixels, outside of the line.
  */
 export function snapBox(box: BBox, pixels: Pixels, radius: number): BBox {
   const [x1, y1, x2, y2] = box;
@@ -68,15 +135,15 @@ export function snapBox(box: BBox, pixels: Pixels, radius: number): BBox {
   const right = clampInt(x2, left + 1, pixels.width);
   const top = clampInt(y1, 0, pixels.height - 1);
   const bottom = clampInt(y2, top + 1, pixels.height);
-  // The ends of a hand-drawn side miss the corners, so the middle half decides whether there is a line.
+  // The ends of a hand-drawn side miss the corners, so the middle half decides whether there is a line; on short
+  // sides less than half, because round corners take more of them.
   const middle = (from: number, to: number): [number, number] => {
-    const cut = Math.floor((to - from) / 4);
+    const cut = Math.floor(Math.max((to - from) / 4, Math.min(((to - from) * 3) / 8, radius + 3)));
     return [from + cut, to - cut];
   };
   const [rows, columns] = [middle(top, bottom), middle(left, right)];
-  const a = snapEdge(pixels, 'x', x1, ...rows, radius);
-  const c = snapEdge(pixels, 'x', x2, ...rows, radius);
-  const b = snapEdge(pixels, 'y', y1, ...columns, radius);
-  const d = snapEdge(pixels, 'y', y2, ...columns, radius);
+  const snapX = (at: number, out: -1 | 1) => snapEdge(pixels, { along: 'x', out }, at, rows, [y1, y2], radius);
+  const snapY = (at: number, out: -1 | 1) => snapEdge(pixels, { along: 'y', out }, at, columns, [x1, x2], radius);
+  const [a, b, c, d] = [snapX(x1, -1), snapY(y1, -1), snapX(x2, 1), snapY(y2, 1)];
   return [c - a >= 1 ? a : x1, d - b >= 1 ? b : y1, c - a >= 1 ? c : x2, d - b >= 1 ? d : y2];
 }
