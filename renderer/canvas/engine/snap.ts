@@ -7,6 +7,8 @@ const step = 12;
 const drawn = 0.85;
 /** Share of a line's strongest change that its outermost boundary must have; weaker ones are its blur. */
 const crisp = 0.6;
+/** How many pixels thick the border of a control is at most. */
+const thick = 2;
 /** How many pixels nearer another line must be than the border of the shape around which the box is drawn. */
 const nearer = 4;
 /** Distance in pixels at which a box edge snaps to the picture's border. */
@@ -89,14 +91,14 @@ function hasSides(pixels: Pixels, { along, out }: Side, edge: number, ends: [num
     // The pixels at the line itself may belong to its blur.
     for (const depth of [2, 3, 4]) {
       const row = out > 0 ? edge - depth : edge + depth - 1;
-      if (row < 0 || row >= sizeAlong(pixels, along)) continue;
+      if (row < 0 || row >= sizeAlong(pixels, along)) return false;
       for (let other = first; other <= last; other++)
         if (changeAt(pixels, across, other, row) >= step) {
           found += 1;
           break;
         }
     }
-    return found >= 2;
+    return found === 3;
   });
 }
 
@@ -119,8 +121,10 @@ function snapEdge(
   });
   const [best] = found.sort((a, b) => a.rank - b.rank || a.distance - b.distance);
   if (!best) return at;
-  const strongest = Math.max(...best.line.map(({ mean }) => mean));
-  const edges = best.line.filter(({ mean }) => mean >= crisp * strongest);
+  // Several lines may touch each other, as in the frame of a window.
+  const near = best.line.filter((one) => Math.abs(one.at - at) <= best.distance + thick);
+  const strongest = Math.max(...near.map(({ mean }) => mean));
+  const edges = near.filter(({ mean }) => mean >= crisp * strongest);
   return (side.out > 0 ? edges.at(-1) : edges[0])?.at ?? at;
 }
 
