@@ -12,6 +12,7 @@ import { LoopWatch } from '#electron/host/testing/loop-watch.ts';
 import { contract } from '#shared/contract/index.ts';
 import { leastRole } from '#shared/contract/roles.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { longWork } from './stalls/long-work.ts';
 import { makeSyntheticProject } from './synthetic-project.ts';
@@ -50,7 +51,7 @@ export const run: RunBench = async () => {
     shell: 'cli',
     userFolder: path.join(root, 'home'),
     recordedBrowser: () => {
-      throw failure('INVALID', 'There is no browser to record in.', {});
+      throw failure('INVALID', textPhrase('There is no browser to record in.'), {});
     },
   });
   const context = { host, caller: { name: 'Ada', role: 'curator' as const } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from './phrases/phrase.ts';
 
 /** Maximum pixels of a captured picture (width × height). */
 const mostPixels = 64_000_000;
@@ -15,7 +16,7 @@ export const pageCaptureOptions = z
     seconds: z.number().int().min(1).max(120),
   })
   .refine(({ width, height, ratio }) => width * height * ratio * ratio <= mostPixels, {
-    message: 'The picture would have more than 64 million pixels.',
+    message: inWords('shape-too-many-pixels'),
   });
 export type PageCaptureOptions = z.infer<typeof pageCaptureOptions>;
 

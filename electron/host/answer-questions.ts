@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { openRead, type ReadDb } from './db/connection.ts';
 import { isLong, type Progress, worked } from './long-question.ts';
 import { type SentError, sent } from './thread-errors.ts';
@@ -36,7 +37,7 @@ export function answerQuestions(open: (db: ReadDb) => AnyOps): void {
 
   const wanted = () =>
     new Promise<void>((resolve, reject) => {
-      continues = (go) => (go ? resolve() : reject(new Error('The question was stopped.')));
+      continues = (go) => (go ? resolve() : reject(new Error(inWords('reading-stopped'))));
     });
 
   async function answer({ n, op, args }: ThreadRequest): Promise<void> {

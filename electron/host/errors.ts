@@ -2,38 +2,38 @@ import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import { commonErrors, type ErrorCode } from '#shared/contract/errors.ts';
 import { kindName } from '#shared/items/kind-name.ts';
-import { type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 type Data<C extends ErrorCode> = z.input<(typeof commonErrors)[C]['data']>;
 
 /**
  * An error of the contract, to be thrown by services and handlers: it reaches every shell with its code and data.
- * `said` is one sentence for a person, from the catalogue of phrases or as text: what happened, to what, and what to do
- * next.
+ * `said` is one sentence for a person: what happened, to what, and what to do next. It travels as a code with values,
+ * for screens, and as English text, for scripts.
  */
-export function failure<C extends ErrorCode>(code: C, said: Phrase | string, data: Data<C>): ORPCError<C, Data<C>> {
-  const message = typeof said === 'string' ? said : phraseWords(said);
-  return new ORPCError(code, { status: commonErrors[code].status, message, data });
+export function failure<C extends ErrorCode>(code: C, said: Phrase, data: Data<C>): ORPCError<C, Data<C>> {
+  const { status } = commonErrors[code];
+  return new ORPCError(code, { status, message: phraseWords(said), data: { ...data, said } });
 }
 
 export function notFound(kind: string, id: string): ORPCError<'NOT_FOUND', Data<'NOT_FOUND'>> {
-  return failure('NOT_FOUND', `There is no ${kindName(kind)} ${id} in this project; it may belong to another one.`, {
+  return failure('NOT_FOUND', phrase('not-found', { kind: kindName(kind), id }), {
     kind,
     id,
   });
 }
 
-const reasons: Record<string, string> = {
-  EACCES: 'you do not have permission to write there',
-  EPERM: 'you do not have permission to write there',
-  EROFS: 'it is read-only',
-  ENOENT: 'its parent folder does not exist and cannot be created',
-  ENOTDIR: 'part of the path is a file, not a folder',
-  EEXIST: 'a file with that name already exists',
-  ENAMETOOLONG: 'its name is too long',
-  EINVAL: 'its name is not allowed',
-  SQLITE_CANTOPEN: 'it cannot be opened for writing',
-  SQLITE_READONLY: 'it is read-only',
+const reasons: Record<string, Phrase> = {
+  EACCES: phrase('disk-no-permission-to-write'),
+  EPERM: phrase('disk-no-permission-to-write'),
+  EROFS: phrase('disk-it-is-read-only'),
+  ENOENT: phrase('disk-no-parent'),
+  ENOTDIR: phrase('disk-part-is-file'),
+  EEXIST: phrase('disk-name-taken'),
+  ENAMETOOLONG: phrase('disk-name-too-long'),
+  EINVAL: phrase('disk-name-not-allowed'),
+  SQLITE_CANTOPEN: phrase('disk-not-writable'),
+  SQLITE_READONLY: phrase('disk-it-is-read-only'),
 };
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
@@ -44,26 +44,26 @@ function codeOf(error: unknown): string {
 }
 
 /** A disk error on a path as IO, in words; any other error unchanged. `next` says what to do instead. */
-export function diskFailure(error: unknown, path: string, next: string): unknown {
+export function diskFailure(error: unknown, path: string, next: Phrase): unknown {
   const code = codeOf(error);
-  if (full.has(code)) return failure('IO', `${path}: the disk is full; free some space and try again.`, { path });
+  if (full.has(code)) return failure('IO', phrase('disk-full-at', { path }), { path });
   const why = reasons[code] ?? reasons[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
-  return why === undefined ? error : failure('IO', `${path}: ${why}; ${next}.`, { path });
+  return why === undefined ? error : failure('IO', phrase('disk-refused', { path, why, next }), { path });
 }
 
-const unread: Record<string, string> = {
-  ENOENT: 'no longer exists',
-  EACCES: 'cannot be read (permission denied)',
-  EPERM: 'cannot be read (permission denied)',
-  EISDIR: 'is now a folder, not a file',
-  ENOTDIR: 'is no longer a folder',
-  EIO: 'could not be read from disk',
-  ESTALE: 'is on a disk that is no longer connected',
-  ENOTCONN: 'is on a disk that is no longer connected',
-  ENODEV: 'is on a disk that is no longer connected',
-  ENXIO: 'is on a disk that is no longer connected',
-  EHOSTDOWN: 'is on a disk that is no longer connected',
-  ETIMEDOUT: 'is on a disk that does not respond',
+const unread: Record<string, Phrase> = {
+  ENOENT: phrase('disk-gone'),
+  EACCES: phrase('disk-unreadable'),
+  EPERM: phrase('disk-unreadable'),
+  EISDIR: phrase('disk-folder'),
+  ENOTDIR: phrase('disk-no-folder'),
+  EIO: phrase('disk-read-failed'),
+  ESTALE: phrase('disk-disconnected'),
+  ENOTCONN: phrase('disk-disconnected'),
+  ENODEV: phrase('disk-disconnected'),
+  ENXIO: phrase('disk-disconnected'),
+  EHOSTDOWN: phrase('disk-disconnected'),
+  ETIMEDOUT: phrase('disk-no-response'),
 };
 
 /** A source that can no longer be read, as IO in one sentence; any other error unchanged. */
@@ -71,11 +71,7 @@ export function sourceFailure(error: unknown, source: string): unknown {
   const why = unread[codeOf(error)];
   if (why === undefined) return error;
   const { path = source } = error as { path?: string };
-  return failure(
-    'IO',
-    `${path} ${why}. Everything imported so far stays. Fix this and import again; nothing is added twice.`,
-    { path },
-  );
+  return failure('IO', phrase('disk-source-lost', { path, why }), { path });
 }
 
 /**
@@ -87,15 +83,12 @@ export function refusedByDisk(error: unknown): ORPCError<'IO', Data<'IO'>> | nul
   if (code === '') return null;
   const { path, dest = path } = error as { path?: unknown; dest?: unknown };
   const at = typeof dest === 'string' ? dest : undefined;
-  const where = at === undefined ? '' : ` at ${at}`;
   if (full.has(code))
-    return failure(
-      'IO',
-      `The disk is full${where}: this was not saved; earlier saves are safe. Free some space, then try again.`,
-      { path: at },
-    );
+    return failure('IO', at === undefined ? phrase('disk-full') : phrase('disk-full-there', { path: at }), {
+      path: at,
+    });
   if (code === 'EROFS' || code.startsWith('SQLITE_READONLY'))
-    return failure('IO', `The disk is read-only${where}: this was not saved. Make it writable, then try again.`, {
+    return failure('IO', at === undefined ? phrase('disk-read-only') : phrase('disk-read-only-there', { path: at }), {
       path: at,
     });
   return null;

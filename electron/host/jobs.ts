@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
-import { type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { failure, notFound, refusedByDisk } from './errors.ts';
 import type { EventBus } from './events.ts';
 
 /** Thrown by `checkpoint` when the job was cancelled; work cleans up and rethrows it. */
 export class JobCancelled extends Error {
   constructor() {
-    super('The job was cancelled.');
+    super(inWords('job-was-cancelled'));
   }
 }
 
@@ -210,9 +210,7 @@ export class JobBoard {
           return made;
         } catch (error) {
           reject(
-            control.signal.aborted
-              ? failure('INVALID', `"${phraseWords(title)}" was cancelled; nothing was changed.`, {})
-              : error,
+            control.signal.aborted ? failure('INVALID', phrase('job-cancelled-unchanged', { job: title }), {}) : error,
           );
           throw error;
         }
@@ -230,7 +228,7 @@ export class JobBoard {
         try {
           resolve(await work(control));
         } catch (error) {
-          reject(control.signal.aborted ? failure('INVALID', `"${phraseWords(title)}" was cancelled.`, {}) : error);
+          reject(control.signal.aborted ? failure('INVALID', phrase('job-cancelled', { job: title }), {}) : error);
           throw error;
         }
       });
@@ -252,11 +250,7 @@ export class JobBoard {
   #going(id: string, what: string): RunningJob {
     const job = this.#find(id);
     if (!job.going)
-      throw failure(
-        'INVALID',
-        `"${phraseWords(job.row.title)}" has ended (${job.row.state}) and cannot be ${what}.`,
-        {},
-      );
+      throw failure('INVALID', phrase('job-ended', { job: job.row.title, state: job.row.state, what }), {});
     return job;
   }
 
@@ -294,17 +288,8 @@ export class JobBoard {
   again(id: string): Job {
     const { row, work } = this.#find(id);
     if (row.state !== 'failed' && row.state !== 'cancelled')
-      throw failure(
-        'INVALID',
-        `"${phraseWords(row.title)}" is ${row.state}; only failed or cancelled jobs can be started again.`,
-        {},
-      );
-    if (!work)
-      throw failure(
-        'INVALID',
-        `"${phraseWords(row.title)}" belongs to a project that has been closed; start it there again.`,
-        {},
-      );
+      throw failure('INVALID', phrase('job-not-failed', { job: row.title, state: row.state }), {});
+    if (!work) throw failure('INVALID', phrase('job-of-closed-project', { job: row.title }), {});
     return this.start(row.kind, row.title, work);
   }
 

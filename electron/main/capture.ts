@@ -1,5 +1,6 @@
 import { desktopCapturer, screen } from 'electron';
 import type { Captured, CaptureSource } from '#shared/bridge.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Screens and windows that can be captured, with thumbnails. */
 export async function captureSources(): Promise<CaptureSource[]> {
@@ -28,7 +29,6 @@ export async function capture(id: string): Promise<Captured> {
   };
   const types: ('screen' | 'window')[] = [id.startsWith('screen:') ? 'screen' : 'window'];
   const source = (await desktopCapturer.getSources({ types, thumbnailSize })).find((one) => one.id === id);
-  if (!source || source.thumbnail.isEmpty())
-    return { ok: false, message: 'The window or screen to capture no longer exists. Choose another one.' };
+  if (!source || source.thumbnail.isEmpty()) return { ok: false, message: inWords('desktop-source-gone') };
   return { ok: true, picture: new Uint8Array(source.thumbnail.toPNG()) };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron';
 import { type FromHost, fromHost, type ToHost } from '#shared/host-messages.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Keychain } from './keychain.ts';
 
 /** Number of crashes within a minute after which the host is no longer restarted automatically. */
@@ -148,7 +149,7 @@ export class Engine {
     const now = Date.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < 60_000), now];
     if (this.#deaths.length >= tooManyDeaths)
-      this.#listeners.lost(`Benchwright's engine ended ${tooManyDeaths} times within a minute (exit code ${code}).`);
+      this.#listeners.lost(inWords('desktop-engine-ended', { n: tooManyDeaths, code }));
     else this.start();
   }
 }

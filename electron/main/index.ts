@@ -2,6 +2,7 @@ import path from 'node:path';
 import { app, BrowserWindow, dialog, protocol, session } from 'electron';
 import { appRoot, userFolder } from '#electron/host/app-folders.ts';
 import { channels } from '#shared/channels.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { Engine } from './engine.ts';
 import { answerPage } from './ipc.ts';
 import { Keychain } from './keychain.ts';
@@ -39,7 +40,7 @@ function start(): void {
     },
     guest: answerRecording,
     lost: (why) => {
-      dialog.showErrorBox('Benchwright stopped', `${why} Nothing that was saved is lost. Start Benchwright again.`);
+      dialog.showErrorBox('Benchwright stopped', inWords('desktop-start-again', { why }));
       app.exit(1);
     },
     project: (open) => {

@@ -2,6 +2,7 @@ import { type BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } f
 import type { z } from 'zod';
 import type { MenuGroup } from '#shared/bridge.ts';
 import { channels } from '#shared/channels.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { accepted } from './accepted.ts';
 import { capture, captureSources } from './capture.ts';
 import type { Engine } from './engine.ts';
@@ -14,7 +15,7 @@ import { trusted } from './sender.ts';
 /** Answers a call from our own page with a valid argument; refuses all others. */
 function answer<S extends z.ZodType, R>(channel: string, schema: S | null, work: (input: z.infer<S>) => R): void {
   ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
-    if (!trusted(event)) throw new Error('Refused: not from the studio window');
+    if (!trusted(event)) throw new Error(inWords('desktop-other-window'));
     return work(schema ? schema.parse(input) : (undefined as z.infer<S>));
   });
 }

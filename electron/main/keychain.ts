@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 const file = z.record(z.string(), z.string());
 
@@ -35,14 +36,14 @@ export class Keychain {
       stored = file.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        process.stderr.write(`benchwright: ${this.#file} cannot be read; enter the API keys again.\n`);
+        process.stderr.write(inWords('desktop-keys-unreadable', { file: this.#file }));
       return;
     }
     for (const [model, encrypted] of Object.entries(stored)) {
       try {
         this.keys.set(model, safeStorage.decryptString(Buffer.from(encrypted, 'base64')));
       } catch {
-        process.stderr.write(`benchwright: the key of ${model} was encrypted by another keychain; enter it again.\n`);
+        process.stderr.write(inWords('desktop-key-foreign', { model }));
       }
     }
   }

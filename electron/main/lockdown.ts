@@ -1,4 +1,5 @@
 import { app, type Session, shell, type WebContents } from 'electron';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { externalAddress, isOurs, origin } from './address.ts';
 
 /** Permissions of our own page: copy buttons write to the clipboard, *Paste picture* reads a picture from it. */
@@ -81,7 +82,7 @@ export function openOutside(address: string): boolean {
   const url = externalAddress(address);
   if (!url) return false;
   shell.openExternal(url.href).catch((error: unknown) => {
-    process.stderr.write(`benchwright: the browser did not open: ${String(error)}\n`);
+    process.stderr.write(inWords('desktop-browser-not-opened', { why: String(error) }));
   });
   return true;
 }

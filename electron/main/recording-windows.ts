@@ -1,5 +1,6 @@
 import { BrowserWindow, type WebContents } from 'electron';
 import type { FromHost, ToHost } from '#shared/host-messages.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { CaptureFault } from './page-capture/faults.ts';
 import { assertForeignPages, guestPreferences, guestSession } from './page-capture/guest.ts';
 
@@ -61,7 +62,7 @@ class RecordingWindows {
       window.setTitle(`Recording: ${title}`);
     });
     contents.on('render-process-gone', () =>
-      this.#tell({ type: 'guest-gone', guest: this.#guest, why: 'The page crashed.' }),
+      this.#tell({ type: 'guest-gone', guest: this.#guest, why: inWords('recording-page-crashed') }),
     );
     contents.on('before-input-event', (_event, { type, key, alt }) => {
       if (type === 'keyDown' && alt && key === 'ArrowLeft') contents.navigationHistory.goBack();
@@ -92,7 +93,7 @@ class RecordingWindows {
     const answer = (result: unknown, fault: string | null) =>
       this.#tell({ type: 'guest-answer', guest: this.#guest, call, result, fault });
     const contents = this.#pages.get(page);
-    if (!contents || contents.isDestroyed()) return answer(null, 'The window is closed.');
+    if (!contents || contents.isDestroyed()) return answer(null, inWords('desktop-window-closed'));
     try {
       answer(await contents.debugger.sendCommand(method, params), null);
     } catch (error) {
@@ -125,14 +126,14 @@ export function answerRecording(message: Asked, tell: Tell): void {
         tell({
           type: 'guest-opened',
           guest,
-          fault:
-            error instanceof CaptureFault ? error.message : `No window could be opened to record in: ${String(error)}.`,
+          fault: error instanceof CaptureFault ? error.message : inWords('desktop-no-window', { why: String(error) }),
         }),
     );
   } else if (message.type === 'guest-send') {
     const windows = open.get(guest);
     if (windows) void windows.send(message);
-    else tell({ type: 'guest-answer', guest, call: message.call, result: null, fault: 'The window is closed.' });
+    else
+      tell({ type: 'guest-answer', guest, call: message.call, result: null, fault: inWords('desktop-window-closed') });
   } else {
     open.get(guest)?.close();
     open.delete(guest);

@@ -1,4 +1,5 @@
 import type { FromHost, ToHost } from '#shared/host-messages.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { BrowserListener, BrowserView, RecordedBrowser } from '#electron/host/recording/browser.ts';
 
 type Answer = { resolve: (result: unknown) => void; reject: (error: Error) => void };
@@ -33,7 +34,7 @@ export class RelayedBrowser implements RecordedBrowser {
   async close(): Promise<void> {
     open.delete(this.#guest);
     this.#tell({ type: 'guest-close', guest: this.#guest });
-    for (const { reject } of this.#answers.values()) reject(new Error('The recording has ended.'));
+    for (const { reject } of this.#answers.values()) reject(new Error(inWords('desktop-recording-ended')));
     this.#answers.clear();
   }
 

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 /** Version of Electron that this build was made for; inserted by the build. */
 declare const __ELECTRON_VERSION__: string;
 
@@ -11,7 +12,7 @@ export function titled(
 ): string {
   const major = (version: string) => version.split('.')[0];
   if (runs === undefined || major(runs) === major(made)) return title;
-  return `${title} (test runtime: Electron ${runs} instead of ${made}, not for real work)`;
+  return inWords('desktop-test-runtime', { title, runs, made });
 }
 
 /**
@@ -21,5 +22,5 @@ export function titled(
  */
 export function foreignPagesRefused({ packaged, sandboxed }: { packaged: boolean; sandboxed: boolean }): string | null {
   if (sandboxed || !packaged) return null;
-  return 'Benchwright runs without a sandbox, because this system does not allow one for AppImages, so it opens no web pages. Install the deb package, or allow unprivileged user namespaces, and start it again.';
+  return inWords('desktop-no-sandbox');
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserWindow, type Rectangle, screen } from 'electron';
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 const stored = z.object({
   x: z.number(),
@@ -34,7 +35,7 @@ export function keepWindowState(window: BrowserWindow, userFolder: string): void
       mkdirSync(userFolder, { recursive: true });
       writeFileSync(path.join(userFolder, 'window.json'), JSON.stringify(state));
     } catch (error) {
-      process.stderr.write(`benchwright: could not save the window's position: ${String(error)}\n`);
+      process.stderr.write(inWords('desktop-position-not-saved', { why: String(error) }));
     }
   });
 }

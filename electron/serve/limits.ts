@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { leastRole, type Procedure } from '#shared/contract/roles.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { type Caller, roles } from '#electron/host/people/caller.ts';
 
 const MB = 1024 * 1024;
@@ -52,7 +53,7 @@ export function endWhenIdle(request: IncomingMessage, response: ServerResponse, 
       clearInterval(look);
       if (response.headersSent) return void request.destroy();
       response.writeHead(408, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
-      response.end('The request stopped in the middle; send it again.\n', () => request.destroy());
+      response.end(inWords('serve-request-cut'), () => request.destroy());
     }
     seen = request.socket.bytesRead;
   }, after).unref();

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { commonHeaders } from '#electron/host/pages/page-policy.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -17,32 +18,20 @@ button{font:inherit;padding:.4rem 1rem;cursor:pointer}`;
 /** Messages to somebody who cannot sign in; each says what to do next. Text between \` \` is a command. */
 export const doorSigns = {
   used: {
-    title: 'This link has already been used',
-    lines: [
-      'A link opens the studio once and signs in that browser. Open the studio there, without the part after the “?”.',
-      'To sign in here, ask whoever runs the studio for a new link: `benchwright people <project> renew <name>`.',
-    ],
+    title: inWords('serve-link-used'),
+    lines: [inWords('serve-link-used-why'), inWords('serve-link-used-next')],
   },
   unknown: {
-    title: 'This link is not valid',
-    lines: [
-      'It may be from an earlier start of the studio, or a newer one was made for you.',
-      'Use the address that `benchwright serve` printed last, or ask whoever runs the studio for a new link.',
-    ],
+    title: inWords('serve-link-unknown'),
+    lines: [inWords('serve-link-unknown-why'), inWords('serve-link-unknown-next')],
   },
   elsewhere: {
-    title: 'Another project is open here now',
-    lines: [
-      'Your link belongs to the project that was open before. What you saved is in that project.',
-      'Open your link for the project that is open now, or ask whoever runs the studio to open yours again.',
-    ],
+    title: inWords('serve-elsewhere'),
+    lines: [inWords('serve-elsewhere-why'), inWords('serve-elsewhere-next')],
   },
   signedOut: {
-    title: 'You are not signed in here',
-    lines: [
-      'Open the studio with your own link, or with the address that `benchwright serve` printed when it started.',
-      'A link signs in one browser, once. If yours has already been used, ask whoever runs the studio for a new one.',
-    ],
+    title: inWords('serve-signed-out'),
+    lines: [inWords('serve-signed-out-next'), inWords('serve-signed-out-why')],
   },
 } as const;
 
@@ -80,7 +69,7 @@ export function stepOn(response: ServerResponse, to: string, cookie?: string): v
   response.writeHead(200, { ...headers, ...(cookie && { 'Set-Cookie': cookie }) });
   response.end(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped(to)}">` +
-      `<title>Benchwright</title><style>${style}</style><main><p><a href="${escaped(to)}">Open the studio</a></p></main></html>\n`,
+      `<title>Benchwright</title><style>${style}</style><main><p><a href="${escaped(to)}">${inWords('serve-open')}</a></p></main></html>\n`,
   );
 }
 
@@ -97,7 +86,7 @@ export function askToSignIn(response: ServerResponse, token: string): void {
   response.end(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<meta name="robots" content="noindex"><title>Sign in · Benchwright</title><style>${style}</style>` +
-      `<main><h1>Sign in to Benchwright</h1><p>This link works once and signs in this browser.</p>` +
+      `<main><h1>${inWords('serve-sign-in')}</h1><p>${inWords('serve-sign-in-once')}</p>` +
       `<form method="post" action="/sign-in"><input type="hidden" name="token" value="${escaped(token)}">` +
       `<p><button autofocus>Sign in</button></p></form></main></html>\n`,
   );

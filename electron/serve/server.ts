@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { CallContext, Host } from '#electron/host/host.ts';
 import { findPicture } from '#electron/host/media/find.ts';
@@ -76,7 +77,7 @@ async function sendMedia(
   const sha = match[2] ?? '';
   const width = Math.min(2048, Math.max(16, Math.trunc(Number(url.searchParams.get('w') ?? 512)) || 512));
   const found = await findPicture(host, match[1] === 'media' ? 'media' : 'thumb', sha, width, caller);
-  if (!found) return refuse(response, 404, 'No such picture');
+  if (!found) return refuse(response, 404, inWords('serve-no-picture'));
   const headers = {
     'Content-Type': found.mime,
     'Cache-Control': keepServed(found, url.searchParams.get('look')),
@@ -155,12 +156,12 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     if (request.method !== 'GET' && request.method !== 'HEAD')
       endWhenIdle(request, response, options.idleBody ?? idleBody);
     if (encrypted) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
-    if (!guard.hostAllowed(request)) return refuse(response, 421, 'This server does not answer under that name.');
+    if (!guard.hostAllowed(request)) return refuse(response, 421, inWords('serve-other-name'));
     // Joined, not resolved: `//other/…` is a path here and names no other host.
     const url = new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`);
     if (url.pathname === '/' && request.method === 'GET' && followedLink(request))
       return stepOn(response, `/${url.search}`);
-    if (!guard.originAllowed(request)) return refuse(response, 403, 'Requests from other sites are refused.');
+    if (!guard.originAllowed(request)) return refuse(response, 403, inWords('serve-other-site'));
     const token = url.searchParams.get('token');
     if (url.pathname === '/' && request.method === 'GET' && token !== null) return comeIn(request, response, token);
     if (url.pathname === '/sign-in' && request.method === 'POST') return signedInBy(guard, request, response);
@@ -176,21 +177,20 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       const sign = guard.signedInElsewhere(request) ? 'elsewhere' : 'signedOut';
       if (url.pathname === '/') return refuseAtDoor(response, sign, request.method === 'GET');
       if (url.pathname.startsWith('/rpc/')) return refuseCall(response, sign);
-      return refuse(response, 401, 'Open the address that "benchwright serve" printed at start, or your own link.');
+      return refuse(response, 401, inWords('serve-open-address'));
     }
     if (url.pathname.startsWith('/rpc/')) {
       for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
       response.setHeader('Cache-Control', 'no-store');
-      if (request.method !== 'POST') return refuse(response, 405, 'Calls are sent with POST.');
+      if (request.method !== 'POST') return refuse(response, 405, inWords('serve-only-post'));
       openCalls.add(request, response, caller);
       const rpc = handlers.get(bodyLimitOf(url.pathname, caller));
-      if (!rpc) return refuse(response, 413, 'The body is too large.');
+      if (!rpc) return refuse(response, 413, inWords('serve-too-large'));
       const { matched } = await rpc.handle(request, response, { prefix: '/rpc', context: { host, caller } });
-      if (!matched) refuse(response, 404, 'No such procedure');
+      if (!matched) refuse(response, 404, inWords('serve-no-procedure'));
       return;
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(response, 405, 'Only GET is answered here.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, inWords('serve-only-get'));
     const media = url.pathname.match(sha256Path);
     if (media) return sendMedia(host, caller, media, url, request, response);
     const found = staticFile(folder, url.pathname);
@@ -210,7 +210,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       process.stderr.write(`serve: ${request.method} ${request.url?.split('?')[0]}: ${String(error)}\n`);
       if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'The server could not answer; its log says why.');
+      else refuse(response, 500, inWords('serve-failed'));
     });
   };
   const server = options.tls ? createTlsServer(options.tls, onRequest) : createServer(onRequest);

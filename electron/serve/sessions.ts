@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { writeUserFile } from '#electron/host/user-folder.ts';
 
 const session = z.object({
@@ -36,7 +37,7 @@ export class Sessions {
     try {
       kept = stored.parse(JSON.parse(readFileSync(file, 'utf8'))).sessions;
     } catch {
-      throw new Error(`${file} cannot be read. Delete it and give everybody a new link with "people … renew".`);
+      throw new Error(inWords('serve-sessions-unreadable', { file }));
     }
     for (const one of kept) this.#keep(one);
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { commonHeaders } from '#electron/host/pages/page-policy.ts';
 import { refuse } from './files.ts';
 import type { Guard } from './guard.ts';
@@ -19,7 +20,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams | null>
 /** Handles the form of `askToSignIn`: a valid token gives a session, once, and opens the studio. */
 export async function signedInBy(guard: Guard, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const token = (await formOf(request))?.get('token');
-  if (!token) return refuse(response, 400, 'The form contains no token.');
+  if (!token) return refuse(response, 400, inWords('serve-no-token'));
   const exchanged = guard.exchange(token);
   if (typeof exchanged === 'string') return refuseAtDoor(response, exchanged, true);
   response.writeHead(303, {

@@ -1,4 +1,5 @@
 import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { RunCalls } from './calls/run-calls.ts';
 import { ItemError } from './errors.ts';
 import type { ImagePort } from './prompts/images.ts';
@@ -59,7 +60,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     record: (model) => calls.run.ports.models.get(model).record,
     prompt: (id) => {
       const wanted = id ?? step.prompt;
-      if (!wanted) throw new Error(`Step ${step.id} has no prompt.`);
+      if (!wanted) throw new Error(inWords('call-step-no-prompt', { step: step.id }));
       return prompts.get(wanted);
     },
     // One function serves both forms of `call`; the request's schema decides which result it returns.
@@ -72,8 +73,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
 function onlyModel(roles: Record<string, string[]>, role: string | null): string {
   const names = role === null ? [] : (roles[role] ?? []);
   const name = names[0];
-  if (name === undefined)
-    throw new ItemError('no-model', `No model is set for the role ${role ?? '(none)'}; assign one.`);
-  if (names.length > 1) throw new ItemError('no-model', `The role ${role} has several models; the step must name one.`);
+  if (name === undefined) throw new ItemError('no-model', inWords('call-no-model', { role: role ?? '(none)' }));
+  if (names.length > 1) throw new ItemError('no-model', inWords('call-several-models', { role: role ?? '' }));
   return name;
 }

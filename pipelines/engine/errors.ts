@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 /** Why a call to a provider failed. */
 export const providerCodes = [
   'rate-limited',
@@ -96,7 +97,7 @@ export class RunStopped extends Error {
   readonly reason: StopReason;
 
   constructor(reason: StopReason) {
-    super(`The run is ${reason}.`);
+    super(inWords('call-run-ended', { reason }));
     this.reason = reason;
   }
 }

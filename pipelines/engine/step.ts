@@ -4,7 +4,7 @@ import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import type { ImageRef, Message, SentImage } from './prompts/messages.ts';
 import type { ToldUsage } from './calls/provider.ts';
-import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 export interface CallRequest {
   /** Name of a model, or of a role with exactly one model. Give one of the two. */
@@ -200,11 +200,11 @@ export function definePipeline(spec: Pipeline): Pipeline {
     if (ids.has(step.id) || step.id === 'item') throw new Error(`Pipeline ${spec.id}: step id ${step.id} is taken.`);
     ids.add(step.id);
     if (step.role !== null && !roles.has(step.role))
-      throw new Error(`Pipeline ${spec.id}: step ${step.id} names the undeclared role ${step.role}.`);
+      throw new Error(inWords('call-step-role', { pipeline: spec.id, step: step.id, role: step.role }));
   }
   for (const option of spec.options ?? [])
     if (option.role !== null && !roles.has(option.role))
-      throw new Error(`Pipeline ${spec.id}: option ${option.id} names the undeclared role ${option.role}.`);
+      throw new Error(inWords('call-option-role', { pipeline: spec.id, option: option.id, role: option.role }));
   return spec;
 }
 

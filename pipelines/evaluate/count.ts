@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { point } from '#shared/contract/common.ts';
 import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType, ParseOptions } from '#shared/tasks/define.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import type { Counted } from './prediction.ts';
@@ -39,7 +40,7 @@ function trace(reading: Reading<unknown>, options: ParseOptions) {
 }
 
 function pointInWords(at: [number, number] | null): string {
-  return at === null ? 'no such target' : `(${Math.round(at[0])}, ${Math.round(at[1])})`;
+  return at === null ? inWords('score-no-target') : `(${Math.round(at[0])}, ${Math.round(at[1])})`;
 }
 
 /**
@@ -55,7 +56,7 @@ export function countReply(
   const declined: Reading<unknown> | null =
     reply.refusal === null
       ? null
-      : { kind: 'refusal', pattern: 'declined', span: null, note: 'The provider marked the reply as a refusal.' };
+      : { kind: 'refusal', pattern: 'declined', span: null, note: inWords('score-refusal') };
   const reading = declined ?? task.parse(reply.text, item, options);
   const strict: Counted = { ...task.score(item, reading), ...trace(reading, options) };
   if (!task.parityParse) return { strict, parity: null };

@@ -8,7 +8,7 @@ import { type EvaluationOptions, evaluationOptions, evaluationPayload } from './
 import { type Counted, type Prediction, prediction } from './prediction.ts';
 import { type EvaluationStep, type Help, noHelp } from './steps/define.ts';
 import { stepsBefore } from './steps/registry.ts';
-import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 /** Additions to the question of an item: by earlier steps, and a person's hint. */
 interface Added {
@@ -77,7 +77,7 @@ async function predict(task: AnyTaskType, item: unknown, added: Added, ctx: Step
     return options.samples > 1 ? { ...counted, samples: each.flatMap((one) => one?.outcome ?? []) } : counted;
   };
   const strict = read((one) => one.strict);
-  if (!strict || !first[0]) throw new Error('The item has nothing to ask.');
+  if (!strict || !first[0]) throw new Error(inWords('call-nothing-to-ask'));
   const all = asked.flat();
   return {
     model: first[0].result.model,

@@ -1,9 +1,10 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 /**
  * Reading a source stopped early: the limit of entries or time was reached, or nobody waits for the result any more.
  */
 export class BudgetSpent extends Error {
   constructor() {
-    super('Examining the source was stopped early.');
+    super(inWords('format-stopped'));
     this.name = 'BudgetSpent';
   }
 }

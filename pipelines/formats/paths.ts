@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Budget } from './budget.ts';
 import { Listings } from './listings.ts';
 import { PictureMissing, Refused } from './refused.ts';
@@ -17,14 +18,12 @@ export const isPrintable = (name: string): boolean => !control.test(name);
 export function relativeName(name: string): string {
   const slashed = name.replaceAll('\\', '/');
   if (!isPrintable(name))
-    throw new Refused(`the file name ${JSON.stringify(name.slice(0, 80))} has control characters`);
+    throw new Refused(inWords('format-name-control', { name: JSON.stringify(name.slice(0, 80)) }));
   if (slashed.startsWith('/') || /^[A-Za-z]:/.test(slashed))
-    throw new Refused(
-      `the file name ${name.slice(0, 200)} is absolute; only names inside the imported folder are read`,
-    );
+    throw new Refused(inWords('format-name-absolute', { name: name.slice(0, 200) }));
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
-  if (parts.includes('..')) throw new Refused(`the file name ${name.slice(0, 200)} points outside the imported folder`);
-  if (parts.length === 0) throw new Refused('the record names no picture file');
+  if (parts.includes('..')) throw new Refused(inWords('format-name-outside', { name: name.slice(0, 200) }));
+  if (parts.length === 0) throw new Refused(inWords('format-name-none'));
   return parts.join('/');
 }
 
@@ -68,18 +67,18 @@ export class SourceFolder {
   async find(name: string): Promise<string | null> {
     const relative = relativeName(name);
     if (Buffer.byteLength(relative) > longestName || relative.split('/').some((part) => part.length > longestPart))
-      throw new Refused(`the file name ${relative.slice(0, 80)}… is too long`);
+      throw new Refused(inWords('format-name-long', { name: relative.slice(0, 80) }));
     if (!(await this.#listings.mayHold(relative))) return null;
     for (const variant of variants(relative)) {
       const file = path.join(this.root, variant);
       const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENAMETOOLONG') throw new Refused(`the file name ${relative.slice(0, 80)}… is too long`);
+        if (error.code === 'ENAMETOOLONG')
+          throw new Refused(inWords('format-name-long', { name: relative.slice(0, 80) }));
         return null;
       });
       if (!found) continue;
-      if (!found.isFile()) throw new Refused(`${relative} is not a file`);
-      if (!this.contains(await realpath(file)))
-        throw new Refused(`${relative} is a link to a place outside the imported folder`);
+      if (!found.isFile()) throw new Refused(inWords('format-no-file', { name: relative }));
+      if (!this.contains(await realpath(file))) throw new Refused(inWords('format-link-outside', { name: relative }));
       return file;
     }
     return null;
@@ -119,7 +118,12 @@ export async function* walk(folder: SourceFolder, below = '', budget?: Budget): 
     },
   );
   if (typeof entries === 'string') {
-    yield { name: below, file: path.join(folder.root, below), refused: `cannot be read (${entries})`, folder: true };
+    yield {
+      name: below,
+      file: path.join(folder.root, below),
+      refused: inWords('format-folder-unreadable', { why: entries }),
+      folder: true,
+    };
     return;
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -130,17 +134,16 @@ export async function* walk(folder: SourceFolder, below = '', budget?: Budget): 
     const file = path.join(folder.root, name);
     // Node shows a name with invalid bytes with U+FFFD, so it cannot be found.
     if (entry.name.includes('\ufffd') && !(await lstat(file).catch(() => null)))
-      yield { name, file, refused: 'has a name that is not UTF-8; rename it', folder: entry.isDirectory() };
+      yield { name, file, refused: inWords('format-name-utf8'), folder: entry.isDirectory() };
     else if (entry.isDirectory()) {
       if (!ofTheSystem.has(file)) yield* walk(folder, name, budget);
     } else if (entry.isSymbolicLink()) {
       const real = await realpath(file).catch(() => null);
       const target = real ? await stat(real).catch(() => null) : null;
-      if (!real || !target) yield { name, file, refused: 'is a broken link' };
-      else if (!folder.contains(real))
-        yield { name, file, refused: 'is a link to a place outside the imported folder' };
+      if (!real || !target) yield { name, file, refused: inWords('format-broken-link') };
+      else if (!folder.contains(real)) yield { name, file, refused: inWords('format-link-elsewhere') };
       else if (target.isFile()) yield { name, file, refused: null };
-      else yield { name, file, refused: 'is a link to a folder, which is not followed' };
+      else yield { name, file, refused: inWords('format-link-folder') };
     } else if (entry.isFile()) yield { name, file, refused: null };
   }
 }

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 /** One record or file that cannot be imported. `message` is a sentence for the import report. */
 export class Refused extends Error {
   /** 1-based line in the source file, if known. */
@@ -13,7 +14,7 @@ export class Refused extends Error {
 /** A picture that a record names but the imported folder does not contain; it may be elsewhere. */
 export class PictureMissing extends Refused {
   constructor(name: string) {
-    super(`the picture ${name} was not found in the imported folder`);
+    super(inWords('format-picture-missing', { name }));
     this.name = 'PictureMissing';
   }
 }

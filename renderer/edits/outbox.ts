@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { errorWords } from '../i18n/error-words.ts';
 import {
   type EditAnswer,
   type EditCall,
@@ -275,7 +276,7 @@ export class Outbox {
       // For an item waiting for this person's own blind answer the other version is hidden, so there is nothing to
       // compare.
       kind: at && at.content !== undefined && edit.call.kind === 'save' ? 'conflict' : 'refused',
-      message: error.message,
+      message: errorWords(error),
       ...(at ? { current: at } : {}),
     };
     const { one, rest } = at ? splitOff(edit.call, at.id) : { one: edit.call, rest: null };

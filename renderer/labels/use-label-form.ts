@@ -3,6 +3,7 @@ import { labelSet, type ProjectLabels } from '#shared/contract/labels.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
 import { labelFaults } from '#shared/labels/faults.ts';
 import { useProject } from '../app/project/project.ts';
+import { phraseWords } from '../i18n/phrase-words.ts';
 import { client, orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { type StudioForm, useStudioForm } from '../ui/forms/use-studio-form.ts';
@@ -19,7 +20,7 @@ const faultsIn = (fields: LabelFields): Record<string, string> =>
   Object.fromEntries(
     labelFaults(everythingIn(fields), builtInReasons)
       .toReversed()
-      .map(({ path, words }) => [path, words]),
+      .map(({ path, why }) => [path, phraseWords(why)]),
   );
 
 export interface LabelForm extends StudioForm<LabelFields> {

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import { errorWords } from '../i18n/error-words.ts';
 
 /** A failed call as it is shown to a person. `code` is null when the host was not reached. */
 export interface CallFailure {
@@ -10,7 +11,7 @@ export interface CallFailure {
 
 /** Reads any thrown value as a failed call; `offline` is the message if the host did not answer. */
 export function callFailure(error: unknown, offline: string): CallFailure {
-  if (error instanceof ORPCError) return { code: error.code, message: error.message, data: error.data };
+  if (error instanceof ORPCError) return { code: error.code, message: errorWords(error), data: error.data };
   return { code: null, message: offline, data: null };
 }
 

@@ -5,6 +5,7 @@ import { type ChangedEvent, isAnswer, type Job, type StudioEvent } from '#shared
 import { keyOfPlace, type Present, type PresentAt } from '#shared/contract/presence.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ScreenshotRow, screenshotDetail } from '#shared/contract/screenshots.ts';
+import { errorWords } from '../i18n/error-words.ts';
 import { Batches } from './batches.ts';
 import { client, orpc } from './client.ts';
 import { type Answer, concerned, type Resource, resourcesOf, type When } from './concerns.ts';
@@ -178,7 +179,7 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
       refusal = null;
     } catch (error) {
       // Whether the host is gone or restarts does not matter: everything is refetched.
-      refusal = error instanceof ORPCError && error.code === 'FORBIDDEN' ? error.message : null;
+      refusal = error instanceof ORPCError && error.code === 'FORBIDDEN' ? errorWords(error) : null;
     }
     if (signal.aborted) return;
     useConnection.setState({ connected: false, refusal });

@@ -1,47 +1,111 @@
 import { parseSync } from 'oxc-parser';
-import { lineAt, readSources, rooms } from './lib/sources.mjs';
+import { lineAt, readSources } from './lib/sources.mjs';
 
-/** Files of the host whose words are all in `shared/phrases`: codes with values leave them, never sentences. */
-export const worded = [
-  'electron/host/items/element/outcome.ts',
-  'electron/host/items/element/verdict.ts',
-  'electron/host/items/plain/rule.ts',
-  'electron/host/items/question/verdict.ts',
-  'electron/host/services/models/keys.ts',
-  'electron/host/services/projects/recent.ts',
-  'electron/host/services/release/verify.ts',
-  'electron/host/services/runs/run-subject.ts',
-  'electron/host/services/runs/runs-service.ts',
+/** Where codes with values are made and never sentences: these are in `shared/phrases`. */
+const rooms = ['shared', 'pipelines', 'electron'];
+
+/** Folders and files that hold texts of their own, with the reason. */
+export const elsewhere = [
+  ['shared/phrases/', 'the catalogue'],
+  ['shared/actions/', 'the part of the catalogue that names actions, menus and undo steps'],
+  ['shared/published/', 'quotes published tables'],
+  ['electron/cli/', 'the texts of the command line, which no other shell shows, are in its commands'],
+  ['electron/host/db/migrations/', 'SQL'],
+  ['electron/host/db/queries/', 'SQL'],
+  ['electron/host/db/merge/', 'SQL'],
+  ['electron/host/services/models/try.ts', 'a prompt'],
+  ['electron/host/services/review/sampling.ts', 'the name under which older projects stored an undo step'],
+  ['electron/host/web-page/nodes.ts', 'roles of a page’s tree'],
+  ['pipelines/construct/elements/list.ts', 'a prompt'],
+  ['pipelines/construct/fine-state/case.ts', 'tells a model what its reply lacks'],
+  ['pipelines/construct/fine-state/filter.ts', 'a prompt'],
+  ['pipelines/construct/interaction/draft.ts', 'drafts questions'],
+  ['pipelines/construct/interaction/texts.ts', 'drafts questions'],
+  ['pipelines/construct/interface-perception/', 'prompts, and tells a model what its reply lacks'],
+  ['pipelines/construct/judge/controls.ts', 'names the controls of a judge, as its result stores them'],
+  ['pipelines/construct/judge/facts.ts', 'a prompt'],
+  ['pipelines/construct/planning/', 'prompts and drafted questions'],
+  ['pipelines/construct/understanding/', 'prompts, and tells a model what its reply lacks'],
+  ['pipelines/construct/without-picture/filter.ts', 'a prompt'],
+  ['pipelines/engine/calls/prepare-messages.ts', 'a prompt'],
+  ['pipelines/engine/calls/run-calls.ts', 'a prompt'],
+  ['pipelines/engine/cost/estimate.ts', 'ends a rehearsal and is never shown'],
+  ['pipelines/evaluate/compare.ts', 'the name of a test, as results store it'],
+  ['pipelines/evaluate/presets/preset.ts', 'a prompt'],
+  ['pipelines/evaluate/report/', 'reports are documents in English, with the captions of their tables'],
+  ['pipelines/evaluate/score/text/', 'reports are documents in English, with the captions of their tables'],
+  ['pipelines/evaluate/score/automation.ts', 'an example of a record'],
+  ['pipelines/evaluate/score/understanding.ts', 'an example of a record'],
+  ['pipelines/evaluate/steps/', 'prompts'],
+  ['pipelines/formats/benchwright-jsonl/schema.ts', 'a schema for other programs'],
+  ['pipelines/formats/gui-knowledge/write.ts', 'a published prompt'],
+  ['pipelines/formats/sharegpt/episodes.ts', 'a published prompt'],
+  ['pipelines/formats/trees/', 'roles of trees'],
+  ['pipelines/providers/anthropic/messages.ts', 'a prompt'],
+  ['pipelines/providers/builtin/ocr/point.ts', 'words to recognise'],
+  ['pipelines/providers/builtin/writer/', 'drafts questions and instructions'],
+  ['shared/items/knowledge-question/index.ts', 'heads a question that has no text'],
+  ['shared/tasks/automation/index.ts', 'examples of items'],
+  ['shared/tasks/automation/task-lints.ts', 'examples of items'],
+  ['shared/tasks/fine-state/index.ts', 'examples of items'],
+  ['shared/tasks/fine-state/parity.ts', 'words to recognise'],
+  ['shared/tasks/grounding/index.ts', 'examples of items'],
+  ['shared/tasks/grounding/lints.ts', 'examples of items'],
+  ['shared/tasks/knowledge/goal.ts', 'an answer, as exports have it'],
+  ['shared/tasks/knowledge/index.ts', 'examples of replies'],
+  ['shared/tasks/knowledge/lints.ts', 'examples of items'],
+  ['shared/tasks/knowledge/messages.ts', 'a prompt'],
+  ['shared/tasks/knowledge/move-point.ts', 'where an option came from, as the item stores it'],
+  ['shared/tasks/knowledge/spaces.ts', 'a prompt'],
+  ['shared/tasks/points/absent.ts', 'words to recognise'],
+  ['shared/tasks/process/index.ts', 'examples of items'],
+  ['shared/tasks/understanding/fixtures.ts', 'examples of items and replies'],
+  ['shared/tasks/understanding/letters/', 'words to recognise'],
+  ['shared/tasks/understanding/lints.ts', 'examples of items'],
+  ['shared/tasks/words.ts', 'words to recognise'],
 ];
 
-/** Three words in a row: SQL and names are shorter or in capitals. */
-const reads = /[a-z’]+,? [a-z’]+,? [a-z’]+/;
+/** Files that only tests run. */
+const forTests = /(?:\.test-helper\.ts|(?:^|[/-])bed\.ts|\/testing\/[^/]+)$/;
 
-/** Every text of a syntax tree, with its offset. */
-function textsIn(node, found = []) {
-  if (node.type === 'Literal' && typeof node.value === 'string') found.push({ text: node.value, at: node.start });
-  if (node.type === 'TemplateElement') found.push({ text: node.value.cooked ?? '', at: node.start });
+/** What a pipeline, a task, a format or a preset declares about itself, in its own folder. */
+const declared = new Set(['name', 'description', 'help', 'label', 'note', 'grammar']);
+const declares =
+  /^(?:pipelines\/(?:construct|formats|evaluate\/(?:presets|steps|pipeline\.ts))|pipelines\/engine\/options\.ts|shared\/(?:tasks\/|episodes\/subsets\.ts))/;
+
+/** Three words in a row; names are shorter. */
+const reads = /[a-z’]+,? [a-z’]+,? [a-z’]+/;
+const sql = /^\s*(?:CREATE|DELETE|DROP|INSERT|SELECT|UPDATE|WITH) /;
+
+/** Every text of a syntax tree, with its offset and the property it is the value of. */
+function textsIn(node, found = [], property = null) {
+  if (node.type === 'Literal' && typeof node.value === 'string')
+    found.push({ text: node.value, at: node.start, property });
+  if (node.type === 'TemplateElement') found.push({ text: node.value.cooked ?? '', at: node.start, property });
+  const within =
+    node.type === 'Property' ? (node.key.name ?? null) : node.type.endsWith('Expression') ? null : property;
   for (const child of Object.values(node))
-    for (const one of Array.isArray(child) ? child : [child]) if (one?.type) textsIn(one, found);
+    for (const one of Array.isArray(child) ? child : [child]) if (one?.type) textsIn(one, found, within);
   return found;
 }
 
 /** Sentences in one file, with their lines. */
 export const sentencesIn = (file, text) =>
   textsIn(parseSync(file, text).program)
-    .filter((one) => reads.test(one.text))
+    .filter(
+      (one) => reads.test(one.text) && !sql.test(one.text) && !(declares.test(file) && declared.has(one.property)),
+    )
     .map((one) => ({ text: one.text, line: lineAt(text, one.at) }));
 
 /** No sentence for a person stands in code that sends codes. */
 export async function run(root) {
-  const sources = readSources(root, rooms).filter(({ file }) => worded.includes(file));
-  const gone = worded.filter((file) => !sources.some((one) => one.file === file));
+  const sources = readSources(root, rooms).filter(({ file }) => !forTests.test(file));
+  const found = sources.flatMap(({ file, text }) => sentencesIn(file, text).map((one) => ({ file, ...one })));
+  const idle = elsewhere.filter(([place]) => !found.some(({ file }) => file.startsWith(place)));
   return [
-    ...gone.map((file) => `${file}: is listed in scripts/checks/worded.mjs, but does not exist`),
-    ...sources.flatMap(({ file, text }) =>
-      sentencesIn(file, text).map(
-        ({ text: said, line }) => `${file}:${line}: “${said.trim().slice(0, 60)}” belongs in shared/phrases`,
-      ),
-    ),
+    ...idle.map(([place]) => `${place}: is an exception in scripts/checks/worded.mjs, but holds no sentence`),
+    ...found
+      .filter(({ file }) => !elsewhere.some(([place]) => file.startsWith(place)))
+      .map(({ file, line, text }) => `${file}:${line}: “${text.trim().slice(0, 60)}” belongs in shared/phrases`),
   ];
 }

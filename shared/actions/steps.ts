@@ -67,6 +67,3 @@ export const stepLabels = {
 export type StepCode = keyof typeof stepLabels;
 
 export const isStepCode = (label: string): label is StepCode => Object.hasOwn(stepLabels, label);
-
-/** A step in English, for the host's messages and the titles of its jobs. */
-export const stepWords = (label: string): string => (isStepCode(label) ? stepLabels[label] : label);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '../phrases/phrase.ts';
 import { id } from './common.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
@@ -21,7 +22,7 @@ export const recordingOptions = z
     secrets: z.boolean().default(false),
   })
   .refine(({ width, height, ratio }) => width * height * ratio * ratio <= mostPixels, {
-    message: 'The picture would have more than 64 million pixels.',
+    message: inWords('shape-too-many-pixels'),
   });
 export type RecordingOptions = z.infer<typeof recordingOptions>;
 

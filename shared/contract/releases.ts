@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime, page, pageInput, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
-import { phraseSchema } from '../phrases/phrase.ts';
+import { inWords, phraseSchema } from '../phrases/phrase.ts';
 
 export const releaseManifest = z.object({
   tag: z.string(),
@@ -74,12 +74,7 @@ export const leftOutItems = z.object({
 export type LeftOutItems = z.infer<typeof leftOutItems>;
 
 export const newRelease = z.object({
-  tag: z
-    .string()
-    .regex(
-      /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/,
-      'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
-    ),
+  tag: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, inWords('shape-tag')),
   note: z.string().max(2000).default(''),
   /** Includes approved items that cannot be scored: fine-state cases without an interact box or a target state. */
   allowIncomplete: z.boolean().default(false),

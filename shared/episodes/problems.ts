@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 import type { Size } from '../geometry/box.ts';
 import { type Action, sameAction } from './actions.ts';
 import type { Problem, StepContent } from './episode.ts';
@@ -46,13 +47,13 @@ export class ProblemFinder {
       if (index > before.index + 1)
         this.#tell(
           'gap-in-steps',
-          `In the source, step ${index} follows step ${before.index}; ${index - before.index - 1} missing.`,
+          inWords('episode-steps-missing', { step: index, before: before.index, n: index - before.index - 1 }),
         );
       else if (index < before.index)
-        this.#tell('gap-in-steps', `In the source, step ${index} follows step ${before.index}.`);
+        this.#tell('gap-in-steps', inWords('episode-gap', { step: index, before: before.index }));
     } else if (this.#phases.has(phase))
-      this.#tell('phase-returns', `Phase ${phase ?? '(none)'} appears a second time.`);
-    if (ordinal > 0) this.#tell('repeated-step', `Step number ${index} is used ${ordinal + 1} times.`);
+      this.#tell('phase-returns', inWords('episode-phase-twice', { phase: phase ?? '(none)' }));
+    if (ordinal > 0) this.#tell('repeated-step', inWords('episode-step-repeated', { step: index, n: ordinal + 1 }));
     this.#phases.add(phase);
   }
 
@@ -67,10 +68,14 @@ export class ProblemFinder {
   }
 
   #action(one: Action, size: Size | null): void {
-    if (one.type === null) this.#tell('action-unknown', `The action is not understood: ${one.raw.slice(0, 200)}`);
+    if (one.type === null)
+      this.#tell('action-unknown', inWords('episode-action-unknown', { action: one.raw.slice(0, 200) }));
     for (const place of [one.point, one.to])
       if (place && size && outside(place, size))
-        this.#tell('point-outside', `(${shown(place)}) is outside the picture of ${size.width}×${size.height}.`);
+        this.#tell(
+          'point-outside',
+          inWords('episode-outside', { place: shown(place), width: size.width, height: size.height }),
+        );
     if (this.#run && one.type !== null && sameAction(this.#run.action, one)) this.#run.n++;
     else {
       this.#endRun();

@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 import type { Size } from './box.ts';
 
 /** How a model's server divides a picture into whole patches. Pixels are counts (width × height). */
@@ -26,9 +27,7 @@ function roundHalfEven(value: number): number {
  */
 export function smartResize({ width, height }: Size, { factor, minPixels, maxPixels }: SmartResize): Size {
   if (Math.max(width, height) / Math.min(width, height) > 200)
-    throw new RangeError(
-      `A picture of ${width}×${height} is too long for this model: one side is over 200 times the other.`,
-    );
+    throw new RangeError(inWords('picture-too-long', { width, height }));
   let w = Math.max(factor, roundHalfEven(width / factor) * factor);
   let h = Math.max(factor, roundHalfEven(height / factor) * factor);
   if (w * h > maxPixels) {

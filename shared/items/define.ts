@@ -60,8 +60,8 @@ export interface ReviewRules<Content, Answer> {
   alike?(a: Answer, b: Answer): number | null;
   /** Measurements of an answer against the content, made when it is stored. */
   measure?(answer: Answer, content: Content): unknown;
-  /** Why an answer is not valid for the item, as a sentence; null if it is. */
-  misfit(answer: Answer, content: Content): string | null;
+  /** Why an answer is not valid for the item, null if it is. */
+  misfit(answer: Answer, content: Content): Phrase | null;
   /** The fields of the content that are shown before the vote. Name every field, so that new ones stay hidden. */
   blind(content: Content): Record<string, unknown>;
   /** The parts of an answer, each with its label; null if it was not asked. Agreement is also measured over each. */

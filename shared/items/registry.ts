@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 import type { AnyItemKind } from './define.ts';
 import { controlCheck } from './control-check/index.ts';
 import { element } from './element/index.ts';
@@ -30,14 +31,13 @@ export function findItemKind(id: string): AnyItemKind | undefined {
 /** The kind with a known id. Throws for any other. */
 export function itemKind(id: string): AnyItemKind {
   const found = findItemKind(id);
-  if (!found)
-    throw new Error(`There is no item kind "${id}"; the kinds are ${kinds.map((kind) => kind.id).join(', ')}.`);
+  if (!found) throw new Error(inWords('kind-unknown', { kind: id, kinds: kinds.map((kind) => kind.id).join(', ') }));
   return found;
 }
 
 /** Adds a kind at run time; returns a function that removes it again. */
 export function addItemKind(kind: AnyItemKind): () => void {
-  if (findItemKind(kind.id)) throw new Error(`The item kind "${kind.id}" already exists.`);
+  if (findItemKind(kind.id)) throw new Error(inWords('kind-twice', { kind: kind.id }));
   kinds.push(kind);
   return () => void kinds.splice(kinds.indexOf(kind), 1);
 }

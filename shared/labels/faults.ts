@@ -1,12 +1,12 @@
 import type { LabelSet } from '../contract/labels.ts';
+import { type Phrase, phrase } from '../phrases/phrase.ts';
 import { projectComponent } from './components.ts';
 
 /** Why labels cannot be saved. */
 export interface LabelFault {
   /** The part of the label set that has to change: `components.2.digit`. */
   path: string;
-  /** One sentence. */
-  words: string;
+  why: Phrase;
 }
 
 /** Indices of names that occurred before, ignoring case and spaces. */
@@ -20,11 +20,11 @@ function componentFaults({ components }: LabelSet): LabelFault[] {
   return [
     ...repeated(components.map(({ name }) => name)).map(({ name, at }) => ({
       path: `components.${at}.name`,
-      words: `The component type “${name}” is listed twice.`,
+      why: phrase('labels-component-twice', { name }),
     })),
     ...digits.flatMap((digit, at) =>
       digit !== null && digits.indexOf(digit) < at
-        ? [{ path: `components.${at}.digit`, words: `The key ${digit} belongs to two component types.` }]
+        ? [{ path: `components.${at}.digit`, why: phrase('labels-key-twice', { key: digit }) }]
         : [],
     ),
   ];
@@ -35,18 +35,18 @@ function attributeFaults(labels: LabelSet): LabelFault[] {
   return [
     ...repeated(attributes.map(({ name }) => name)).map(({ name, at }) => ({
       path: `attributes.${at}.name`,
-      words: `The attribute “${name}” is listed twice.`,
+      why: phrase('labels-attribute-twice', { name }),
     })),
     ...attributes.flatMap(({ name, values, initial, components }, at) => [
       ...repeated(values).map(({ name: value }) => ({
         path: `attributes.${at}.values`,
-        words: `The attribute “${name}” lists “${value}” twice.`,
+        why: phrase('labels-value-twice', { name, value }),
       })),
       ...(initial !== '' && values.length > 0 && !values.includes(initial)
         ? [
             {
               path: `attributes.${at}.initial`,
-              words: `The attribute “${name}” starts with “${initial}”, which is not one of its values.`,
+              why: phrase('labels-initial', { name, initial }),
             },
           ]
         : []),
@@ -54,7 +54,7 @@ function attributeFaults(labels: LabelSet): LabelFault[] {
         .filter((type) => !projectComponent(labels, type))
         .map((type) => ({
           path: `attributes.${at}.components`,
-          words: `The attribute “${name}” applies to “${type}”, which is not a component type of this project.`,
+          why: phrase('labels-no-component', { name, type }),
         })),
     ]),
   ];
@@ -62,11 +62,11 @@ function attributeFaults(labels: LabelSet): LabelFault[] {
 
 const reasonFaults = ({ reasons }: LabelSet, builtInReasons: readonly string[]): LabelFault[] =>
   [
-    ...repeated(reasons).map(({ name }) => `The reason “${name}” is listed twice.`),
+    ...repeated(reasons).map(({ name }) => phrase('labels-reason-twice', { name })),
     ...reasons
       .filter((reason) => builtInReasons.includes(reason))
-      .map((reason) => `“${reason}” is the name of a built-in reason; call yours something else.`),
-  ].map((words) => ({ path: 'reasons', words }));
+      .map((reason) => phrase('labels-reason-built-in', { reason })),
+  ].map((why) => ({ path: 'reasons', why }));
 
 /** Why labels cannot be saved; `builtInReasons` are those of every kind of item. */
 export const labelFaults = (labels: LabelSet, builtInReasons: readonly string[]): LabelFault[] => [

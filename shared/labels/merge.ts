@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 import type { LabelAttribute, LabelComponent, LabelSet } from '../contract/labels.ts';
 
 const fold = (name: string): string => name.trim().toLowerCase();
@@ -46,9 +47,7 @@ function withFreeDigits(ours: readonly LabelComponent[], added: readonly LabelCo
   const components = added.map((one) => {
     const holder = one.digit === null ? undefined : taken.get(one.digit);
     if (holder === undefined) return one;
-    conflicts.push(
-      `The key ${one.digit} belongs to “${holder}” here and to “${one.name}” there; “${one.name}” gets none.`,
-    );
+    conflicts.push(inWords('labels-key-taken', { key: Number(one.digit), ours: holder, theirs: one.name }));
     return { ...one, digit: null };
   });
   return { components, conflicts };
@@ -84,11 +83,9 @@ export function mergeLabels(ours: LabelSet, theirs: LabelSet): MergedLabels {
       ...types.conflicts,
       ...digits,
       ...attributes.conflicts,
-      ...(settled && unused.length > 0 ? [`Reject reasons used here but not there: ${unused.join(', ')}.`] : []),
-      ...(settled && used.length > 0 ? [`Reject reasons used there but not here: ${used.join(', ')}.`] : []),
-      ...(guidelines !== theirs.guidelines && theirs.guidelines.trim() !== ''
-        ? ['The guidelines differ; those of this project are kept, theirs are in the label history.']
-        : []),
+      ...(settled && unused.length > 0 ? [inWords('labels-reasons-here', { reasons: unused.join(', ') })] : []),
+      ...(settled && used.length > 0 ? [inWords('labels-reasons-there', { reasons: used.join(', ') })] : []),
+      ...(guidelines !== theirs.guidelines && theirs.guidelines.trim() !== '' ? [inWords('labels-guidelines')] : []),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 import { ratio } from './reducer.ts';
 
 /** One task of an ordered list: whether it succeeded, and its number of steps (1 … maxSteps). */
@@ -25,9 +26,9 @@ export interface Eqa {
 
 /** Why an outcome cannot be scored, or null. */
 export function outcomeProblem(outcome: TaskOutcome, maxSteps: number): string | null {
-  if (!Number.isInteger(outcome.steps)) return `steps is ${outcome.steps}, a whole number is needed.`;
-  if (outcome.steps < 1) return `steps is ${outcome.steps}, a task takes at least 1.`;
-  if (outcome.steps > maxSteps) return `steps is ${outcome.steps}, more than the limit of ${maxSteps}.`;
+  if (!Number.isInteger(outcome.steps)) return inWords('steps-not-whole', { steps: outcome.steps });
+  if (outcome.steps < 1) return inWords('steps-none', { steps: outcome.steps });
+  if (outcome.steps > maxSteps) return inWords('steps-too-many', { steps: outcome.steps, most: maxSteps });
   return null;
 }
 

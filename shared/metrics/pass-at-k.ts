@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 import { clusterBootstrap } from './intervals/bootstrap.ts';
 import type { Interval } from './intervals/intervals.ts';
 
@@ -14,7 +15,7 @@ export interface Sampled {
  */
 export function passAtK(n: number, right: number, k: number): number {
   if (!(Number.isInteger(n) && Number.isInteger(k) && k >= 1 && k <= n && right >= 0 && right <= n))
-    throw new RangeError(`pass@${k} cannot be computed from ${right} of ${n} answers.`);
+    throw new RangeError(inWords('metric-pass-at-k', { k, right, n }));
   if (n - right < k) return 1;
   let none = 1;
   for (let i = n - right + 1; i <= n; i += 1) none *= 1 - k / i;

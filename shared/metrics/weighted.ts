@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 import { ratio, type Reducer } from './reducer.ts';
 
 /** One answered multiple-choice item: whether it was right, and the number of its options (at least 2). */
@@ -16,8 +17,7 @@ export interface WeightedAccuracy {
 
 /** α = (m − 1) / m: an item with more options weighs more, since guessing helps less (MMBench-GUI appendix A.5.1). */
 export function optionWeight(options: number): number {
-  if (!Number.isInteger(options) || options < 2)
-    throw new RangeError(`An item needs at least 2 options to be weighted, this one has ${options}.`);
+  if (!Number.isInteger(options) || options < 2) throw new RangeError(inWords('metric-weighted', { options }));
   return (options - 1) / options;
 }
 

@@ -6,11 +6,21 @@ import { jobPhrases } from './jobs.ts';
 import { leftOutPhrases } from './left-out.ts';
 import { lintPhrases } from './lints.ts';
 import { recentPhrases } from './recent.ts';
+import { refusalPhrases } from './refusals/all.ts';
 import { reviewingPhrases } from './reviewing.ts';
 import { runItemPhrases } from './run-items.ts';
 import { runPhrases } from './runs.ts';
 import { startingPhrases } from './starting.ts';
 import { verifyingPhrases } from './verifying.ts';
+import { callsPhrases } from './calls.ts';
+import { serversPhrases } from './servers.ts';
+import { baselinesPhrases } from './baselines.ts';
+import { scoringPhrases } from './scoring.ts';
+import { formatsPhrases } from './formats.ts';
+import { desktopPhrases } from './desktop.ts';
+import { servingPhrases } from './serving.ts';
+import { readingsPhrases } from './readings.ts';
+import { shapesPhrases } from './shapes.ts';
 
 /**
  * English texts of the host's messages, by code: values are written `{{name}}`, and a code with a `count` has a
@@ -23,6 +33,7 @@ export const phrases = {
   list: '{{items}}',
   'list-comma': '{{first}}, {{last}}',
   'list-and': '{{first}} and {{last}}',
+  'list-space': '{{first}} {{last}}',
   'list-colon': '{{first}}: {{last}}',
   ...stepLabels,
   ...jobPhrases,
@@ -36,6 +47,16 @@ export const phrases = {
   ...startingPhrases,
   ...verifyingPhrases,
   ...recentPhrases,
+  ...refusalPhrases,
+  ...callsPhrases,
+  ...serversPhrases,
+  ...baselinesPhrases,
+  ...scoringPhrases,
+  ...formatsPhrases,
+  ...desktopPhrases,
+  ...servingPhrases,
+  ...readingsPhrases,
+  ...shapesPhrases,
 } as const;
 
 type Key = keyof typeof phrases;
@@ -73,8 +94,11 @@ export function listPhrase(items: readonly Phrase[]): Phrase {
   );
 }
 
-/** Several phrases as one, joined by commas or colons. Empty text for none. */
-export function joinedPhrase(items: readonly Phrase[], by: 'list-comma' | 'list-colon' = 'list-comma'): Phrase {
+/** Several phrases as one, joined by commas, colons or spaces. Empty text for none. */
+export function joinedPhrase(
+  items: readonly Phrase[],
+  by: 'list-comma' | 'list-colon' | 'list-space' = 'list-comma',
+): Phrase {
   const [first = textPhrase(''), ...rest] = items;
   return rest.reduce((before, last) => phrase(by, { first: before, last }), first);
 }
@@ -130,6 +154,12 @@ const inEnglish: Wording = (code, values) => {
 
 /** A phrase in English: for the command line and for the host's own messages. */
 export const phraseWords = (one: Phrase): string => wordedBy(inEnglish, one);
+
+/** One code in English, where a text is stored or thrown that has no code of its own. */
+export const inWords = <C extends PhraseCode>(
+  code: C,
+  ...values: Places<Words<C>> extends never ? [] : [ValuesOf<C>]
+): string => phraseWords(phrase(code, ...values));
 
 /** Consecutive phrases in English. */
 export const phrasesWords = (several: readonly Phrase[]): string => several.map(phraseWords).join(' ');

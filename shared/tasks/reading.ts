@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 /**
  * How one reply was read. `pattern` is the id of the rule that matched (or gave up), `span` the matched part of the raw
  * reply (start, end; UTF-16 offsets), `note` one sentence for people.
@@ -21,5 +22,5 @@ export function unreadable(pattern: string, note: string, span: [number, number]
 }
 
 export function refused(span: [number, number] | null): Reading<never> {
-  return { kind: 'refusal', pattern: 'refusal', span, note: 'The model declined to answer.' };
+  return { kind: 'refusal', pattern: 'refusal', span, note: inWords('reading-declined') };
 }

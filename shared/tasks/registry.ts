@@ -1,3 +1,4 @@
+import { inWords } from '../phrases/phrase.ts';
 import { automation } from './automation/index.ts';
 import type { AnyTaskType } from './define.ts';
 import { fineState } from './fine-state/index.ts';
@@ -18,7 +19,7 @@ export function taskType(id: string): AnyTaskType | undefined {
 
 /** Adds a task type at run time; returns a function that removes it again. */
 export function addTaskType(type: AnyTaskType): () => void {
-  if (taskType(type.id)) throw new Error(`There is already a task "${type.id}".`);
+  if (taskType(type.id)) throw new Error(inWords('task-twice', { task: type.id }));
   types.push(type);
   return () => void types.splice(types.indexOf(type), 1);
 }

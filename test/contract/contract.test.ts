@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { allWays, type Carried, carry, type Client } from './carriers.ts';
 
 /** What a call failed with. */
@@ -76,7 +77,9 @@ describe.each(allWays)('the contract %s', (way) => {
     await create();
     const error = await failure(client.questions.get({ id: 'nothing' }));
     expect(error.code).toBe('NOT_FOUND');
-    expect(error.data).toEqual({ kind: 'question', id: 'nothing' });
+    const said = phrase('not-found', { kind: 'question', id: 'nothing' });
+    expect(error.data).toEqual({ kind: 'question', id: 'nothing', said });
+    expect(error.message).toBe(phraseWords(said));
   });
 
   it('refuses input of the wrong shape, and says what is wrong', async () => {

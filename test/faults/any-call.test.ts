@@ -18,6 +18,7 @@ import { leastRole, type Procedure, reaches } from '#shared/contract/roles.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { Generator, type Known } from '#electron/host/testing/generated.ts';
 import { LoopWatch } from '#electron/host/testing/loop-watch.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 
 /** Cases; `BENCHWRIGHT_FUZZ=10000 vitest run test/faults/any-call.test.ts` for all of them. */
 const asked = process.env['BENCHWRIGHT_FUZZ'];
@@ -55,7 +56,7 @@ beforeAll(async () => {
     shell: 'cli',
     userFolder: path.join(root, 'home'),
     recordedBrowser: () => {
-      throw failure('INVALID', 'There is no browser to record in.', {});
+      throw failure('INVALID', textPhrase('There is no browser to record in.'), {});
     },
   });
   await owner().projects.create({ path: project, sample: true });

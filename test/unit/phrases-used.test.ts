@@ -6,7 +6,7 @@ import { phrases } from '#shared/phrases/phrase.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The rooms that make phrases, without the catalogue itself. */
-const source = ['electron/host', 'pipelines', 'shared']
+const source = ['electron/host', 'electron/main', 'electron/serve', 'pipelines', 'shared']
   .flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
   )
@@ -14,7 +14,7 @@ const source = ['electron/host', 'pipelines', 'shared']
     (file) =>
       file.endsWith('.ts') &&
       !file.includes('.test.') &&
-      (path.dirname(file) !== path.join('shared', 'phrases') || file.endsWith('phrase.ts')),
+      (!file.startsWith(path.join('shared', 'phrases')) || file.endsWith('phrase.ts')),
   )
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n');

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
 const check = path.resolve(import.meta.dirname, '../../scripts/checks/worded.mjs');
-const { sentencesIn } = (await import(pathToFileURL(check).href)) as {
+const { elsewhere, sentencesIn } = (await import(pathToFileURL(check).href)) as {
+  elsewhere: readonly (readonly [string, string])[];
   sentencesIn(file: string, text: string): { text: string; line: number }[];
 };
 const found = (text: string) => sentencesIn('host.ts', `const first = 1;\n${text}`).map(({ line }) => line);
@@ -23,4 +24,16 @@ it.each([
   ['a comment', '// the key is not among the options'],
 ])('leaves alone %s', (_, text) => {
   expect(found(text)).toEqual([]);
+});
+
+it('leaves alone what a pipeline says about itself, and nothing else in its folder', () => {
+  const text =
+    "export const one = { name: 'Look for the controls', run: () => refuse('The model declined to answer.') };";
+  const lines = sentencesIn('pipelines/construct/control-check/index.ts', text).map((one) => one.text);
+  expect(lines).toEqual(['The model declined to answer.']);
+  expect(found(text)).toHaveLength(2);
+});
+
+it('gives a reason for every exception', () => {
+  for (const [place, why] of elsewhere) expect(`${place}: ${why}`).toMatch(/^(?:shared|pipelines|electron)\/\S+: \S+/);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from './connection.ts';
 
 const foreignKeyRow = z.object({ table: z.string(), rowid: z.number().nullable(), parent: z.string() });
@@ -50,9 +51,7 @@ export function lostReferences(db: ReadDb): LostReference[] {
 
 /** The same, one line per pair of tables. */
 export const foreignKeyCheck = (db: ReadDb): string[] =>
-  lostReferences(db).map(
-    ({ table, parent, n }) => `${n} row(s) of ${table} → ${parent} refer to rows that do not exist`,
-  );
+  lostReferences(db).map(({ table, parent, n }) => inWords('check-references', { n, table, parent }));
 
 /** True for the errors SQLite gives when a file is not a database or is damaged. */
 export function isDamage(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { nativeBinding } from './native-binding.ts';
 import { copyForReading, needsCopy, removeCopy } from './read-copy.ts';
 import { rowSum } from './row-sums/sum.ts';
@@ -183,8 +184,8 @@ function prepare(raw: Database.Database): void {
   // Projects are passed on: a file's own triggers and views must not call functions that reach beyond it.
   raw.pragma('trusted_schema = OFF');
   raw.function('row_sum', { varargs: true, deterministic: true }, rowSum);
-  if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite did not accept synchronous=FULL');
-  if (raw.pragma('foreign_keys', { simple: true }) !== 1) throw new Error('SQLite did not accept foreign_keys=ON');
+  if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error(inWords('upkeep-synchronous'));
+  if (raw.pragma('foreign_keys', { simple: true }) !== 1) throw new Error(inWords('upkeep-foreign-keys'));
 }
 
 function assertVersion(raw: Database.Database): void {
@@ -193,7 +194,7 @@ function assertVersion(raw: Database.Database): void {
   for (const [place, wanted] of oldestSqlite.entries()) {
     const have = parts[place] ?? 0;
     if (have > wanted) return;
-    if (have < wanted) throw new Error(`SQLite ${version} is too old: ${oldestSqlite.join('.')} or newer is needed`);
+    if (have < wanted) throw new Error(inWords('upkeep-old-sqlite', { version, oldest: oldestSqlite.join('.') }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { ReadDb, WriteDb } from './connection.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -43,13 +44,13 @@ export function statementsOf(sql: string): string[] {
 export function assertOurs(db: ReadDb, path: string, latest = latestVersion): void {
   const version = fileVersion(db);
   if (version > 0 && Number(db.pragma('application_id')) !== applicationId)
-    throw failure('INVALID', `${path} is a database, but not one of a Benchwright project; choose another folder.`, {});
+    throw failure('INVALID', phrase('project-other-database', { path }), {});
   if (version > latest)
-    throw failure(
-      'NEWER_FILE',
-      `${path} was written by a newer Benchwright (file version ${version}, this app knows ${latest}); update the app to open it.`,
-      { path, fileVersion: version, appVersion: latest },
-    );
+    throw failure('NEWER_FILE', phrase('project-newer', { path, version, known: latest }), {
+      path,
+      fileVersion: version,
+      appVersion: latest,
+    });
 }
 
 /** Numbers of the migrations that a file lacks although its version implies them; see `lateMigrations`. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants, copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Files that make up a database in WAL mode; what is in the log is not in the file yet. */
 const tails = ['', '-wal'] as const;
@@ -40,7 +41,7 @@ export function copyForReading(file: string): string {
     for (const tail of tails) if (existsSync(file + tail)) copyFileSync(file + tail, copy + tail);
     if (stampOf(file) === before) return copy;
     removeCopy(copy);
-    if (attempt === 5) throw new Error(`${file} is being written continuously; close it elsewhere and try again.`);
+    if (attempt === 5) throw new Error(inWords('read-copy-busy', { file }));
   }
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { printable } from '#pipelines/formats/paths.ts';
 import { failure } from '../errors.ts';
 
@@ -15,10 +16,8 @@ export const isPictureName = (sha256: string, ext: string): boolean =>
  */
 export function mediaPath(folder: string, sha256: string, ext: string): string {
   if (!isPictureName(sha256, ext))
-    throw failure(
-      'INVALID',
-      `The project names a picture "${printable(`${sha256}.${ext}`).slice(0, 120)}", which is not a valid picture name; run doctor on it.`,
-      { field: 'picture' },
-    );
+    throw failure('INVALID', phrase('picture-name-invalid', { file: printable(`${sha256}.${ext}`).slice(0, 120) }), {
+      field: 'picture',
+    });
   return path.join(folder, 'media', sha256.slice(0, 2), `${sha256}.${ext}`);
 }

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { lfsPointer } from '#pipelines/formats/pictures/lfs.ts';
 import sharp from '#pipelines/sharp.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -34,11 +35,9 @@ const stored = {
 } as const;
 
 function checkSize(width: number, height: number, name: string): void {
-  if (width < 1 || height < 1) throw new Refused(`${name} is damaged: it has no size.`);
+  if (width < 1 || height < 1) throw new Refused(inWords('picture-no-size', { name }));
   if (width * height > maxPixels)
-    throw new Refused(
-      `${name} is ${width}×${height}, over the limit of ${maxPixels / 1e6} megapixels. Crop or scale it down.`,
-    );
+    throw new Refused(inWords('picture-too-many-pixels', { name, width, height, most: maxPixels / 1e6 }));
 }
 
 function pngFacts(bytes: Buffer, name: string): Facts {
@@ -46,18 +45,16 @@ function pngFacts(bytes: Buffer, name: string): Facts {
   checkSize(png.width, png.height, name);
   const changes: string[] = [];
   if (png.orientation !== 1) changes.push(`turned upright (EXIF orientation ${png.orientation})`);
-  if (png.bitDepth === 16) changes.push('reduced from 16 to 8 bits per channel');
-  if (png.animated) changes.push('only the first frame of the animation was imported');
+  if (png.bitDepth === 16) changes.push(inWords('picture-fewer-bits'));
+  if (png.animated) changes.push(inWords('picture-first-frame'));
   return { width: png.width, height: png.height, changes };
 }
 
 /** A decoder's message is in its library's terms; this is what a person can act on. */
 const unreadable = (kind: PictureKind, name: string): Refused =>
   kind === 'heic'
-    ? new Refused(`${name} is a HEIC picture, which is not supported. Save it as PNG or JPEG.`)
-    : new Refused(
-        `${name} is damaged or cut short: its ${kind.toUpperCase()} cannot be read to the end. Copy it again.`,
-      );
+    ? new Refused(inWords('picture-heic', { name }))
+    : new Refused(inWords('picture-unreadable', { name, format: kind.toUpperCase() }));
 
 /**
  * Reads the header with sharp, then decodes a tiny copy, which reads the whole stream and detects truncated or damaged
@@ -77,8 +74,8 @@ async function otherFacts(bytes: Buffer, kind: PictureKind, name: string): Promi
   const changes: string[] = [];
   const orientation = meta.orientation ?? 1;
   if (orientation !== 1) changes.push(`turned upright (EXIF orientation ${orientation})`);
-  if (meta.space === 'cmyk') changes.push('CMYK colours converted to RGB');
-  if ((meta.pages ?? 1) > 1) changes.push(`only the first of ${meta.pages} frames was imported`);
+  if (meta.space === 'cmyk') changes.push(inWords('picture-cmyk'));
+  if (meta.pages !== undefined && meta.pages > 1) changes.push(inWords('picture-first-of-frames', { n: meta.pages }));
   if (!(kind in stored)) changes.push(`${kind.toUpperCase()} stored as PNG`);
   return { width: meta.width, height: meta.height, changes };
 }
@@ -88,11 +85,10 @@ function whatItIs(bytes: Buffer): string {
   const pointer = lfsPointer(bytes);
   if (pointer) return pointer;
   const head = bytes.toString('latin1', 0, 256).trimStart().toLowerCase();
-  if (head.startsWith('<svg') || (head.startsWith('<?xml') && head.includes('<svg')))
-    return 'is an SVG drawing, which has no pixels of its own';
-  if (head.startsWith('<')) return 'is a web page or XML, not a picture';
-  if (head.startsWith('%pdf')) return 'is a PDF, not a picture';
-  return 'is not a picture in a supported format (PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF)';
+  if (head.startsWith('<svg') || (head.startsWith('<?xml') && head.includes('<svg'))) return inWords('picture-svg');
+  if (head.startsWith('<')) return inWords('picture-web-page');
+  if (head.startsWith('%pdf')) return inWords('picture-pdf');
+  return inWords('picture-other');
 }
 
 /**

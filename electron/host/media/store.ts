@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure } from '../errors.ts';
 import { mediaPath } from './media-path.ts';
@@ -37,7 +38,7 @@ export async function readPicture(file: string, name: string): Promise<Buffer> {
   const { size } = await stat(file);
   if (size > maxBytes)
     throw new Refused(
-      `${name} is ${Math.round(size / 1048576)} MB, over the limit of ${maxBytes / 1048576} MB per picture.`,
+      inWords('picture-too-large', { name, size: Math.round(size / 1048576), most: maxBytes / 1048576 }),
     );
   return readFile(file);
 }
@@ -92,7 +93,7 @@ export class MediaStore {
     if ((await fileState(this.#folder, file, sha256)) === 'ok') return;
     const place = path.join(await realpath(this.#folder), path.relative(this.#folder, folder));
     if ((await realpath(folder)) !== place)
-      throw failure('IO', `${folder} is a link to a place outside the project; replace it with a folder.`, {
+      throw failure('IO', phrase('media-link', { folder }), {
         path: folder,
       });
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { mediaPath } from './media-path.ts';
 
 /** `link`: it is a link, or a parent folder is a link that leads out of the project. */
@@ -43,14 +44,14 @@ export function pictureState(folder: string, sha256: string, ext: string, again 
   return fileState(folder, mediaPath(folder, sha256, ext), sha256, again);
 }
 
-const words: Record<Exclude<PictureState, 'ok'>, string> = {
-  missing: 'is missing',
-  damaged: 'is not the one that was imported: its content has changed',
-  link: 'is a link to another file',
+const words: Record<Exclude<PictureState, 'ok'>, Phrase> = {
+  missing: phrase('picture-missing'),
+  damaged: phrase('picture-changed'),
+  link: phrase('picture-link'),
 };
 
 /** One sentence about a picture that cannot be used, for a person; `name` is its screenshot’s. */
-export function pictureTrouble(state: Exclude<PictureState, 'ok'>, name: string, sha256: string, ext: string): string {
+export function pictureTrouble(state: Exclude<PictureState, 'ok'>, name: string, sha256: string, ext: string): Phrase {
   const file = `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
-  return `The picture of ${name} (${file}) ${words[state]}. Import the original again to restore it.`;
+  return phrase('picture-trouble', { name, file, why: words[state] });
 }

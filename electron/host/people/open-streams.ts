@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 
 /** Event streams that one person may have open: one for each page, more than anybody has. */
@@ -10,7 +11,7 @@ export class OpenStreams {
   /** Errors: FORBIDDEN if this person already has as many as allowed. */
   assertRoom(person: string): void {
     if ((this.#counts.get(person) ?? 0) < mostStreams) return;
-    throw failure('FORBIDDEN', `You have ${mostStreams} pages open already; close some of them, then try again.`, {});
+    throw failure('FORBIDDEN', phrase('people-too-many-pages', { n: mostStreams }), {});
   }
 
   /** Counts one more stream; the returned function ends it. Errors: those of `assertRoom`. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import { roles, type Caller } from './caller.ts';
 import { bindingOf } from '../machine.ts';
@@ -36,7 +37,7 @@ const key = (name: string): string => name.normalize('NFC').toLowerCase();
 function cleanName(given: string): string {
   const name = given.trim().normalize('NFC');
   if (name === '' || name.length > 60 || /\p{Cc}/u.test(name))
-    throw failure('INVALID', 'A name has 1 to 60 characters on one line; choose another.', { field: 'name' });
+    throw failure('INVALID', phrase('people-name'), { field: 'name' });
   return name;
 }
 
@@ -54,7 +55,7 @@ export class PeopleList {
   constructor(project: string, userFolder: string) {
     const folder = projectFolder(project);
     if (!isProject(folder))
-      throw failure('NOT_FOUND', `${folder} is not a project; check the path.`, { kind: 'project', id: folder });
+      throw failure('NOT_FOUND', phrase('people-no-project', { folder }), { kind: 'project', id: folder });
     this.#file = projectPaths(folder).people;
     this.#binding = bindingOf(userFolder, folder);
   }
@@ -100,13 +101,9 @@ export class PeopleList {
     const clean = cleanName(name);
     const people = this.#read();
     if (people.some((person) => key(person.name) === key(clean)))
-      throw failure(
-        'INVALID',
-        `${clean} is already on the list; use "renew" for a new link or "role" for another role.`,
-        {
-          field: 'name',
-        },
-      );
+      throw failure('INVALID', phrase('people-listed', { name: clean }), {
+        field: 'name',
+      });
     const token = newSecret();
     this.#write([...people, { name: clean, role, token: hashOf(token), addedAt: new Date().toISOString() }]);
     return token;
@@ -133,7 +130,7 @@ export class PeopleList {
     const found = people.find((person) => key(person.name) === key(name.trim()));
     if (!found) {
       const known = people.map((person) => person.name).join(', ') || 'nobody yet';
-      throw failure('NOT_FOUND', `${name} is not on the list of this project, which has: ${known}.`, {
+      throw failure('NOT_FOUND', phrase('people-not-listed', { name, known }), {
         kind: 'person',
         id: name,
       });
@@ -144,11 +141,9 @@ export class PeopleList {
   #read(): ListedPerson[] {
     const foreign = this.foreign();
     if (foreign.length === 0) return this.#stored().people;
-    throw failure(
-      'INVALID',
-      `The list of people came with the project from elsewhere (${foreign.join(', ')}). Admit them with "people <project> adopt", or delete ${this.#file}.`,
-      { field: 'people' },
-    );
+    throw failure('INVALID', phrase('people-foreign', { foreign: foreign.join(', '), file: this.#file }), {
+      field: 'people',
+    });
   }
 
   #stored(): Stored {
@@ -156,7 +151,7 @@ export class PeopleList {
     try {
       return stored.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch {
-      throw failure('DAMAGED', `${this.#file} cannot be read; repair it, or delete it and add the people again.`, {
+      throw failure('DAMAGED', phrase('people-unreadable', { file: this.#file }), {
         path: this.#file,
         problems: [],
         backups: [],

@@ -11,6 +11,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { outdated } from './backup-rotation.ts';
 import { upkeep } from './database-upkeep.ts';
 import { quickCheck } from '../db/check.ts';
@@ -34,11 +35,7 @@ function names(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw failure(
-      'IO',
-      `The backups in ${folder} cannot be read (${(error as Error).message}); make it a folder that you may read and write.`,
-      { path: folder },
-    );
+    throw failure('IO', phrase('backups-unreadable', { folder, why: (error as Error).message }), { path: folder });
   }
 }
 
@@ -118,13 +115,9 @@ function finish(paths: ProjectPaths, part: string, name: string, problems: strin
   for (const tail of ['-wal', '-shm']) rmSync(part + tail, { force: true });
   if (problems.length > 0) {
     rmSync(part, { force: true });
-    throw failure(
-      'IO',
-      `The backup of ${paths.folder} was not sound after writing (${problems[0]}); run doctor on it, and check the disk.`,
-      {
-        path: paths.backups,
-      },
-    );
+    throw failure('IO', phrase('backup-not-sound', { folder: paths.folder, problem: problems[0] ?? '' }), {
+      path: paths.backups,
+    });
   }
   syncPath(part);
   renameSync(part, join(paths.backups, name));

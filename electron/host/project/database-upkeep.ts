@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { UpkeepResults, UpkeepTask } from './upkeep-tasks.ts';
 import { doUpkeep } from './upkeep-work.ts';
 import { isSmall } from './database-size.ts';
@@ -19,6 +20,6 @@ function inThread(task: UpkeepTask): Promise<unknown> {
     });
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The database maintenance thread ended before it was done.')));
+    worker.once('exit', () => reject(new Error(inWords('upkeep-maintenance-ended'))));
   });
 }

@@ -1,5 +1,6 @@
 import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
 import { keyOfPlace, type PresentAt } from '#shared/contract/presence.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Most ids an event carries; see the contract. */
 const most = 200;
@@ -63,7 +64,7 @@ function mergedRuns(first: RunEvent, waiting: StudioEvent[]): RunEvent {
 /** Removes the first event of a non-empty list, combined with the events after it that concern the same. */
 export function mergeChanged(waiting: StudioEvent[]): StudioEvent {
   const first = waiting.shift();
-  if (!first) throw new Error('There are no pending events.');
+  if (!first) throw new Error(inWords('upkeep-no-events'));
   if (first.type === 'run') return mergedRuns(first, waiting);
   if (first.type !== 'changed') return first;
   let all = first;

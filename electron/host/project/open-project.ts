@@ -1,6 +1,7 @@
 import '../items/after-change.ts';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { backupNow, backupsAtHand } from './backups.ts';
 import { fullCheck, isDamage, quickCheck } from '../db/check.ts';
 import { openRead, openWrite, type WriteDb } from '../db/connection.ts';
@@ -27,7 +28,7 @@ function readable<T>(paths: ProjectPaths, work: () => T): T {
 
 /** DAMAGED for an empty file, which a file system can leave after a crash: it is not a new project. */
 function assertNotEmpty(paths: ProjectPaths): void {
-  if (statSync(paths.database).size === 0) throw damaged(paths, ['it is empty']);
+  if (statSync(paths.database).size === 0) throw damaged(paths, [inWords('database-empty')]);
 }
 
 /** Opens for reading beside whoever writes. */
@@ -35,12 +36,7 @@ function openForReading(paths: ProjectPaths, events: EventBus): ProjectSession {
   const read = readable(paths, () => openRead(paths.database));
   try {
     readable(paths, () => assertOurs(read, paths.database));
-    if (!isComplete(read))
-      throw failure(
-        'INVALID',
-        `${paths.folder} was written by an older version of Benchwright. Open it in the studio, or run “benchwright doctor” on it, to upgrade it after a backup.`,
-        {},
-      );
+    if (!isComplete(read)) throw failure('INVALID', phrase('project-older', { folder: paths.folder }), {});
     return new ProjectSession({ paths, read, write: null, lock: null, events });
   } catch (error) {
     read.close();
@@ -74,8 +70,8 @@ export function openProject(path: string, options: { readOnly?: boolean; events?
   const folder = projectFolder(path);
   const paths = projectPaths(folder);
   if (!isProject(folder)) {
-    if (backupsAtHand(paths).length > 0) throw damaged(paths, ['it is missing']);
-    throw failure('NOT_FOUND', `${folder} is not a project; choose the folder that contains project.sqlite.`, {
+    if (backupsAtHand(paths).length > 0) throw damaged(paths, [inWords('database-missing')]);
+    throw failure('NOT_FOUND', phrase('no-project', { folder }), {
       kind: 'project',
       id: folder,
     });
@@ -88,7 +84,7 @@ export function openProject(path: string, options: { readOnly?: boolean; events?
     return openForWriting(paths, lock, events);
   } catch (error) {
     lock?.release();
-    throw diskFailure(error, folder, 'open it read-only, or make it writable');
+    throw diskFailure(error, folder, phrase('disk-next-writable'));
   }
 }
 
@@ -119,7 +115,7 @@ function* making(path: string, options: NewProject): LongQuestion<ProjectSession
   const folder = projectFolder(path);
   const there = existsSync(folder);
   if (there && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
-    throw failure('INVALID', `${folder} is not an empty folder; choose a new one for the project.`, { field: 'path' });
+    throw failure('INVALID', phrase('folder-not-empty', { folder }), { field: 'path' });
   const paths = projectPaths(folder);
   const undo: (() => void)[] = [];
   try {
@@ -140,7 +136,7 @@ function* making(path: string, options: NewProject): LongQuestion<ProjectSession
   } catch (error) {
     for (const step of undo.reverse()) step();
     if (there) makeFolder(folder);
-    throw diskFailure(error, folder, 'choose another folder for the project');
+    throw diskFailure(error, folder, phrase('disk-next-folder'));
   }
 }
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { backupsAtHand } from './backups.ts';
 import { failure } from '../errors.ts';
 import type { ProjectPaths } from './project-paths.ts';
@@ -14,10 +15,18 @@ export function isLarge(paths: ProjectPaths): boolean {
 /** DAMAGED, with the available backups. */
 export function damaged(paths: ProjectPaths, problems: string[]): Error {
   const backups = backupsAtHand(paths).map((backup) => backup.file);
-  const next = backups.length > 0 ? 'restore a backup (the damaged file is kept)' : 'run doctor on it';
-  return failure('DAMAGED', `${paths.database} is damaged: ${problems[0] ?? 'it cannot be read'}; ${next}.`, {
-    path: paths.folder,
-    problems: problems.slice(0, 20),
-    backups,
-  });
+  const next = backups.length > 0 ? phrase('damaged-next-backup') : phrase('damaged-next-doctor');
+  return failure(
+    'DAMAGED',
+    phrase('project-damaged', {
+      database: paths.database,
+      problem: problems[0] ?? phrase('database-unreadable'),
+      next,
+    }),
+    {
+      path: paths.folder,
+      problems: problems.slice(0, 20),
+      backups,
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { holdFile } from '../db/file-lock.ts';
 import { failure } from '../errors.ts';
 import { onNetwork } from './network-folder.ts';
@@ -63,8 +64,8 @@ function alive(pid: number): boolean {
   }
 }
 
-export function describeHolder(info: LockInfo): string {
-  return `process ${info.pid} on ${info.host}, since ${info.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
+export function holderPhrase({ pid, host, startedAt }: LockInfo): Phrase {
+  return phrase('holder', { pid, host, since: startedAt.slice(0, 16).replace('T', ' ') });
 }
 
 /** False for a process with the same number that started at another time; true if that cannot be determined. */
@@ -93,8 +94,11 @@ export function isOpen(paths: ProjectPaths): boolean {
   return holderOf(paths) !== null || readLockInfo(paths)?.pid === process.pid;
 }
 
-function locked(paths: ProjectPaths, by: string, next: string): Error {
-  return failure('LOCKED', `${paths.folder} is open in ${by}; ${next}`, { path: paths.folder, by });
+function locked(paths: ProjectPaths, by: Phrase, next: Phrase): Error {
+  return failure('LOCKED', phrase('project-locked', { folder: paths.folder, by, next }), {
+    path: paths.folder,
+    by: phraseWords(by),
+  });
 }
 
 /**
@@ -107,19 +111,14 @@ function locked(paths: ProjectPaths, by: string, next: string): Error {
 export function takeLock(paths: ProjectPaths): ProjectLock {
   const hold = holdFile(paths.lockHold);
   const before = readLockInfo(paths);
-  if (!hold)
-    throw locked(paths, before ? describeHolder(before) : 'another process', 'close it there, or open it read-only.');
+  if (!hold) throw locked(paths, before ? holderPhrase(before) : phrase('holder-unknown'), phrase('locked-next'));
   if (before && before.pid !== process.pid && stillGoing(before)) {
     hold.release();
-    throw locked(paths, describeHolder(before), 'close it there, or open it read-only.');
+    throw locked(paths, holderPhrase(before), phrase('locked-next'));
   }
   if (before && before.host !== hostname() && onNetwork(paths.folder)) {
     hold.release();
-    throw locked(
-      paths,
-      describeHolder(before),
-      `close it there; if that machine is gone for good, delete ${paths.lockInfo} and open again.`,
-    );
+    throw locked(paths, holderPhrase(before), phrase('locked-next-machine', { file: paths.lockInfo }));
   }
   const dirty = existsSync(paths.lockInfo);
   const mine: LockInfo = {
@@ -142,12 +141,7 @@ export function takeLock(paths: ProjectPaths): ProjectLock {
       if (held.there()) return;
       const by = readLockInfo(paths);
       const again = by && by.token !== mine.token ? null : holdFile(paths.lockHold);
-      if (!again)
-        throw locked(
-          paths,
-          by ? describeHolder(by) : 'another process',
-          'its lock.hold was deleted here; nothing more is saved in this window. Close one of the two.',
-        );
+      if (!again) throw locked(paths, by ? holderPhrase(by) : phrase('holder-unknown'), phrase('locked-next-deleted'));
       held.lock.release();
       held = { lock: again, there: stillThere(paths.lockHold) };
     },

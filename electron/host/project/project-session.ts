@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { backupMeanwhile, markUpToDate, needsBackup } from './backups.ts';
 import { upkeep } from './database-upkeep.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
@@ -71,11 +72,7 @@ export class ProjectSession {
   #guard(): void {
     this.#write?.guardCommits(() => {
       if (!this.#inPlace())
-        throw failure(
-          'IO',
-          `${this.folder} was moved, renamed or deleted while it was open, so this was not saved. Put it back, or close it and open it where it is now.`,
-          { path: this.folder },
-        );
+        throw failure('IO', phrase('project-moved', { folder: this.folder }), { path: this.folder });
       this.#lock?.assertHeld();
     });
   }
@@ -95,8 +92,7 @@ export class ProjectSession {
 
   /** The writer; FORBIDDEN if the project was opened read-only. */
   get write(): WriteDb {
-    if (!this.#write)
-      throw failure('FORBIDDEN', `${this.folder} is open read-only; open it with write access to change it.`, {});
+    if (!this.#write) throw failure('FORBIDDEN', phrase('project-read-only', { folder: this.folder }), {});
     return this.#write;
   }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { inWords } from '#shared/phrases/phrase.ts';
 import {
   type AnyOps,
   endThread,
@@ -60,7 +61,7 @@ export class ReadingThread<Ops extends AnyOps> {
       else waiting?.resolve(answer.value);
     });
     // When a thread dies, pending questions fail with the reason; the next question starts another.
-    let why = new Error('The thread that reads the project ended.');
+    let why = new Error(inWords('upkeep-reading-ended'));
     worker.on('error', (error) => {
       why = error instanceof Error ? error : new Error(String(error));
     });

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { ProjectFiles } from '../project/project-files.ts';
 
@@ -45,13 +46,9 @@ export class HeldLog {
       await this.#project.read.holdCopy(copy);
     } catch (error) {
       await rm(copy, { force: true }).catch(() => undefined);
-      const [grown, needed] = [this.#size() - this.#before, this.#databaseSize()].map(megabytes);
+      const [grown, needed] = [megabytes(this.#size() - this.#before), megabytes(this.#databaseSize())];
       const path = this.#project.folder;
-      throw failure(
-        'IO',
-        `While this ran, others saved ${grown} MB, and there is no room in ${path} for the copy of ${needed} MB that it needs to continue (${reasonOf(error)}). It was stopped so that saves are not held up; nothing was lost. Free some space, or try again while less is saved.`,
-        { path },
-      );
+      throw failure('IO', phrase('reading-no-room', { grown, path, needed, why: reasonOf(error) }), { path });
     }
   }
 }

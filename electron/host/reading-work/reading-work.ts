@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { openRead } from '../db/connection.ts';
 import { failure } from '../errors.ts';
 import { workerFile } from '../app-folders.ts';
@@ -46,7 +47,7 @@ function inThread(order: WorkOrder, control: Control): Promise<unknown> {
       }
     });
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that reads the project ended before it was done.')));
+    worker.once('exit', () => reject(new Error(inWords('upkeep-reading-early'))));
   });
 }
 
@@ -66,7 +67,7 @@ export async function readingWork<W extends WorkName>(
     progress: (done, total) => watched.progress(done, total),
     async checkpoint() {
       await watched.checkpoint();
-      if (closing) throw failure('INVALID', 'The project was closed, which stopped this.', {});
+      if (closing) throw failure('INVALID', phrase('project-closed-stopped'), {});
     },
   };
   const done = isSmall(database)

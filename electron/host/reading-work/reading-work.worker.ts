@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { openRead } from '../db/connection.ts';
 import type { Control } from '../services/long-work.ts';
 import { sent } from '../thread-errors.ts';
@@ -18,7 +19,7 @@ const control: Control = {
     new Promise((resolve, reject) => {
       parentPort?.once('message', (answer: ToWork) => {
         if (answer === 'go') resolve();
-        else reject(new Error('The work was stopped.'));
+        else reject(new Error(inWords('upkeep-work-stopped')));
       });
       post({ at });
       at = null;

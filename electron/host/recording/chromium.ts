@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { BrowserListener, BrowserView, RecordedBrowser, RecordedPage } from './browser.ts';
 
 const names: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -77,11 +78,9 @@ export class LocalChromium implements RecordedBrowser {
         handleSIGTERM: false,
       });
     } catch (error) {
-      throw new Error(
-        `${this.#executable} did not start (${firstLine(error)}). It needs a screen to open its window on; BENCHWRIGHT_CHROMIUM names another browser.`,
-      );
+      throw new Error(inWords('recording-no-start', { browser: this.#executable, why: firstLine(error) }));
     }
-    this.#browser.on('disconnected', () => listener.gone('The browser was closed or crashed.'));
+    this.#browser.on('disconnected', () => listener.gone(inWords('recording-browser-gone')));
     const context = await this.#browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: ratio,
@@ -99,7 +98,7 @@ export class LocalChromium implements RecordedBrowser {
     context.on('page', (page) => {
       const id = String(++count);
       page.on('close', () => listener.closed(id));
-      page.on('crash', () => listener.gone('The page crashed.'));
+      page.on('crash', () => listener.gone(inWords('recording-page-crashed')));
       // Left to the person.
       page.on('dialog', () => undefined);
       void (async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import sharp from '#pipelines/sharp.ts';
 import type { Area } from '../in-page/record.ts';
 import { onTheWeb } from '../web-page/address.ts';
@@ -51,7 +52,7 @@ let numbers = 0;
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The page does not answer.')), patience);
+    timer = setTimeout(() => reject(new Error(inWords('recording-page-silent'))), patience);
   });
   try {
     return await Promise.race([work, late]);
@@ -218,7 +219,7 @@ export class Looker {
 
   async #secretPlaces(): Promise<Area[]> {
     const contextId = this.#context;
-    if (contextId === null) throw new Error('The page has no script yet.');
+    if (contextId === null) throw new Error(inWords('recording-no-script'));
     const expression = 'globalThis.benchwrightRecorder.secretPlaces()';
     const found = await this.#page.send('Runtime.evaluate', { expression, contextId, returnByValue: true });
     return areas.parse(found).result.value;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Problem, StepElement } from '#shared/episodes/episode.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { type PageRecorderOptions, recordPage } from '../in-page/record.ts';
 import { onTheWeb } from '../web-page/address.ts';
 import type { BrowserView, RecordedBrowser, RecordedPage } from './browser.ts';
@@ -116,7 +117,7 @@ export class Recorder {
       },
     );
     const page = await (ready as Promise<RecordedPage> | null);
-    if (!page) throw new Error('The browser opened without a page; try again.');
+    if (!page) throw new Error(inWords('recording-no-page'));
     const one = this.#open.get(page.id);
     this.#current = page.id;
     this.#started = true;
@@ -125,7 +126,7 @@ export class Recorder {
       this.#arrived = resolve;
     });
     const answer = z.object({ errorText: z.string().optional() }).parse(await page.send('Page.navigate', { url }));
-    if (answer.errorText) throw new Error(`${url} could not be opened (${answer.errorText}); check the address.`);
+    if (answer.errorText) throw new Error(inWords('recording-not-opened', { url, why: answer.errorText }));
     // The browser may answer before its history knows the page, whose arrival would then look like an act of the person.
     await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, firstLook))]);
     await one?.history.read();
@@ -211,7 +212,7 @@ export class Recorder {
     } else if (method === 'Fetch.requestPaused') {
       const { requestId } = paused.parse(params);
       one.page.send('Fetch.failRequest', { requestId, errorReason: 'AccessDenied' }).catch(() => undefined);
-    } else if (method === 'Inspector.targetCrashed') this.#end({ why: 'The page crashed.' });
+    } else if (method === 'Inspector.targetCrashed') this.#end({ why: inWords('recording-page-crashed') });
     else if (method === 'Page.frameStartedNavigating') one.leaving = Date.now();
     else if (/^Page\.(loadEventFired|domContentEventFired|frameStoppedLoading)$/.test(method)) one.looker.changed();
     if (method === 'Page.loadEventFired' && this.#ticker) one.history.began();
@@ -232,7 +233,7 @@ export class Recorder {
   #blind(where: string): void {
     if (this.#unseen.has(where)) return;
     this.#unseen.add(where);
-    const detail = `Actions inside the frame of ${where || 'another site'} are not recorded.`;
+    const detail = inWords('recording-frame', { where: where || 'another site' });
     this.#problems.push({ code: 'record-incomplete', detail });
   }
 
@@ -269,7 +270,7 @@ export class Recorder {
       this.#current = null;
     }
     this.#open.delete(id);
-    if (this.#open.size === 0) this.#end({ why: 'The browser window was closed before the recording was finished.' });
+    if (this.#open.size === 0) this.#end({ why: inWords('recording-window-closed') });
   }
 
   async #navigated(one: Open, url: string, document: boolean): Promise<void> {

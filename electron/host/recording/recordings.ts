@@ -1,4 +1,4 @@
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -23,12 +23,11 @@ import { removeSpool, takeIn } from './take-in.ts';
 
 export type RecordingRefusal = (typeof recordingRefusals)[number];
 
-const refusals: Record<RecordingRefusal, string> = {
-  remote: 'Recording opens a browser on the machine that runs the studio, so only the person at it can record.',
-  'no-browser':
-    'No Chromium, Chrome or Edge was found on this machine. Install one, or name it in BENCHWRIGHT_CHROMIUM.',
-  'no-screen': 'There is no screen to open a browser on (DISPLAY and WAYLAND_DISPLAY are not set).',
-  'read-only': 'The project is open read-only; open it with write access to record.',
+const refusals: Record<RecordingRefusal, Phrase> = {
+  remote: phrase('recording-remote'),
+  'no-browser': phrase('recording-no-browser'),
+  'no-screen': phrase('recording-no-screen'),
+  'read-only': phrase('recording-read-only'),
 };
 
 /** A recording that is in progress. */
@@ -90,7 +89,7 @@ async function record(
     ready();
     control.progress(spool.steps, null);
     const cancelled = new Promise<End>((resolve) => {
-      const stop = () => resolve({ why: 'The recording was stopped.' });
+      const stop = () => resolve({ why: inWords('recording-stopped') });
       control.signal.addEventListener('abort', stop, { once: true });
       if (control.signal.aborted) stop();
     });
@@ -136,15 +135,14 @@ export function startRecording(
   out?: string,
 ): Job {
   if (caller.listed) throw failure('FORBIDDEN', refusals.remote, {});
-  if (going.has(host))
-    throw failure('INVALID', 'Another recording is in progress; finish or stop it first.', { field: 'url' });
+  if (going.has(host)) throw failure('INVALID', phrase('recording-another'), { field: 'url' });
   const url = webAddress(options.url);
   if (!url)
-    throw failure('INVALID', `“${options.url}” is not a web address; it must start with http or https.`, {
+    throw failure('INVALID', phrase('recording-address', { url: options.url }), {
       field: 'url',
     });
   if (out !== undefined && existsSync(out) && readdirSync(out).length > 0)
-    throw failure('INVALID', `${out} contains other files; choose a new or empty folder.`, { field: 'out' });
+    throw failure('INVALID', phrase('recording-folder-used', { out }), { field: 'out' });
   const refusal = refusalOf(host, caller);
   if (refusal) throw failure('FORBIDDEN', refusals[refusal], {});
   const browser = browserOf(host);
@@ -184,7 +182,7 @@ export function startRecording(
 /** Ends the recording; resolves with its result. */
 export async function finishRecording(host: Host, outcome: RecordedOutcome): Promise<Job> {
   const current = going.get(host);
-  if (!current) throw failure('NOT_FOUND', 'Nothing is being recorded.', { kind: 'recording', id: '' });
+  if (!current) throw failure('NOT_FOUND', phrase('recording-nothing'), { kind: 'recording', id: '' });
   current.finish(outcome);
   return host.jobs.ended(current.job);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { appendFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Outcome, Problem } from '#shared/episodes/episode.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Look } from './looker.ts';
 import type { RecordedStep } from './recorder.ts';
 import { rightsInside } from '../project/inner-folder.ts';
@@ -37,10 +38,7 @@ export class Spool {
     this.folder = folder;
     this.#head = head;
     mkdirSync(folder, { recursive: true, mode: rightsInside(folder) });
-    this.#work = this.#write(
-      'actions.jsonl',
-      `${this.#headLine('uncompleted', 'Benchwright ended during the recording.')}\n`,
-    );
+    this.#work = this.#write('actions.jsonl', `${this.#headLine('uncompleted', inWords('recording-app-ended'))}\n`);
   }
 
   /** Number of steps so far. */
@@ -93,7 +91,7 @@ export class Spool {
       this.#problems.push({
         code: 'picture-missing',
         step: at,
-        detail: 'The page was acted on before its picture could be taken.',
+        detail: inWords('recording-too-early'),
       });
     const { w, h } = this.#head.screen;
     const { currentState, ...about } = element ?? {};

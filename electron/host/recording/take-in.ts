@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { readFolders } from '#pipelines/formats/trajectory-folder/read.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
@@ -19,7 +20,7 @@ export async function takeIn(session: ProjectSession, folder: string, by: string
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
   const [why] = refused;
-  if (episodes.length === 0 && why) throw new Error(`The recording in ${folder} cannot be read: ${why.why}.`);
+  if (episodes.length === 0 && why) throw new Error(inWords('recording-unreadable', { folder, why: why.why }));
   return episodes[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import type { commonErrors } from '#shared/contract/errors.ts';
+import { textPhrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
@@ -43,7 +44,7 @@ function assertUntelling(input: unknown, blind: Blind | null): void {
   }
 }
 
-type Conflict = z.input<typeof commonErrors.CONFLICT.data>;
+type Conflict = z.output<typeof commonErrors.CONFLICT.data>;
 const conflict = z.object({ id: z.string() });
 
 /** A refused save carries both versions; of an item that is waiting for this person it carries neither. */
@@ -52,7 +53,8 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
   const { data } = conflict.safeParse(error.data);
   if (!data) return error;
   if (!blind.hidesAny(data.id)) return error;
-  return failure('CONFLICT', error.message, { ...(error.data as Conflict), current: null });
+  const refused = error.data as Conflict;
+  return failure('CONFLICT', refused.said ?? textPhrase(error.message), { ...refused, current: null });
 }
 
 /**

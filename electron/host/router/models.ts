@@ -1,5 +1,5 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { presets } from '#pipelines/evaluate/presets/registry.ts';
@@ -18,7 +18,7 @@ import { api, requireSession } from './access/base.ts';
 /** The whole record, including a password in its address; callers get `infoOf`. */
 function recordOf({ host }: CallContext, name: string): ModelRecord {
   const record = allRecords(host.session).find((r) => r.name === name);
-  if (!record) throw failure('NOT_FOUND', `There is no model ${name} in this project.`, { kind: 'model', id: name });
+  if (!record) throw failure('NOT_FOUND', phrase('model-not-found', { name }), { kind: 'model', id: name });
   return record;
 }
 
@@ -66,12 +66,7 @@ export const models = {
     return infoOf(context, input.name);
   }),
   allowKey: api.models.allowKey.handler(({ context, input: { variable, server, allow } }) => {
-    if (context.caller.listed)
-      throw failure(
-        'FORBIDDEN',
-        'Only whoever runs the studio can allow keys from the environment: ask them, or set a key for this model.',
-        {},
-      );
+    if (context.caller.listed) throw failure('FORBIDDEN', phrase('owner-keys'), {});
     allowKey(context.host.options.userFolder, { variable, server: new URL(server).origin }, allow);
     context.host.events.changed(['model']);
     return {};

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { checkBackup, listBackups } from '../project/backups.ts';
 import { failure } from '../errors.ts';
 import type { CallContext, Host } from '../host.ts';
@@ -38,11 +39,7 @@ function assertListedThere({ host, caller }: CallContext, path: string): void {
   if (!caller.listed || folder === host.session?.folder || !isProject(folder)) return;
   const there = new PeopleList(folder, host.options.userFolder).all();
   if (!there.some((one) => one.name === caller.name && one.role === 'curator'))
-    throw failure(
-      'FORBIDDEN',
-      `You are not a curator of ${folder}; ask whoever runs the studio to add you to its list, or to open it.`,
-      {},
-    );
+    throw failure('FORBIDDEN', phrase('not-curator', { folder }), {});
 }
 
 export const projects = {
@@ -59,7 +56,7 @@ export const projects = {
     );
   }),
   forget: api.projects.forget.handler(({ context, input }) => {
-    assertOwn(context.caller, 'This list belongs to');
+    assertOwn(context.caller, phrase('owner-list'));
     forget(context.host.options.userFolder, input.path);
     return {};
   }),

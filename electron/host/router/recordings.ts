@@ -1,4 +1,5 @@
 import { recordingResult } from '#shared/contract/recordings.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import { currentRecording, finishRecording, refusalOf, startRecording } from '../recording/recordings.ts';
 import { api, requireSession } from './access/base.ts';
@@ -15,9 +16,10 @@ export const recordings = {
     startRecording(context.host, requireSession(context), context.caller, input),
   ),
   finish: api.recordings.finish.handler(async ({ context: { host, caller }, input }) => {
-    if (caller.listed) throw failure('FORBIDDEN', 'Only the person at the machine can finish its recording.', {});
+    if (caller.listed) throw failure('FORBIDDEN', phrase('recording-owner'), {});
     const job = await finishRecording(host, input.outcome);
-    if (job.state === 'failed') throw failure('INVALID', job.error ?? 'The recording failed.', {});
+    if (job.state === 'failed')
+      throw failure('INVALID', job.error === null ? phrase('recording-failed') : textPhrase(job.error), {});
     return recordingResult.parse(job.result);
   }),
 };

@@ -22,8 +22,7 @@ export const releases = {
   create: api.releases.create.handler(({ context, input }) => {
     const session = requireSession(context);
     const { jobs, options } = context.host;
-    if (context.caller.role !== 'curator')
-      throw failure('FORBIDDEN', 'Only a curator can freeze a release; ask one, or change your role.', {});
+    if (context.caller.role !== 'curator') throw failure('FORBIDDEN', phrase('curator-freezes'), {});
     const made = { ...input, by: context.caller.name, app: options.version };
     return jobs.finished('release', phrase('job-release', { tag: input.tag }), (control) =>
       createRelease(session, made, control),

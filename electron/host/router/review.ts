@@ -1,5 +1,5 @@
 import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import type { Caller } from '../people/caller.ts';
 import { answerItem } from '../items/plain/answer.ts';
@@ -62,7 +62,7 @@ export const review = {
     vote(session.write, context.caller.name, input);
     tellOf(context, 'vote', input.id);
     const item = openQuestion(session.read, context.caller.name, input.id);
-    if (item.phase !== 'revealed') throw new Error(`vote on ${input.id} was not stored`);
+    if (item.phase !== 'revealed') throw new Error(inWords('vote-not-stored', { id: input.id }));
     return item;
   }),
   point: api.review.point.handler(({ input, context }) => {

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import os from 'node:os';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { sqliteVersion } from '../db/connection.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
@@ -36,12 +37,7 @@ function info(context: CallContext) {
 export const system = {
   info: api.system.info.handler(({ context }) => info(context)),
   setName: api.system.setName.handler(({ context, input }) => {
-    if (context.caller.listed)
-      throw failure(
-        'FORBIDDEN',
-        'Your name comes from the list of people; ask whoever runs the studio to change it.',
-        {},
-      );
+    if (context.caller.listed) throw failure('FORBIDDEN', phrase('name-from-list'), {});
     writePersonName(context.host.options.userFolder, input.name);
     context.caller.name = input.name;
     return { name: input.name, role: context.caller.role, named: false };

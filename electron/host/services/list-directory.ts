@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import type { directoryEntry, directoryListing } from '#shared/contract/system.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 type Entry = z.infer<typeof directoryEntry>;
 
@@ -31,11 +32,11 @@ async function entryOf(folder: string, name: string): Promise<Entry | null> {
   }
 }
 
-const whyNot: Record<string, string> = { EACCES: 'you do not have permission to read it', ENOTDIR: 'it is a file' };
+const whyNot: Record<string, Phrase> = { EACCES: phrase('folder-no-permission'), ENOTDIR: phrase('folder-is-file') };
 
-function unreadable(folder: string, why: string): ORPCError<'IO', { path: string }> {
+function unreadable(folder: string, why: Phrase): Error {
   return new ORPCError('IO', {
-    message: `The folder ${folder} cannot be listed: ${why}. Choose another one.`,
+    message: inWords('folder-not-listed', { folder, why }),
     data: { path: folder },
   });
 }
@@ -45,7 +46,7 @@ function ending(folder: string, ms: number, signal: AbortSignal | undefined) {
   const over = ms > 0 ? AbortSignal.timeout(ms) : AbortSignal.abort();
   const either = signal ? AbortSignal.any([signal, over]) : over;
   const reason = () =>
-    over.aborted ? unreadable(folder, `it did not answer within ${ms / 1000} s`) : (signal?.reason as Error);
+    over.aborted ? unreadable(folder, phrase('folder-no-answer', { seconds: ms / 1000 })) : (signal?.reason as Error);
   const ended = new Promise<never>((_, reject) => {
     if (either.aborted) reject(reason());
     else either.addEventListener('abort', () => reject(reason()), { once: true });
@@ -103,6 +104,6 @@ export async function listDirectory(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof ORPCError || typeof code !== 'string') throw error;
-    throw unreadable(folder, whyNot[code] ?? 'it does not exist');
+    throw unreadable(folder, whyNot[code] ?? phrase('folder-missing'));
   }
 }

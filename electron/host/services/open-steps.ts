@@ -1,4 +1,4 @@
-import { stepWords } from '#shared/actions/steps.ts';
+import { phrase, stepPhrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import type { Step } from './changes/change.ts';
@@ -19,10 +19,5 @@ export async function whileOpen<T>(session: ProjectSession, step: Step, work: ()
 /** Throws INVALID for an undo step that is still being written or undone. */
 export function assertEnded(session: ProjectSession, seq: number, label: string): void {
   for (const step of open.get(session) ?? [])
-    if (step.seq === seq)
-      throw failure(
-        'INVALID',
-        `"${stepWords(label)}" is still running; stop it or wait until it ends, then try again.`,
-        {},
-      );
+    if (step.seq === seq) throw failure('INVALID', phrase('step-still-running', { step: stepPhrase(label) }), {});
 }

@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { mayChangeFilter, type SavedFilter } from '#shared/contract/saved-filters.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { SavedFilters } from '../db/queries/saved-filters.ts';
 import { failure, notFound } from '../errors.ts';
 import type { Caller } from '../people/caller.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 
-function refuseOthers(there: SavedFilter<unknown>, caller: Caller, instead: string): void {
+function refuseOthers(there: SavedFilter<unknown>, caller: Caller, instead: Phrase): void {
   if (mayChangeFilter(there, caller)) return;
-  const who = there.by === null ? 'Only a curator' : `Only ${there.by}, who saved it, or a curator`;
-  throw failure('FORBIDDEN', `${who} can change the filter “${there.name}”; ${instead}.`, {});
+  const who = there.by === null ? phrase('filter-curator') : phrase('filter-saver-or-curator', { by: there.by });
+  throw failure('FORBIDDEN', phrase('filter-refused', { who, name: there.name, instead }), {});
 }
 
 /**
@@ -23,7 +24,7 @@ export function saveFilter<Filter>(
 ): SavedFilter<Filter> {
   const saved = write.immediate(() => {
     const there = filters.one(write, { name });
-    if (there) refuseOthers(there, caller, 'choose another name for yours');
+    if (there) refuseOthers(there, caller, phrase('filter-next-name'));
     return filters.upsert(write, { id: uuidv7(), name, filter, by: caller.name });
   });
   events.changed(['saved-filter']);
@@ -40,7 +41,7 @@ export function removeFilter(
   write.immediate(() => {
     const there = filters.one(write, { id });
     if (!there) throw notFound('saved filter', id);
-    refuseOthers(there, caller, 'ask for it to be removed');
+    refuseOthers(there, caller, phrase('filter-next-ask'));
     filters.delete(write, id);
   });
   events.changed(['saved-filter']);

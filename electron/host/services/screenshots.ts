@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hiddenElements } from '../items/element/hidden.ts';
 import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screenshots.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { firstSeqs, isFirstOrder } from '../db/queries/screenshots/library.ts';
 import { lintsOfScreenshot } from '../db/queries/items/lints.ts';
@@ -21,7 +22,7 @@ function readCursor(text: string): Cursor {
   try {
     return cursorText.parse(JSON.parse(text));
   } catch {
-    throw failure('INVALID', 'This page of the list does not exist; load the list from the start.', {
+    throw failure('INVALID', phrase('no-such-page'), {
       field: 'cursor',
     });
   }

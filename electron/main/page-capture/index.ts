@@ -2,6 +2,7 @@ import type { BrowserWindow, Debugger, WebContents } from 'electron';
 import { webAddress } from '#electron/host/web-page/address.ts';
 import { elementsOf, isolatedWorld, readTree, treeText } from '#electron/host/web-page/tree.ts';
 import type { PageCapture, PageCaptureOptions } from '#shared/page-capture.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { CaptureFault, navigationFault } from './faults.ts';
 import { openGuest } from './guest.ts';
 
@@ -58,8 +59,7 @@ async function load(contents: WebContents, url: URL, seconds: number, stop: Abor
   contents.once('dom-ready', () => {
     readable = true;
   });
-  const late = () =>
-    new CaptureFault('timeout', `${url.host} did not send its page within ${seconds} s; try again or wait longer.`);
+  const late = () => new CaptureFault('timeout', inWords('capture-too-slow', { host: url.host, seconds }));
   try {
     await within(seconds * 1000, stop, late, contents.loadURL(url.href));
     return false;
@@ -101,14 +101,11 @@ async function take(page: Debugger, { ratio, width, height }: PageCaptureOptions
       // A page that navigates loses its nodes; the next attempt captures the new one.
       fault = error;
     }
-  if (!last) throw new CaptureFault('failed', `The page could not be read: ${String(fault)}. Try again.`);
+  if (!last) throw new CaptureFault('failed', inWords('capture-not-read', { why: String(fault) }));
   const size = [last.picture.readUInt32BE(16), last.picture.readUInt32BE(20)];
   const wanted = [Math.round(width * ratio), Math.round(height * ratio)];
   if (!same(size, wanted))
-    throw new CaptureFault(
-      'failed',
-      `The picture came out at ${size.join('×')} instead of ${wanted.join('×')} pixels; choose a size that the ratio divides evenly.`,
-    );
+    throw new CaptureFault('failed', inWords('capture-size', { size: size.join('×'), wanted: wanted.join('×') }));
   return last;
 }
 
@@ -116,22 +113,21 @@ let going: AbortController | null = null;
 
 /** Ends the capture that is in progress, if any. */
 export function cancelPageCapture(): void {
-  going?.abort(new CaptureFault('cancelled', 'The capture was cancelled; nothing was captured.'));
+  going?.abort(new CaptureFault('cancelled', inWords('capture-cancelled')));
 }
 
 /** Opens an address in a hidden window, and captures its picture and accessibility tree. */
 export async function capturePage(options: PageCaptureOptions, parent: BrowserWindow): Promise<PageCapture> {
-  if (going) return { ok: false, code: 'busy', message: 'Another page is being captured; wait for it or cancel it.' };
+  if (going) return { ok: false, code: 'busy', message: inWords('capture-busy') };
   const abort = new AbortController();
   going = abort;
   let window: BrowserWindow | null = null;
   try {
     const url = webAddress(options.address);
-    if (!url)
-      throw new CaptureFault('address', `“${options.address}” is not a web address; it must start with http or https.`);
+    if (!url) throw new CaptureFault('address', inWords('capture-address', { address: options.address }));
     const host = url.host;
     const opened = await openGuest(options, parent, () =>
-      abort.abort(new CaptureFault('download', `${host} sent a file to save, not a page; open its page instead.`)),
+      abort.abort(new CaptureFault('download', inWords('capture-download', { host }))),
     );
     window = opened;
     const { webContents: contents } = opened;
@@ -140,16 +136,13 @@ export async function capturePage(options: PageCaptureOptions, parent: BrowserWi
       status = code;
     });
     contents.on('render-process-gone', () =>
-      abort.abort(new CaptureFault('crashed', `The page of ${host} crashed; try again.`)),
+      abort.abort(new CaptureFault('crashed', inWords('capture-crashed', { host }))),
     );
-    opened.on('closed', () =>
-      abort.abort(new CaptureFault('failed', `The page of ${host} closed itself; nothing was captured.`)),
-    );
-    const unready = () => new CaptureFault('failed', 'The window for the page did not open; try again.');
+    opened.on('closed', () => abort.abort(new CaptureFault('failed', inWords('capture-closed', { host }))));
+    const unready = () => new CaptureFault('failed', inWords('capture-no-window'));
     await within(answerLimit, abort.signal, unready, prepare(contents, options));
     const unfinished = await load(contents, url, options.seconds, abort.signal);
-    const dead = () =>
-      new CaptureFault('timeout', `The page of ${host} does not respond; one of its scripts may be stuck in a loop.`);
+    const dead = () => new CaptureFault('timeout', inWords('capture-hangs', { host }));
     const { picture, elements } = await within(answerLimit, abort.signal, dead, take(contents.debugger, options));
     const [width, height] = [Math.round(options.width * options.ratio), Math.round(options.height * options.ratio)];
     const address = contents.getURL();
@@ -160,7 +153,7 @@ export async function capturePage(options: PageCaptureOptions, parent: BrowserWi
   } catch (error) {
     const fault = abort.signal.aborted ? abort.signal.reason : error;
     if (fault instanceof CaptureFault) return { ok: false, code: fault.code, message: fault.message };
-    return { ok: false, code: 'failed', message: `The page could not be captured: ${String(error)}. Try again.` };
+    return { ok: false, code: 'failed', message: inWords('capture-failed', { why: String(error) }) };
   } finally {
     going = null;
     if (window && !window.isDestroyed()) {

@@ -5,6 +5,7 @@ import { type PointConvention } from '#shared/contract/runs/models.ts';
 import { answerBoxToPixels } from '#shared/geometry/answer-boxes.ts';
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { type GuardVerdict, guardConvention } from '#shared/tasks/points/guard.ts';
 import type { SaidElement } from './reply.ts';
 
@@ -66,9 +67,9 @@ export function placeElements(
     const numbers = four(box);
     const shown = (name || role || 'unnamed').slice(0, 120);
     const cut: BBox | null = numbers && clampBox(answerBoxToPixels(convention, numbers, image, sent), image);
-    if (!cut) leftOut.push({ name: shown, why: `its box has ${box.length} numbers` });
-    else if (areaOf(cut) === 0) leftOut.push({ name: shown, why: `[${box.join(', ')}] has no area on the picture` });
-    else if (elements.length >= most) leftOut.push({ name: shown, why: `there are over ${most} elements` });
+    if (!cut) leftOut.push({ name: shown, why: inWords('box-numbers', { n: box.length }) });
+    else if (areaOf(cut) === 0) leftOut.push({ name: shown, why: inWords('box-no-area', { box: box.join(', ') }) });
+    else if (elements.length >= most) leftOut.push({ name: shown, why: inWords('box-too-many', { most }) });
     else
       elements.push({
         bbox: cut,

@@ -7,7 +7,7 @@ import { aboutPictures } from '../grounding/draft.ts';
 import { osName, screenshotPayload } from '../understanding/payload.ts';
 import { guardBoxes, placedElement, placeElements } from './boxes.ts';
 import { listReply } from './reply.ts';
-import { joinedPhrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, joinedPhrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 /** A family's box format, in words and as an example. */
 export const boxForms: Record<PointConvention, { boxForm: string; example: string }> = {
@@ -68,7 +68,7 @@ export const list: AnyStep = defineStep({
       partial: true,
     });
     if (reply.refusal !== null)
-      throw new ItemError('refusal', `${reply.model} declined to list the elements of this screenshot.`, {
+      throw new ItemError('refusal', inWords('declined-elements', { model: reply.model }), {
         example: reply.refusal,
         model: reply.model,
       });
@@ -83,17 +83,16 @@ export const list: AnyStep = defineStep({
     };
     const verdict = guardBoxes(said, space);
     if (verdict.reason !== null)
-      throw new ItemError('convention', `No box was kept. ${phraseWords(verdict.reason)}`, {
+      throw new ItemError('convention', inWords('no-box-kept', { why: phraseWords(verdict.reason) }), {
         example: reply.text,
         model,
       });
     const { elements, leftOut } = placeElements(said, space);
     if (elements.length === 0 && leftOut.length > 0)
-      throw new ItemError(
-        'unreadable',
-        `None of the ${leftOut.length} boxes from ${reply.model} is on the picture; check the model's coordinates.`,
-        { example: reply.text, model },
-      );
+      throw new ItemError('unreadable', inWords('no-box-on-picture', { n: leftOut.length, model: reply.model }), {
+        example: reply.text,
+        model,
+      });
     return { model: reply.model, elements, leftOut, repaired: reply.repaired, cutOff };
   },
   summary: ({ elements, leftOut, repaired, cutOff }) =>

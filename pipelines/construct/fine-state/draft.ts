@@ -8,7 +8,7 @@ import { osName } from '../understanding/payload.ts';
 import { components } from '#shared/tasks/fine-state/component.ts';
 import { fineStateCase } from './case.ts';
 import { controlPayload } from './payload.ts';
-import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const draftedCase = z.object({ model: z.string(), written: fineStateCase, repaired: z.boolean() });
 
@@ -44,7 +44,7 @@ export const draft = defineStep({
       data,
     });
     if (reply.refusal !== null)
-      throw new ItemError('refusal', `${reply.model} declined to write a case for this control.`, {
+      throw new ItemError('refusal', inWords('declined-case', { model: reply.model }), {
         example: reply.refusal,
         model: reply.model,
       });

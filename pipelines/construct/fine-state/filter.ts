@@ -8,7 +8,7 @@ import { aboutPictures } from '../grounding/draft.ts';
 import { saidYes } from '../said-yes.ts';
 import { osName, type ScreenshotPayload } from '../understanding/payload.ts';
 import { controlPayload } from './payload.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 const categoryWords = {
   A: 'a value in a range',
@@ -56,7 +56,7 @@ export async function askFilter(item: ScreenshotPayload, ctx: StepContext): Prom
       model,
       suitable: true,
       controls: [],
-      reason: 'the model declined; kept for people to decide',
+      reason: inWords('declined-kept'),
       declined: true,
     };
   const controls = json.controls.flatMap(({ named, name }) =>

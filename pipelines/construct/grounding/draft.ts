@@ -8,7 +8,7 @@ import { appName, osName } from '../understanding/payload.ts';
 import { elementPayload } from './payload.ts';
 import { croppedPicture, markedPicture } from './pictures.ts';
 import { draftReply, toVariants, variant } from './variants.ts';
-import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const drafted = z.object({ model: z.string(), variants: z.array(variant), repaired: z.boolean() });
 
@@ -52,7 +52,7 @@ export const draft = defineStep({
       data,
     });
     if (reply.refusal !== null)
-      throw new ItemError('refusal', `${reply.model} declined to write instructions for this element.`, {
+      throw new ItemError('refusal', inWords('declined-instructions', { model: reply.model }), {
         example: reply.refusal,
         model: reply.model,
       });

@@ -12,7 +12,7 @@ import { aboutPictures } from '../grounding/draft.ts';
 import { osNames } from '../understanding/payload.ts';
 import { seedPayload } from './payload.ts';
 import { nearDuplicate, type WrittenQuestion, writtenReply } from './reply.ts';
-import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Questions written after a seed, and near-duplicates among them. */
 export const expanded = z.object({
@@ -58,7 +58,7 @@ export const expand = defineStep({
   async run({ item }, ctx): Promise<Expanded> {
     const { seed, column, known } = item;
     const [picture] = seed.pictures;
-    if (!picture) throw new ItemError('bad-picture', 'The seed has no picture to write further questions about.');
+    if (!picture) throw new ItemError('bad-picture', inWords('seed-no-picture'));
     const perSeed = perSeedOf(ctx.options);
     const [writer = ''] = ctx.models('writer');
     const { coordinates } = readingOf(ctx.record(writer));
@@ -77,7 +77,7 @@ export const expand = defineStep({
       maxTokens: Math.max(4096, ctx.record(writer).params.maxTokens ?? 0),
     });
     if (reply.refusal !== null)
-      throw new ItemError('refusal', `${reply.model} declined to write questions about this screenshot.`, {
+      throw new ItemError('refusal', inWords('declined-questions', { model: reply.model }), {
         example: reply.refusal,
         model: reply.model,
       });

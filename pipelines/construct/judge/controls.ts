@@ -4,7 +4,7 @@ import { type AnyStep, defineStep, drop } from '#pipelines/engine/step.ts';
 import { factsOf } from './facts.ts';
 import { type Controls, judgedEpisode } from './payload.ts';
 import { askJudge, type JudgeQuestion } from './verdict.ts';
-import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 const controlKinds = ['success', 'blank', 'other-task', 'truncated'] as const;
 
@@ -63,7 +63,7 @@ export const controls: AnyStep = defineStep({
   async run({ item }, ctx) {
     if (!item.final) return drop(phrase('item-no-final-picture'));
     if (ctx.options['controls'] === 'off') return { controls: [], note: 'switched off' };
-    if (!item.controls) return { controls: [], note: 'no known success to test the judge with' };
+    if (!item.controls) return { controls: [], note: inWords('judge-no-success') };
     const told = await Promise.all(
       questionsOf(item.controls).map(async ({ control: kind, ask }) => {
         const wanted = kind === 'success' ? ('success' as const) : ('failure' as const);
@@ -74,9 +74,9 @@ export const controls: AnyStep = defineStep({
     if (wrong.length > 0)
       throw new ItemError(
         'controls',
-        `The judge failed its controls: it called ${wrong
-          .map(({ control: kind, said }) => `${words[kind]} a ${said}`)
-          .join(', ')}. Nothing was judged; choose another judge or prompt, or switch the controls off.`,
+        inWords('judge-failed-controls', {
+          wrong: wrong.map(({ control: kind, said }) => `${words[kind]} a ${said}`).join(', '),
+        }),
       );
     return { controls: told, note: '' };
   },

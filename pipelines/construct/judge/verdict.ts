@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { Message } from '#pipelines/engine/prompts/messages.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
@@ -39,7 +40,7 @@ export async function askJudge(ask: JudgeQuestion, ctx: StepContext): Promise<Ve
   const data: Material = { kind: 'verdict', task: ask.task };
   const reply = await ctx.call({ role: 'judge', messages: messagesOf(ask, ctx), schema: verdictReply, data });
   if (reply.refusal !== null)
-    throw new ItemError('refusal', `${reply.model} declined to judge this episode; there is no verdict.`, {
+    throw new ItemError('refusal', inWords('declined-judging', { model: reply.model }), {
       example: reply.refusal,
       model: reply.model,
     });

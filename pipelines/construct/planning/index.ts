@@ -16,7 +16,7 @@ import {
 import { draftedPlan, planPrompt, wordPlan } from './draft.ts';
 import { foreignSteps, foreignWanted, planQuestion, whyNoQuestion } from './orders.ts';
 import { planPayload } from './payload.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 const onePlan = { calls: 1, inputTokens: 2600, outputTokens: 200 };
 
@@ -33,7 +33,7 @@ const draft = defineStep({
   async run({ item }, ctx) {
     const plan = await wordPlan(item, ctx);
     if (!('refusal' in plan)) return plan;
-    throw new ItemError('refusal', `${plan.model} declined to write the plan of this episode.`, {
+    throw new ItemError('refusal', inWords('declined-plan', { model: plan.model }), {
       example: plan.refusal,
       model: plan.model,
     });
@@ -108,7 +108,7 @@ const filter = defineStep({
   expect: (options) => expectWithoutPicture(1, options),
   async run({ orders: { question } }, ctx) {
     const [filtered] = await withoutPicture([question], ctx);
-    if (!filtered) throw new Error('The question was not asked.');
+    if (!filtered) throw new Error(inWords('call-question-not-asked'));
     return filtered;
   },
   summary: ({ dropped }) => phrase(dropped === null ? 'item-kept' : 'item-dropped'),

@@ -5,7 +5,7 @@ import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
 import { clickDescription } from '#shared/episodes/describe-click.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import { judgedEpisode, type JudgedEpisode, type StepPicture } from '../judge/payload.ts';
-import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 const clickTypes = new Set(['click', 'double_click', 'right_click', 'long_press']);
 
@@ -98,14 +98,10 @@ export const summarizing = (wanted: Wanted): AnyStep =>
             schema: reply,
           });
           if (answer.refusal !== null)
-            throw new ItemError(
-              'refusal',
-              `${answer.model} declined to say what the click of action ${at + 1} changed.`,
-              {
-                example: answer.refusal,
-                model: answer.model,
-              },
-            );
+            throw new ItemError('refusal', inWords('declined-click', { model: answer.model, action: at + 1 }), {
+              example: answer.refusal,
+              model: answer.model,
+            });
           return { at, sentence: answer.json.change };
         }),
       );

@@ -12,7 +12,7 @@ import {
 import { aboutScreenshot, generated } from './generate.ts';
 import { appName, osName, type ScreenshotPayload, screenshotPayload } from './payload.ts';
 import { type DraftedQuestion, itemsText } from './questions.ts';
-import { joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** The questions before and after an examiner. */
 interface Stage {
@@ -33,11 +33,11 @@ export async function answerBlind(stage: Stage, by: { role: string } | { model: 
   const reply = await ctx.call({ ...by, messages: aboutScreenshot(filled, item), schema: blindReply, data });
   const answers: BlindAnswer[] = questions.map(({ difficulty, options }) => {
     const said = reply.json?.answers.find((one) => one.difficulty === difficulty);
-    if (!said) return { difficulty, answer: null, reason: 'declined to answer' };
+    if (!said) return { difficulty, answer: null, reason: inWords('examine-declined') };
     const offered = options.some((one) => one.letter === said.answer);
     return said.answer === null || offered
       ? said
-      : { difficulty, answer: null, reason: `named ${said.answer}, which is not offered` };
+      : { difficulty, answer: null, reason: inWords('examine-not-offered', { answer: said.answer }) };
   });
   return { answers, reply };
 }

@@ -5,7 +5,7 @@ import type { Message } from '#pipelines/engine/prompts/messages.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { appName, osName, type ScreenshotPayload, screenshotPayload } from './payload.ts';
 import { generatedReply, questionSet } from './questions.ts';
-import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 export const generated = z.object({
   model: z.string(),
@@ -54,14 +54,10 @@ export const generate = defineStep({
       data,
     });
     if (reply.refusal !== null)
-      throw new ItemError(
-        'refusal',
-        `${reply.model} declined to write questions about this screenshot; open the call for its words, or retry with another model.`,
-        {
-          example: reply.refusal,
-          model: reply.model,
-        },
-      );
+      throw new ItemError('refusal', inWords('declined-questions-open', { model: reply.model }), {
+        example: reply.refusal,
+        model: reply.model,
+      });
     return {
       model: reply.model,
       questions: reply.json.questions,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 import { binomialCdf } from '#shared/metrics/intervals/beta.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { knowledgeContent, type KnowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { parseKnowledge } from '#shared/tasks/knowledge/parse.ts';
 import type { Expectation, Role, StepContext } from '#pipelines/engine/step.ts';
@@ -113,10 +114,12 @@ export async function withoutPicture(
       const hits = votes.filter(({ answer }) => answer === content.answer).length;
       const p = hits === 0 ? 1 : 1 - binomialCdf(hits - 1, votes.length, 1 / count);
       const solved = filter === 'single' ? hits > 0 : p < level;
-      const dropped = solved
-        ? `answered without the picture: ${hits} of ${votes.length} right by ${models.join(', ')}` +
-          (filter === 'single' ? ' in one pass' : ` (p = ${p.toPrecision(2)} by chance)`)
-        : null;
+      const found = { hits, n: votes.length, models: models.join(', ') };
+      const told = () =>
+        filter === 'single'
+          ? inWords('answered-in-one-pass', found)
+          : inWords('answered-by-chance', { ...found, p: p.toPrecision(2) });
+      const dropped = solved ? told() : null;
       return { content, votes, hits, p, dropped };
     }),
   );

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Answer, Asked, CallFrom } from './asked.ts';
 import { chargedUsage, costOf } from '../cost/cost.ts';
 import { ProviderError, RunStopped } from '../errors.ts';
@@ -129,7 +130,7 @@ export class Attempt {
   async #cancelled(seconds: number): Promise<RunStopped> {
     await this.#run.ports.ledger.failed(this.#begun, this.#from.place, this.#asked.model.record.name, {
       code: 'cancelled',
-      message: 'The run was cancelled while the model was answering.',
+      message: inWords('call-cancelled'),
       httpStatus: null,
       seconds,
       body: null,

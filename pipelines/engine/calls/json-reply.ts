@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { AnswerSchema } from './provider.ts';
 
 type JsonSchema = { [key: string]: unknown };
@@ -150,8 +151,8 @@ export function readJson<T>(
   options: { wrapped: boolean; cutOff: boolean },
 ): JsonRead<T> {
   const parts = candidates(withoutThoughts(text));
-  let why = text.trim() === '' ? 'The reply was empty.' : 'The reply was not JSON.';
-  if (options.cutOff) why = 'The reply was cut off at the token limit.';
+  let why = text.trim() === '' ? inWords('reply-was-empty') : inWords('reply-was-not-json');
+  if (options.cutOff) why = inWords('reply-was-cut-off');
   const readers = options.cutOff ? [tryParse] : [tryParse, tryRepair];
   for (const reader of readers) {
     for (const part of parts) {
@@ -161,7 +162,8 @@ export function readJson<T>(
       if (fitted.success) return { ok: true, value: fitted.data, repaired: reader === tryRepair };
       const issue = fitted.error.issues[0];
       const path = issue?.path.join('.') ?? '';
-      why = `The reply did not have the asked shape${path ? ` at ${path}` : ''}: ${issue?.message ?? 'unknown'}.`;
+      const fault = { why: issue?.message ?? inWords('reply-unknown') };
+      why = path ? inWords('reply-other-shape-at', { ...fault, path }) : inWords('reply-other-shape', fault);
     }
   }
   return { ok: false, why };

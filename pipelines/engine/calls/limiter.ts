@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Clock } from '../clock.ts';
 import { RateMeter } from './rate-meter.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -246,7 +247,7 @@ export class Limiter {
     outage.tries++;
     const since = now - outage.since;
     if (since >= this.#patienceMs)
-      this.#refuse(`${outage.why} It has been unreachable for ${spell(since)}; resume the run when it is back.`);
+      this.#refuse(inWords('call-unreachable-for', { why: outage.why, spell: spell(since) }));
   }
 
   /** Refuses all callers until `retryNow`. */
@@ -274,7 +275,7 @@ export class Limiter {
       this.#waitUntil = Math.max(this.#waitUntil, now + retryAfterMs);
       if (retryAfterMs > this.#patienceMs) {
         const until = new Date(Math.min(now + retryAfterMs, 8.64e15)).toISOString().slice(0, 16).replace('T', ' ');
-        this.#refuse(`The provider asks to wait until ${until} UTC (${spell(retryAfterMs)}); resume the run then.`);
+        this.#refuse(inWords('call-asked-to-wait', { until, spell: spell(retryAfterMs) }));
       }
     }
     if (end === 'throttled') this.#cut(now);

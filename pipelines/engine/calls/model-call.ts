@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Answer, Asked, CallFrom } from './asked.ts';
 import { Attempt, type Attempted } from './attempt.ts';
 import { chargedUsage, costOf } from '../cost/cost.ts';
@@ -90,7 +91,7 @@ export class ModelCall {
         // Permanent errors are reported at once, before the next call gets its place.
         if (error.retryable) run.noteGivenUp(record.name, error);
         await ledger.gaveUp(begun, this.#from.place, error.message);
-        const tries = retry.attempts > 1 ? ` Given up after ${retry.attempts} attempts.` : '';
+        const tries = retry.attempts > 1 ? ` ${inWords('call-given-up', { attempts: retry.attempts })}` : '';
         throw new ItemError(error.code, error.message + tries, { example: error.body ?? null, model: record.name });
       }
       await clock.sleep(delay, run.stop.stopping);

@@ -1,4 +1,5 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { SentImage } from '../prompts/messages.ts';
 
 /** A picture file and its size in bytes. */
@@ -108,6 +109,6 @@ export function localProvider(
     },
     read,
     usageOf: () => ({ inputTokens: 0, outputTokens: 0 }),
-    check: async () => 'Built in; needs no server and no key.',
+    check: async () => inWords('check-built-in'),
   };
 }

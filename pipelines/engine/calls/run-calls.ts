@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Answer, Asked, CallFrom } from './asked.ts';
 import { ItemError, RunStopped } from '../errors.ts';
 import { answerSchema, readJson } from './json-reply.ts';
@@ -66,19 +67,15 @@ export class RunCalls {
         return { ...common, refusal: null, json: read.value, repaired: read.repaired };
       }
       if (answer.by !== null)
-        throw new ItemError('unreadable', `${read.why} The reply was corrected by ${answer.by}; correct it again.`, {
+        throw new ItemError('unreadable', inWords('call-corrected-unreadable', { why: read.why, by: answer.by }), {
           example: reply.text,
           model: model.record.name,
         });
       if (attempt + 1 >= tries)
-        throw new ItemError(
-          'unreadable',
-          `${read.why} ${tries} tries gave no readable answer; open the call, or change the model and retry.`,
-          {
-            example: reply.text,
-            model: model.record.name,
-          },
-        );
+        throw new ItemError('unreadable', inWords('call-unreadable', { why: read.why, tries }), {
+          example: reply.text,
+          model: model.record.name,
+        });
       await ledger.note(from.place, model.record.name, 'unreadable', reply.text);
       messages = askAgain(question, reply.text, read.why);
     }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { parsePrompt, type Prompt, type PromptPort } from './prompt.ts';
 
 /**
@@ -13,7 +14,7 @@ export function promptFolder(folder: string): PromptPort & { ids: string[] } {
     for (const file of readdirSync(path.join(folder, entry.name)).filter((name) => name.endsWith('.md'))) {
       const where = `${entry.name}/${file}`;
       const prompt = parsePrompt(readFileSync(path.join(folder, entry.name, file), 'utf8'), where);
-      if (`${prompt.id}.md` !== where) throw new Error(`${where}: its id is ${prompt.id}; file and id must agree.`);
+      if (`${prompt.id}.md` !== where) throw new Error(inWords('prompt-other-id', { file: where, id: prompt.id }));
       prompts.set(prompt.id, prompt);
     }
   }
@@ -21,7 +22,7 @@ export function promptFolder(folder: string): PromptPort & { ids: string[] } {
     ids: [...prompts.keys()].sort(),
     get(id) {
       const found = prompts.get(id);
-      if (!found) throw new Error(`There is no prompt ${id}; prompts are files in resources/prompts.`);
+      if (!found) throw new Error(inWords('prompt-none', { id }));
       return found;
     },
   };

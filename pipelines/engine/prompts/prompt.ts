@@ -1,5 +1,6 @@
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /**
  * A prompt file: YAML front matter, then sections headed `## system` and `## user` (without headings everything is user
@@ -37,7 +38,7 @@ function fill(text: string, values: Record<string, string | number>): string {
 /** Parses a prompt file; `where` names it in errors. */
 export function parsePrompt(source: string, where: string): Prompt {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source.replace(/^\uFEFF/, ''));
-  if (!match) throw new Error(`${where}: it must begin with front matter between two lines of ---.`);
+  if (!match) throw new Error(inWords('prompt-no-head', { file: where }));
   const head = frontMatter.safeParse(parseYaml(match[1] ?? ''));
   if (!head.success) throw new Error(`${where}: ${z.prettifyError(head.error)}`);
   const { system, user } = sections(match[2] ?? '', where);
@@ -46,8 +47,9 @@ export function parsePrompt(source: string, where: string): Prompt {
   const declared = head.data.inputs;
   const unused = declared.filter((name) => !used.includes(name));
   const undeclared = used.filter((name) => !declared.includes(name));
-  if (unused.length > 0) throw new Error(`${where}: declared but not used: ${unused.join(', ')}.`);
-  if (undeclared.length > 0) throw new Error(`${where}: used but not declared: ${undeclared.join(', ')}.`);
+  if (unused.length > 0) throw new Error(inWords('prompt-unused', { file: where, unused: unused.join(', ') }));
+  if (undeclared.length > 0)
+    throw new Error(inWords('prompt-undeclared', { file: where, undeclared: undeclared.join(', ') }));
 
   return {
     id: head.data.id,
@@ -59,8 +61,9 @@ export function parsePrompt(source: string, where: string): Prompt {
     render(values) {
       const missing = declared.filter((name) => !(name in values));
       const extra = Object.keys(values).filter((name) => !declared.includes(name));
-      if (missing.length > 0) throw new Error(`Prompt ${head.data.id}: no value for ${missing.join(', ')}.`);
-      if (extra.length > 0) throw new Error(`Prompt ${head.data.id}: it has no input ${extra.join(', ')}.`);
+      if (missing.length > 0)
+        throw new Error(inWords('prompt-missing', { id: head.data.id, missing: missing.join(', ') }));
+      if (extra.length > 0) throw new Error(inWords('prompt-extra', { id: head.data.id, extra: extra.join(', ') }));
       return { system: system === null ? null : fill(system, values), user: fill(user, values) };
     },
   };
@@ -76,7 +79,7 @@ function sections(body: string, where: string): { system: string | null; user: s
     if (parts[i]?.toLowerCase() === 'system') system = text;
     else user = text;
   }
-  if (user === null) throw new Error(`${where}: it has no "## user" section.`);
+  if (user === null) throw new Error(inWords('prompt-no-user', { file: where }));
   return { system, user };
 }
 

@@ -21,7 +21,7 @@ import { readGold } from './gold/gold.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 
 const expected = {
   fields: ['success', 'reward'],
@@ -39,7 +39,7 @@ const finished = z
     reward: z.number().min(0).max(1).nullish(),
   })
   .refine(({ success, reward }) => typeof success === 'boolean' || typeof reward === 'number', {
-    message: 'it has neither `success` (true or false) nor `reward` (0 to 1)',
+    message: inWords('score-no-outcome'),
   });
 
 export interface AutomationRequest {
@@ -90,7 +90,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
       const about = known?.get(id ?? task ?? '');
       const success = typeof reward === 'number' ? reward >= threshold : checked.data.success === true;
       if (typeof checked.data.success === 'boolean' && checked.data.success !== success) contradicted += 1;
-      const problem = known && !about ? 'its task is not in the gold file' : outcomeProblem({ success, steps }, told);
+      const problem = known && !about ? inWords('score-task-not-in-gold') : outcomeProblem({ success, steps }, told);
       if (problem === null)
         tasks.push({
           success,
@@ -102,10 +102,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
       else refuse(record, line, problem);
     }
   usable.require(tasks.length, firstRefusal);
-  if (contradicted > 0)
-    warnings.push(
-      `${contradicted} records have a \`success\` that contradicts their reward at the threshold of ${threshold}; the reward counts.`,
-    );
+  if (contradicted > 0) warnings.push(inWords('score-contradicted', { n: contradicted, threshold }));
   const at = (limit: number): AutomationSummary => {
     const summary = automationSummary(limit, { grid });
     for (const one of tasks) summary.add(limit === told ? one : { ...one, ...cutAt(one, limit), reward: null });
@@ -178,7 +175,7 @@ async function tasksIn(
     const checked = automationTask.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const task = checked.data;
-    if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is listed twice`);
+    if (tasks.has(task.id)) throw new Refused(inWords('score-task-twice', { id: task.id }));
     tasks.set(task.id, task);
     for (const { code, detail } of runLints(automationTaskLints, task))
       warnings.push(`${record}: ${phraseWords(detail)} (${code})`);
@@ -194,9 +191,8 @@ export const automationScorer: Scorer = {
   needsGold: false,
   text: automationText,
   score({ predictions, maxSteps, items, grid, threshold, gold }) {
-    if (maxSteps.length === 0)
-      throw new ScoreError(`Task ${automation.id} needs --max-steps, the step limit of every task.`, true);
-    if (items) throw new ScoreError(`Task ${automation.id} reads no replies, so it has no --items.`, true);
+    if (maxSteps.length === 0) throw new ScoreError(inWords('score-max-steps', { task: automation.id }), true);
+    if (items) throw new ScoreError(inWords('score-no-replies', { task: automation.id }), true);
     return scoreAutomation(predictions, { maxSteps, grid, threshold, gold });
   },
 };

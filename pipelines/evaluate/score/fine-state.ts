@@ -4,6 +4,7 @@ import { readCases } from '#pipelines/formats/finestate/record.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { FineStateSummary } from '#shared/metrics/fine-state.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { boxesOf, fineState } from '#shared/tasks/fine-state/index.ts';
 import { deviceOf } from '#shared/tasks/fine-state/device.ts';
@@ -83,7 +84,7 @@ export async function scoreFineState(
   const goldInPixels = goldBoxes?.endsWith('-px') ?? false;
   if ((sent || (coordinates === 'pixel') !== goldInPixels) && cases.some(unsized))
     throw new ScoreError(
-      `This gold file does not give the sizes of its pictures, which ${sent ? '--sent' : `${coordinates} coordinates`} need${sent ? 's' : ''}: name their folder with --images.`,
+      sent ? inWords('score-sizes-sent') : inWords('score-sizes-coordinates', { coordinates }),
       true,
     );
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
@@ -108,7 +109,7 @@ export async function scoreFineState(
       } else if (given !== undefined && given !== null) {
         reading = readGivenPoint(given, item.image, coordinates, seen);
         parity = reading;
-        if (!reading) join.refuse(line, `\`${stage}\` is neither text nor two numbers; it counts as no answer`);
+        if (!reading) join.refuse(line, inWords('score-stage-no-answer', { stage }));
       }
       got ||= reading !== null;
       if (reading && one.counted)

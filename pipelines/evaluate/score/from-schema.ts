@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { AnyTaskType, Score } from '#shared/tasks/define.ts';
@@ -40,7 +41,7 @@ export function scorerFromSchema(task: AnyTaskType): Scorer {
       await joinPredictions(predictions, join, expected, (row, { response }, line) => {
         const item = items[row];
         if (typeof response !== 'string') {
-          if (response !== null) join.refuse(line, '`response` is not text; it counts as no answer');
+          if (response !== null) join.refuse(line, inWords('score-response-not-text'));
           strict.add({ item, score: silent });
           parity?.add({ item, score: silent });
           out?.add(itemLine(row, null, null, 'error'));

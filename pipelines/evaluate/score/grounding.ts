@@ -1,5 +1,6 @@
 import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Convention } from '#shared/contract/imports.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { grounding } from '#shared/tasks/grounding/index.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
@@ -59,20 +60,11 @@ export async function scoreGrounding(
   const offered = conventionsOf(format);
   const convention = goldBoxes ?? offered[0] ?? 'xyxy-px';
   if (!convention.endsWith('-px') && !needsSize(coordinates) && items.some((item) => item && sizeUnknown(item.parity)))
-    throw new ScoreError(
-      'This gold file does not give the sizes of its pictures, which pixel coordinates need: name their folder with --images.',
-      true,
-    );
+    throw new ScoreError(inWords('score-sizes-pixel'), true);
   if (needsSize(coordinates) && !sizes.canLook && items.some((item) => item && sizeUnknown(item.parity)))
-    throw new ScoreError(
-      `This gold file does not give the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,
-      true,
-    );
+    throw new ScoreError(inWords('score-sizes-coordinates', { coordinates }), true);
   if (sent && !sizes.canLook && items.some((item) => item && sizeUnknown(item.parity)))
-    throw new ScoreError(
-      'This gold file does not give the sizes of its pictures, which --sent needs: name their folder with --images.',
-      true,
-    );
+    throw new ScoreError(inWords('score-sizes-sent'), true);
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
   const strict = grounding.aggregate();
   const parity = grounding.aggregate();
@@ -98,8 +90,7 @@ export async function scoreGrounding(
       published = reading;
     }
     if (!reading || !published) {
-      if (response !== null && point !== null)
-        join.refuse(line, '`response` is not text and `point` is not two numbers; it counts as no answer');
+      if (response !== null && point !== null) join.refuse(line, inWords('score-no-point'));
       both(silent);
       out?.add(itemLine(row, null, null, gold.strict ? 'error' : 'published-only', { parity: 'error' }));
       if (gold.strict) parts.add({ item: gold.strict, score: silent });

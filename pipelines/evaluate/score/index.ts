@@ -1,4 +1,5 @@
 import { type BoxOrder, boxOrders, pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
 import { ItemsOut } from './items.ts';
@@ -35,15 +36,14 @@ export interface ScoreRequest {
 function conventionOf(name: string | undefined): PointConvention | null {
   if (name === undefined) return null;
   const found = pointConventions.find((convention) => convention === name);
-  if (!found)
-    throw new ScoreError(`Unknown coordinates "${name}"; choose one of ${pointConventions.join(', ')}.`, true);
+  if (!found) throw new ScoreError(inWords('score-coordinates', { name, known: pointConventions.join(', ') }), true);
   return found;
 }
 
 function parserOf(name: string | undefined): ParityParser {
   const found = parityParsers.find((parser) => parser === (name ?? 'default'));
   if (!found)
-    throw new ScoreError(`Unknown published parser "${name}"; choose one of ${parityParsers.join(', ')}.`, true);
+    throw new ScoreError(inWords('score-parser', { name: name ?? '', known: parityParsers.join(', ') }), true);
   return found;
 }
 
@@ -51,7 +51,7 @@ function formatOf(name: string | undefined): GroundingGoldFormat {
   if (name === undefined) return 'mmbench-gui-l2';
   const found = groundingGoldFormats.find((format) => format === name);
   if (!found)
-    throw new ScoreError(`Unknown gold format "${name}"; choose one of ${groundingGoldFormats.join(', ')}.`, true);
+    throw new ScoreError(inWords('score-gold-format', { name, known: groundingGoldFormats.join(', ') }), true);
   return found;
 }
 
@@ -68,7 +68,7 @@ function scorerOf(task: string): Scorer {
   const known = scorers();
   const found = known.find((scorer) => scorer.task === task);
   if (!found)
-    throw new ScoreError(`Unknown task "${task}"; choose one of ${known.map((one) => one.task).join(', ')}.`, true);
+    throw new ScoreError(inWords('score-task', { task, known: known.map((one) => one.task).join(', ') }), true);
   return found;
 }
 
@@ -119,7 +119,7 @@ async function scored(scorer: Scorer, asked: Scoring): Promise<ScoreReport> {
   const left = typeof document['tasks'] === 'number' && document['tasks'] > 0;
   if (nothing && !left)
     throw new ScoreError(
-      `No record of the gold file ${gold} can be used for task ${scorer.task}, so there is nothing to score` +
+      inWords('score-no-gold', { gold, task: scorer.task }) +
         (refused[0] ? `: ${refused[0].record}: ${refused[0].why}.` : '.'),
     );
   return report;

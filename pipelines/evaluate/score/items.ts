@@ -1,4 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import { ScoreError } from './report.ts';
@@ -39,7 +40,9 @@ export class ItemsOut {
     try {
       this.#file = openSync(`${out}.part`, 'w');
     } catch (error) {
-      throw new ScoreError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+      throw new ScoreError(
+        inWords('score-not-written', { out, why: error instanceof Error ? error.message : String(error) }),
+      );
     }
   }
 

@@ -4,6 +4,7 @@ import { unknownSize } from '#pipelines/formats/gold/row.ts';
 import { knowledgeGold } from '#pipelines/formats/gui-knowledge/gold.ts';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
@@ -34,15 +35,15 @@ const silent: Score = { outcome: 'error', hits: { right: false }, distance: null
 export async function scoreKnowledge(gold: string, predictions: string, out: ItemsOut | null): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   if (!(await stat(gold).catch(() => null))?.isDirectory())
-    throw new ScoreError(`${gold} is not a folder; --gold takes the folder of question files.`, true);
+    throw new ScoreError(inWords('score-gold-folder', { gold }), true);
   const waiting = new Map<string, KnowledgeItem>();
   const known = new Set<string>();
   for await (const file of questionFiles(gold)) {
     const record = path.relative(gold, file);
     try {
       for (const { strict: item, why } of await knowledgeGold(parseJson(await readFile(file, 'utf8')).value, around)) {
-        if (!item) throw new Refused(why ?? 'it cannot be scored');
-        if (known.has(item.id)) throw new Refused(`the question ${item.id} is listed twice`);
+        if (!item) throw new Refused(why ?? inWords('score-unscorable'));
+        if (known.has(item.id)) throw new Refused(inWords('score-question-twice', { id: item.id }));
         known.add(item.id);
         waiting.set(item.id, item);
       }
@@ -51,7 +52,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
       refused.push({ record, line: error.line, why: error.message });
     }
   }
-  if (known.size === 0) throw new ScoreError(`The folder ${gold} contains no readable question.`);
+  if (known.size === 0) throw new ScoreError(inWords('score-no-question', { gold }));
   const summary = knowledge.aggregate();
   const name = path.basename(predictions);
   const usable = new Usable(predictions, expected.fields, expected.example);
@@ -61,13 +62,13 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
       const { line, value, why } = prediction;
       const id = value?.['id'];
       const refuse = (reason: string): void => void refused.push({ record: `${name}:${line}`, line, why: reason });
-      if (!value) refuse(why ?? 'it cannot be read');
-      else if (typeof id !== 'string') refuse('`id` is not text');
-      else if (!known.has(id)) refuse(`the question ${id} is not in the gold folder`);
+      if (!value) refuse(why ?? inWords('score-unreadable'));
+      else if (typeof id !== 'string') refuse(inWords('score-id-not-text'));
+      else if (!known.has(id)) refuse(inWords('score-question-not-in-gold', { id }));
       else {
         const item = waiting.get(id);
         if (!item) {
-          refuse(`the question ${id} was already answered; the first answer counts`);
+          refuse(inWords('score-question-answered', { id }));
           continue;
         }
         waiting.delete(id);
@@ -79,7 +80,7 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
           out?.add(itemLine(id, reading, answer, score.outcome, { answer: score.answer ?? null }));
         } else {
           out?.add(itemLine(id, null, null, 'error'));
-          if (answer !== null) refuse('`answer` is not text; it counts as no answer');
+          if (answer !== null) refuse(inWords('score-answer-not-text'));
           summary.add({ item, score: silent });
         }
       }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ourAction } from '#pipelines/formats/episodes/our-action.ts';
 import { actionInPixels } from '#pipelines/formats/episodes/sizes.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Action } from '#shared/episodes/actions.ts';
@@ -33,7 +34,8 @@ const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ??
 function outcomeOf(text: string | null | undefined): ProcessOutcome {
   const word = (text ?? 'completed').trim().toLowerCase();
   const found = processOutcomes.find((one) => one === word) ?? sameOutcome[word];
-  if (!found) throw new Refused(`outcome “${word.slice(0, 40)}” is not one of ${processOutcomes.join(', ')}`);
+  if (!found)
+    throw new Refused(inWords('score-outcome', { outcome: word.slice(0, 40), known: processOutcomes.join(', ') }));
   return found;
 }
 
@@ -45,17 +47,17 @@ function verdictOf(value: unknown): 'success' | 'failure' | null {
 /** One verdict; an unreadable one keeps its position, with the reason. */
 function judgementOf(value: unknown): Judgement {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { provider: null, verdict: null, why: `the judgement is ${shown(value)}, not an object` };
+    return { provider: null, verdict: null, why: inWords('score-judgement', { value: shown(value) }) };
   const { provider, verdict, error } = value as Record<string, unknown>;
   const word = typeof provider === 'string' ? provider.trim().toUpperCase() : null;
   const known = processProviders.find((one) => one === word) ?? null;
   const read = verdictOf(verdict);
   if (typeof error === 'string' && error !== '')
-    return { provider: known, verdict: null, why: `the judge’s call failed: ${error.slice(0, 200)}` };
+    return { provider: known, verdict: null, why: inWords('score-judge-failed', { why: error.slice(0, 200) }) };
   return {
     provider: known,
     verdict: read,
-    why: read === null ? `the judge’s verdict is ${shown(verdict)}, neither success nor failure` : '',
+    why: read === null ? inWords('score-judge-verdict', { value: shown(verdict) }) : '',
   };
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { unknownSize } from '#pipelines/formats/gold/row.ts';
 import { taskGold } from '#pipelines/formats/probench/gold.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { process as processTask } from '#shared/tasks/process/index.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import type { ProcessRun, ProcessTask } from '#shared/tasks/process/run.ts';
@@ -29,12 +30,11 @@ async function tasksIn(gold: string, refused: ScoreRefusal[], warnings: string[]
   const alike = new AlikeFinder();
   await readGold(gold, refused, async ({ value }) => {
     for (const { strict: task, why } of await taskGold(value, around)) {
-      if (!task) throw new Refused(why ?? 'it cannot be scored');
-      if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is listed twice`);
+      if (!task) throw new Refused(why ?? inWords('score-unscorable'));
+      if (tasks.has(task.id)) throw new Refused(inWords('score-task-twice', { id: task.id }));
       tasks.set(task.id, task);
       const like = alike.add(task);
-      if (like !== null)
-        warnings.push(`The instruction of ${task.id} is nearly the same as that of ${like}, in the same app.`);
+      if (like !== null) warnings.push(inWords('score-task-alike', { id: task.id, other: like }));
     }
   });
   return tasks;
@@ -57,7 +57,7 @@ class Aside {
     for (const { provider, verdict, why } of run.judgements) {
       if (verdict !== null) continue;
       this.invalid.push({ id, provider, why });
-      refused.push({ record, line, why: `${why}; this judgement of ${id} is skipped, not counted as a failure` });
+      refused.push({ record, line, why: inWords('score-judgement-skipped', { why, id }) });
     }
   }
 }
@@ -88,13 +88,13 @@ export async function scoreProcess(
       const refuse = (reason: string): void => void refused.push({ record, line, why: reason });
       const id = value?.['id'];
       if (!value) {
-        refuse(why ?? 'it cannot be read');
+        refuse(why ?? inWords('score-unreadable'));
         continue;
       }
       const task = typeof id === 'string' ? tasks.get(id) : undefined;
-      if (typeof id !== 'string') refuse('`id` is not text');
-      else if (!task) refuse(`the task ${id} is not in the gold file`);
-      else if (!waiting.has(id)) refuse(`the task ${id} already has a run; the first one counts`);
+      if (typeof id !== 'string') refuse(inWords('score-id-not-text'));
+      else if (!task) refuse(inWords('score-task-id-not-in-gold', { id }));
+      else if (!waiting.has(id)) refuse(inWords('score-task-run-twice', { id }));
       else
         try {
           const run = processRunOf(value);
@@ -114,8 +114,7 @@ export async function scoreProcess(
     if (task) summary.add({ task, run: null });
     items?.add(itemLine(id, null, null, 'missing'));
   }
-  if (aside.neverDone > 0)
-    warnings.push(`${aside.neverDone} judgements of runs that never reported being done are not used.`);
+  if (aside.neverDone > 0) warnings.push(inWords('score-never-done', { n: aside.neverDone }));
   const { n, ...figures } = summary.result();
   const { errors, unjudged, invalid } = aside;
   return {

@@ -1,4 +1,5 @@
 import { readQuestions } from '#pipelines/formats/mmbench-gui-l1/record.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { understanding } from '#shared/tasks/understanding/index.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
@@ -29,7 +30,7 @@ export async function scoreUnderstandingItems(
     const item = items[row];
     if (!item) return;
     if (typeof response !== 'string') {
-      if (response !== null) join.refuse(line, '`response` is not text; it counts as no answer');
+      if (response !== null) join.refuse(line, inWords('score-response-not-text'));
       strict.add({ item, score: silent });
       parity.add({ item, score: silent });
       out?.add(itemLine(row, null, null, 'error', { parity: 'error' }));

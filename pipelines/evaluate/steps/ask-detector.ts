@@ -4,6 +4,7 @@ import type { Message } from '#pipelines/engine/prompts/messages.ts';
 import type { StepContext } from '#pipelines/engine/step.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { temperatureOf } from '../temperature.ts';
 
@@ -27,7 +28,7 @@ export async function askDetector<Reply>(
   ctx: StepContext,
 ): Promise<{ reply: Reply | null; sent: Size }> {
   const pointing = task.pointing(task.item.parse(item));
-  if (!pointing) throw new ItemError('bad-picture', 'The item has no component to describe.');
+  if (!pointing) throw new ItemError('bad-picture', inWords('call-no-component'));
   const { image, instruction } = pointing;
   const filled = ctx.prompt().render({ instruction, ...inputs });
   const messages: Message[] = [

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { EvaluationStep } from './define.ts';
 import { describe } from './describe.ts';
@@ -10,7 +11,7 @@ const steps: Readonly<Record<string, (task: AnyTaskType) => EvaluationStep>> = {
 export function stepsBefore(task: AnyTaskType): EvaluationStep[] {
   return task.steps.map((id) => {
     const make = steps[id];
-    if (!make) throw new Error(`The task ${task.id} names the step ${id}, which does not exist.`);
+    if (!make) throw new Error(inWords('call-no-step', { task: task.id, step: id }));
     return make(task);
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import { pyautoguiActions } from '../episodes/pyautogui.ts';
@@ -56,7 +57,7 @@ function boxesOf({ ground_truth_actions }: z.infer<typeof step>) {
 const endings = { finish: 'success', fail: 'failure' } as const;
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, 'JSON files of episodes')) {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-episodes'))) {
     const images = await ImageFinder.open(file, options.images);
     yield* readJsonRecords(
       file,
@@ -94,7 +95,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
               platform: importedPlatform(value.meta_info?.system),
               apps: [...(value.meta_info?.applications ?? []), ...(value.meta_info?.websites ?? [])],
               source: { kind: 'import', dataset: 'AgentNet', record: name },
-              reason: claimed ? `the recording ends with ${claimed}` : '',
+              reason: claimed ? inWords('format-recording-ends', { how: claimed }) : '',
               scroll: 'content',
             },
             steps,

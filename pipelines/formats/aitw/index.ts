@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { grouped } from '../episodes/grouped.ts';
 import { present } from '../episodes/our-action.ts';
@@ -142,7 +143,7 @@ async function* told(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<Episo
       const have = one.episode.steps.length;
       if (typeof n === 'number' && n !== have)
         one.episode.problems = [
-          { code: 'record-incomplete', step: null, detail: `The record says ${n} steps and has ${have}.` },
+          { code: 'record-incomplete', step: null, detail: inWords('format-steps-claimed', { claimed: n, have }) },
         ];
     }
     yield one;
@@ -150,7 +151,7 @@ async function* told(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<Episo
 }
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, 'JSON files of steps')) {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-steps'))) {
     const images = await ImageFinder.open(file, options.images, chosen);
     yield* told(grouped(rowsOf(file, images)));
   }

@@ -5,6 +5,7 @@ import { itemState, sha256 } from '#shared/contract/common.ts';
 import { type Action } from '#shared/episodes/actions.ts';
 import { episodeContent, problem, type StepElement, stepContent } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadAction, ReadEpisode, ReadLoose, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WriteLoose, WritePlace } from '../episodes/write.ts';
@@ -77,7 +78,7 @@ const elementOf = ({ bbox, interactBbox, ...rest }: StepElement): ReadStepElemen
 });
 
 async function pictureOf(images: ImageFinder, { name, file, sha256: hash }: Place) {
-  if (file === null) return name === '' ? null : { missing: `the picture ${name} was missing before`, name };
+  if (file === null) return name === '' ? null : { missing: inWords('format-picture-was-missing', { name }), name };
   const found = await stepPicture(images, file);
   if (!found || 'missing' in found) return found;
   return { image: { ...found.image, name, ...(hash && { sha256: hash }) } };
@@ -114,7 +115,9 @@ async function* readLoose(chosen: string, options: ReadOptions): AsyncGenerator<
     if (value.type === 'pictures') {
       const pictures: StepPicture[] = [];
       for (const one of value.pictures)
-        pictures.push((await pictureOf(images, one)) ?? { missing: 'no picture was exported', name: one.name });
+        pictures.push(
+          (await pictureOf(images, one)) ?? { missing: inWords('format-picture-not-exported'), name: one.name },
+        );
       yield {
         id: value.id,
         loose: { record, line, set: { content: value.content, pictures }, items: [] as ReadItem[] },
@@ -122,8 +125,7 @@ async function* readLoose(chosen: string, options: ReadOptions): AsyncGenerator<
       return;
     }
     if (open?.id !== value.pictures) {
-      if (value.pictures !== null)
-        throw new Refused(`its set of pictures ${value.pictures} does not appear on an earlier line`);
+      if (value.pictures !== null) throw new Refused(inWords('format-set-later', { pictures: value.pictures }));
       yield { id: null, loose: { record, line, set: null, items: [readItem(value)] } };
       return;
     }
@@ -163,8 +165,7 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
       return;
     }
     if (value.type === 'item') {
-      if (open?.id !== value.episode)
-        throw new Refused(`its episode ${value.episode} does not appear on an earlier line`);
+      if (open?.id !== value.episode) throw new Refused(inWords('format-episode-later', { episode: value.episode }));
       open.episode.items?.push(readItem(value));
       return;
     }
@@ -177,8 +178,7 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
       ...(element && { element: elementOf(element) }),
       raw: value.raw,
     };
-    if (open?.id !== value.episode)
-      throw new Refused(`its episode ${value.episode} does not appear on an earlier line`);
+    if (open?.id !== value.episode) throw new Refused(inWords('format-episode-later', { episode: value.episode }));
     open.episode.steps.push(step);
     void raw;
   });

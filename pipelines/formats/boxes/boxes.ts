@@ -3,6 +3,7 @@ import type { Convention } from '#shared/contract/imports.ts';
 import { type Size, sameBox } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { fromPixels, toPixels } from '#shared/geometry/conventions.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Four numbers of a file, and their convention. */
 export interface RawBox {
@@ -88,6 +89,6 @@ export function exportBox(box: BBox, convention: Convention, size: Size, origina
 export function asRead(numbers: Numbers, box: BBox, convention: Convention, size: Size): BBox {
   const read = clampBox(toPixels(convention, numbers, size), size);
   if (read.some((value, i) => Math.abs(value - (box[i] ?? 0)) > 1e-6))
-    throw new Error(`The box ${box.join(', ')} cannot be written as ${convention} without moving it.`);
+    throw new Error(inWords('format-box-moves', { box: box.join(', '), convention }));
   return read;
 }

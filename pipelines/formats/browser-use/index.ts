@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Outcome } from '#shared/episodes/episode.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadAction, ReadEpisode, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
@@ -164,7 +165,7 @@ function outcomeOf(entries: readonly Entry[]): { outcome: Outcome; reason: strin
     reason:
       last.success === undefined || last.success === null
         ? ''
-        : `the agent says ${last.success ? 'success' : 'failure'}`,
+        : inWords(last.success ? 'format-agent-success' : 'format-agent-failure'),
   };
 }
 
@@ -183,7 +184,7 @@ async function episodeOf(
         picture: null,
         actions: [],
         raw: JSON.stringify(one),
-        problems: [{ code: 'record-incomplete', detail: 'The step has a different shape.' }],
+        problems: [{ code: 'record-incomplete', detail: inWords('format-step-shape') }],
       });
       continue;
     }

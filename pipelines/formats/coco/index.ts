@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { largestCounted } from '../count.ts';
 import { ClassIds } from '../boxes/class-ids.ts';
@@ -62,10 +63,10 @@ function outlineOf(segmentation: unknown): number[] | null {
 function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): string[] {
   const notes: string[] = [];
   const parts = Array.isArray(segmentation) ? segmentation.length : 0;
-  if (parts > 1) notes.push(`an outline of ${parts} parts was left out; only single-part outlines are imported`);
+  if (parts > 1) notes.push(inWords('format-outline-parts', { n: parts }));
   if (typeof segmentation === 'object' && segmentation !== null && !Array.isArray(segmentation))
-    notes.push('a run-length mask was left out; the box is imported');
-  if (iscrowd === 1 || iscrowd === true) notes.push('it is a crowd of several objects; its box is imported as one');
+    notes.push(inWords('format-mask'));
+  if (iscrowd === 1 || iscrowd === true) notes.push(inWords('format-crowd'));
   const points = Array.isArray(keypoints) ? Math.floor(keypoints.length / 3) : 0;
   if (points > 0) notes.push(`${points} key ${points === 1 ? 'point was' : 'points were'} left out`);
   return notes;
@@ -85,10 +86,7 @@ async function filesOf(chosen: string): Promise<string[]> {
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
   const files: string[] = [];
   for (const part of parts) files.push(...(await matching(chosen, part, usual)));
-  if (files.length === 0)
-    throw new Refused(
-      `the folder ${chosen} has no ${main}, instances_….json or _annotations.coco.json; choose the file itself`,
-    );
+  if (files.length === 0) throw new Refused(inWords('format-coco-folder', { folder: chosen, file: main }));
   return files;
 }
 
@@ -132,7 +130,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
           const id = String(shot.id);
           const before = shots.get(id);
           if (before && before.file_name !== shot.file_name)
-            throw new Refused(`the id ${id} already belongs to ${before.file_name}; its boxes are added there`);
+            throw new Refused(inWords('format-id-taken', { id, file: before.file_name }));
           shots.set(id, shot);
           bare.add(id);
         } else {
@@ -151,7 +149,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
   }
   const shotOf = async (id: string) => {
     const shot = shots.get(id);
-    if (!shot) throw new Refused(`image_id: the file has no picture ${id}`);
+    if (!shot) throw new Refused(inWords('format-no-picture', { id }));
     const found = await images.find(shot.file_name, placesOf(file, chosen, shot.file_name));
     const size = shot.width && shot.height ? ([shot.width, shot.height] as const) : null;
     return {
@@ -176,8 +174,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
       );
       const repairs = [...from.repairs, ...notTaken(value)];
       const kind = value.category_id ?? null;
-      if (kind !== null && !labels.has(String(kind)))
-        repairs.push(`the file has no category ${kind}; the box is imported without a class`);
+      if (kind !== null && !labels.has(String(kind))) repairs.push(inWords('format-no-category', { id: kind }));
       yield recordOf({ ...from, repairs }, found, {
         ...about,
         convention,
@@ -193,7 +190,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
       refused: {
         record: `${shown}.annotations`,
         line: null,
-        why: 'there are none, so no picture has boxes',
+        why: inWords('format-no-categories'),
       },
     };
   for (const id of bare) {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
@@ -22,9 +23,9 @@ function leftOut(shapes: readonly XmlNode[]): string[] {
         const key = attributes['name'] ?? '';
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
-  const notes = [...counts].map(([name, n]) => `the attribute “${name}” of ${shapesOf(n)} was left out`);
+  const notes = [...counts].map(([name, n]) => inWords('format-attribute-out', { name, shapes: shapesOf(n) }));
   const hidden = shapes.filter(({ attributes }) => attributes['occluded'] === '1').length;
-  if (hidden > 0) notes.push(`the mark “occluded” of ${shapesOf(hidden)} was left out`);
+  if (hidden > 0) notes.push(inWords('format-occluded-out', { shapes: shapesOf(hidden) }));
   return notes;
 }
 
@@ -39,10 +40,10 @@ function elementOf(shape: XmlNode): ReadElement {
     const { locate, polygon } = outlined(points.split(/[;,]/).map(Number));
     return oneBox(locate, { content, polygon, raw });
   }
-  if (rotation !== undefined && Number(rotation) !== 0) throw new Refused('rotated boxes cannot be imported');
+  if (rotation !== undefined && Number(rotation) !== 0) throw new Refused(inWords('format-rotated'));
   const [a, b, c, d] = [xtl, ytl, xbr, ybr].map((text) => (text === undefined ? Number.NaN : Number(text)));
   if (a === undefined || b === undefined || c === undefined || d === undefined || ![a, b, c, d].every(Number.isFinite))
-    throw new Refused('a box needs the numbers xtl, ytl, xbr and ybr');
+    throw new Refused(inWords('format-box-numbers'));
   return oneBox({ numbers: [a, b, c, d], convention: 'xyxy-px' }, { content, raw });
 }
 
@@ -50,13 +51,13 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
   const root = parseXml(await smallText(file));
-  if (root.name !== 'annotations') throw new Refused(`the root element is ${root.name}, not annotations`);
+  if (root.name !== 'annotations') throw new Refused(inWords('format-root-annotations', { root: root.name }));
   if (root.children.some(({ name }) => name === 'track'))
     yield {
       refused: {
         record: path.basename(file),
         line: null,
-        why: 'video tracks are not supported; export it "for images"',
+        why: inWords('format-video'),
       },
     };
   for (const [at, image] of root.children.filter(({ name }) => name === 'image').entries()) {
@@ -68,7 +69,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       for (const [place, shape] of image.children.entries())
         try {
           if (shape.name === 'box' || shape.name === 'polygon') elements.push(elementOf(shape));
-          else if (otherShapes.has(shape.name)) throw new Refused('only boxes and polygons are imported');
+          else if (otherShapes.has(shape.name)) throw new Refused(inWords('format-only-boxes'));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           yield { refused: { record: `${record}.${shape.name}[${place}]`, line: null, why: error.message } };

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
 
@@ -12,7 +13,7 @@ export interface SourceFile {
 /** The chosen file; or the files in the chosen folder whose names match, sorted by name. */
 export async function* filesIn(chosen: string, match: RegExp, what: string): AsyncGenerator<SourceFile> {
   const found = await stat(chosen).catch(() => null);
-  if (!found) throw new Refused(`${chosen} does not exist`);
+  if (!found) throw new Refused(inWords('format-missing', { name: chosen }));
   if (!found.isDirectory()) {
     yield { file: chosen, name: path.basename(chosen) };
     return;

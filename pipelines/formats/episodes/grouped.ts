@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { EpisodeRead } from '../format.ts';
 import type { JsonRecord } from '../json/read.ts';
 import type { ReadEpisode, ReadStep } from './record.ts';
@@ -28,7 +29,7 @@ export async function* grouped(rows: AsyncIterable<Row>): AsyncGenerator<Episode
     }
     const { key, from, step, episode } = one.row;
     if (done.has(key)) {
-      const why = `its episode ${key.slice(0, 100)} ended before; sort the file so that the rows of an episode are together`;
+      const why = inWords('format-episode-split', { episode: key.slice(0, 100) });
       yield { refused: { ...from, why } };
       continue;
     }

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
@@ -21,7 +22,7 @@ export function treeOfText(text: string): ReadTreeFile {
       // Another kind may recognise it.
     }
   }
-  return { why: 'The tree has an unsupported format.' };
+  return { why: inWords('format-tree-unknown') };
 }
 
 /** Reads the tree files that steps name, inside one folder. */

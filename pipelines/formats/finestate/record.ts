@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BBox, Platform } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { componentOf, type Component } from '#shared/tasks/fine-state/component.ts';
 import { type Device, deviceOfFolders } from '#shared/tasks/fine-state/device.ts';
 import type { RawBox } from '../boxes/boxes.ts';
@@ -20,7 +21,7 @@ const box = z
     const [a, b, c, d] = value;
     if (value.length === 4 && a !== undefined && b !== undefined && c !== undefined && d !== undefined)
       return [a, b, c, d];
-    context.addIssue({ code: 'custom', message: `a box has 4 numbers, not ${value.length}` });
+    context.addIssue({ code: 'custom', message: inWords('format-box-four', { n: value.length }) });
     return z.NEVER;
   });
 
@@ -105,7 +106,7 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image, image_size: told, component } = checked.data;
     const raw = boxesOf(checked.data, around.convention ?? 'xyxy-norm');
-    if (!raw.locate) throw new Refused('it has no locate box');
+    if (!raw.locate) throw new Refused(inWords('format-no-locate'));
     const places = placesBelow(image);
     const size = await around.sizeOf(image, told, places);
     const gone = (await around.whyMissing?.(image, places)) ?? null;

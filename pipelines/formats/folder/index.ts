@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { type Found, isPrintable, printable, SourceFolder, walk } from '../paths.ts';
 import { guessFromFolders } from '../platforms.ts';
@@ -52,13 +53,13 @@ async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read
     const guess = guessFromFolders(shown.split('/').slice(0, -1));
     const entry = described.take(found.name);
     const repairs: string[] = [];
-    if (!isPrintable(found.name)) repairs.push('control characters in its name were replaced');
-    if (!pictures.test(found.name)) repairs.push('its name has no picture extension, but it is a picture');
+    if (!isPrintable(found.name)) repairs.push(inWords('format-control-replaced'));
+    if (!pictures.test(found.name)) repairs.push(inWords('format-no-extension'));
     const said = { platform: entry?.platform ?? guess.platform, app: entry?.app ?? guess.app };
     yield shot(shown, found.file, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), repairs);
   }
   for (const [name, { manifest, line }] of described.rest())
-    yield { refused: { record: `${manifest}:${line}`, line, why: `the picture ${name} was not found in the folder` } };
+    yield { refused: { record: `${manifest}:${line}`, line, why: inWords('format-picture-not-in-folder', { name }) } };
 }
 
 async function count(root: string): Promise<number> {

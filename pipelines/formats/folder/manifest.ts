@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
 import { parseJson } from '../json/parse.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { jsonRecords } from '../json/slices.ts';
 import type { RefusedRecord } from '../format.ts';
@@ -25,7 +26,7 @@ export interface ManifestEntry {
 
 const text = z.union([z.string(), z.null()]).optional();
 const entry = z.object({
-  file: z.string({ error: 'it names no picture (key "file")' }).min(1),
+  file: z.string({ error: inWords('format-no-picture-key') }).min(1),
   platform: text,
   app: text,
   tags: z.union([z.string(), z.array(z.string())]).optional(),
@@ -119,14 +120,11 @@ export async function readManifest(file: string, described: Described): Promise<
         if (!checked.success) throw new Refused(shapeProblem(checked.error));
         const { file: name, platform, app, tags } = checked.data;
         const known = platform ? platformOf(platform) : null;
-        if (platform && !known)
-          throw new Refused(`the platform "${platform}" is not one of windows, mac, linux, ios, android, web`);
+        if (platform && !known) throw new Refused(inWords('format-platform-unknown', { platform }));
         const said = { platform: known, app: app?.trim() || null, tags: tagsOf(tags), manifest, line };
         const before = described.add(relativeName(name), said);
         if (before && !same(before, said))
-          throw new Refused(
-            `${name} is described differently in ${before.manifest}, line ${before.line}, which applies`,
-          );
+          throw new Refused(inWords('format-described-twice', { name, manifest: before.manifest, line: before.line }));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         refuse(line, error.message);

@@ -1,5 +1,6 @@
 import type { Convention } from '#shared/contract/imports.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { FineStateItem } from '#shared/tasks/fine-state/item.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
@@ -86,7 +87,7 @@ export function checkedRow<Item>(
     check();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { part: '', strict: null, parity, why: `${error.message}; the published code counts it, so parity does` };
+    return { part: '', strict: null, parity, why: inWords('format-parity-counts', { why: error.message }) };
   }
   return { part: '', strict: item, parity, why: null };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { RawPoint, ReadAction, ReadStep } from '../episodes/record.ts';
@@ -69,7 +70,7 @@ function actionOf({ action, info }: z.infer<typeof step>): ReadAction {
 }
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, 'JSON files of episodes')) {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-episodes'))) {
     const images = await ImageFinder.open(file, options.images, chosen);
     yield* readJsonRecords(
       file,
@@ -117,7 +118,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
                     {
                       code: 'record-incomplete',
                       step: null,
-                      detail: `The record says ${told} steps and has ${steps.length}.`,
+                      detail: inWords('format-steps-claimed', { claimed: told, have: steps.length }),
                     },
                   ]
                 : [],

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
@@ -34,8 +35,7 @@ async function metadataFiles(chosen: string): Promise<string[]> {
   const entries = await readdir(chosen, { withFileTypes: true });
   const splits = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   const found = await Promise.all(['', ...splits.sort()].map((part) => matching(chosen, part, /^metadata\.jsonl$/)));
-  if (found.flat().length === 0)
-    throw new Refused(`the folder ${chosen} has no metadata.jsonl; choose the annotation file itself`);
+  if (found.flat().length === 0) throw new Refused(inWords('format-no-metadata', { folder: chosen }));
   return found.flat();
 }
 
@@ -57,7 +57,7 @@ async function* recordsOf(file: string, options: ReadOptions): AsyncGenerator<Re
   const images = await ImageFinder.open(file, options.images);
   const convention = hfConvention(options.convention, 'an imagefolder');
   yield* readJsonRecords(file, hfRow, async function* ({ value, record, line, raw, repairs }): AsyncGenerator<Read> {
-    if (!value.file_name) throw new Refused('file_name: it names no picture');
+    if (!value.file_name) throw new Refused(inWords('format-file-name-none'));
     const image = await images.find(value.file_name);
     const platform = importedPlatform(value.platform);
     yield {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { decompress as unzstd } from 'fzstd';
 import { type AsyncBuffer, type Compressors, type FileMetaData, parquetReadObjects, type RowGroup } from 'hyparquet';
 import { compressors as unpackers } from 'hyparquet-compressors';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { readFooter } from './footer.ts';
 import { PageChecks } from './pages.ts';
@@ -23,7 +24,7 @@ const compressorsWith = (checks: PageChecks): Compressors =>
       (input: Uint8Array, length: number) => {
         // A column of only nulls has an empty page, which not every codec of the library can decompress.
         if (length === 0) return new Uint8Array(0);
-        if (length > largestPage) throw new Refused(`a page would unpack to ${length} bytes`);
+        if (length > largestPage) throw new Refused(inWords('parquet-page-large', { n: length }));
         const output = unpack(input, length);
         checks.unpacked(input, output);
         return output;
@@ -32,8 +33,7 @@ const compressorsWith = (checks: PageChecks): Compressors =>
   );
 
 /** The library's errors for damaged bytes are about its own variables. */
-const reason = (error: unknown): string =>
-  error instanceof Refused ? error.message : 'it is damaged or not a Parquet file';
+const reason = (error: unknown): string => (error instanceof Refused ? error.message : inWords('parquet-damaged'));
 
 /**
  * The same promise; it, and every promise made from it, may fail unnoticed. The library requests several pieces at once
@@ -70,7 +70,7 @@ export class ParquetFile {
         async slice(start, end = size) {
           const bytes = Buffer.alloc(Math.max(0, Math.min(end, size) - start));
           const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-          if (bytesRead < bytes.length) throw new Error('the file ends too early');
+          if (bytesRead < bytes.length) throw new Error(inWords('parquet-ends-early'));
           return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
         },
       };
@@ -91,7 +91,7 @@ export class ParquetFile {
     for (const group of this.#metadata.row_groups) {
       const end = from + Number(group.num_rows);
       if (Number(group.total_byte_size) > largestGroup) {
-        const why = `a row group of ${group.total_byte_size} bytes is too large; write the file with row groups of ${rowsAtOnce} rows`;
+        const why = inWords('parquet-group-large', { n: String(group.total_byte_size), rows: rowsAtOnce });
         yield { from, why };
       } else
         for (let at = from; at < end; at += rowsAtOnce)

@@ -4,6 +4,7 @@ import type { Read, ReadOptions } from '../format.ts';
 import type { ImageRef } from '../record-parts.ts';
 import { hasBoxes, hfConvention, hfElements, hfLeftOut, hfQuestions, hfRow } from '../hf/row.ts';
 import { ImageFinder } from '../pictures/images.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { importedPlatform } from '../platforms.ts';
 import { printable } from '../paths.ts';
@@ -41,7 +42,7 @@ async function imageOf(row: Record<string, unknown>, key: string, images: ImageF
     return { key, name: shown, bytes: Buffer.from(bytes) };
   }
   if (name) return images.find(name);
-  throw new Refused(`it has no picture (column ${pictureColumns.join(', ')})`);
+  throw new Refused(inWords('parquet-no-picture', { columns: pictureColumns.join(', ') }));
 }
 
 async function readRow(
@@ -50,7 +51,7 @@ async function readRow(
   images: ImageFinder,
   options: ReadOptions,
 ): Promise<Read> {
-  const convention = hfConvention(options.convention, 'a parquet file');
+  const convention = hfConvention(options.convention, inWords('parquet-a-file'));
   const said: Record<string, unknown> = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, plain(value)]),
   );

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** Maximum padding of a packed run after its last value; the format requires less than 8. */
@@ -39,7 +40,7 @@ export class Runs {
       const packed = head % 2 === 1;
       const count = Math.floor(head / 2) * (packed ? 8 : 1);
       if (count > values - seen + (packed ? padding : 0))
-        throw new Refused(`a page has a run of ${count} values where ${values - seen} are left; it is damaged`);
+        throw new Refused(inWords('parquet-run-values', { n: count, left: values - seen }));
       this.#at += packed ? (count / 8) * width : (width + 7) >> 3;
       seen += count;
     }
@@ -54,6 +55,6 @@ export class Runs {
       value += (byte & 0x7f) * 2 ** (7 * n);
       if (byte < 0x80) return value;
     }
-    throw new Refused('the length of a run is not terminated; it is damaged');
+    throw new Refused(inWords('parquet-run-open'));
   }
 }

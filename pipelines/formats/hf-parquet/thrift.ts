@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** Maximum values of a struct that become objects; about 50 bytes of memory each. */
@@ -34,7 +35,7 @@ export class Walk {
 
   /** Goes through one struct; `keep` receives its fields. */
   struct(keep: Fields | null = null, depth = 0): void {
-    if (depth > deepest) throw new Error('nested too deeply');
+    if (depth > deepest) throw new Error(inWords('parquet-deep'));
     let id = 0;
     for (;;) {
       const head = this.#byte();
@@ -62,19 +63,20 @@ export class Walk {
       value += (byte & 0x7f) * 2 ** (7 * n);
       if (byte < 0x80) return value;
     }
-    throw new Error('a number is not terminated');
+    throw new Error(inWords('parquet-number-open'));
   }
 
   /** A length or count of things of at least one byte each, for which there is room. */
   #room(what: string): number {
     const claimed = this.#number();
     const left = this.#bytes.byteLength - this.#at;
-    if (claimed > left) throw new Refused(`${this.#what} claims ${what} of ${claimed} in ${left} bytes; it is damaged`);
+    if (claimed > left) throw new Refused(inWords('parquet-claims', { what: this.#what, kind: what, claimed, left }));
     return claimed;
   }
 
   #value(kind: number, depth: number, as: { keep: Fields; id: number } | null = null): void {
-    if (++this.#values > mostValues) throw new Refused(`${this.#what} has more than ${mostValues} values`);
+    if (++this.#values > mostValues)
+      throw new Refused(inWords('parquet-too-many-values', { what: this.#what, most: mostValues }));
     if (kind <= 3) this.#at += 1;
     else if (kind <= 6) {
       const value = signed(this.#number());
@@ -86,11 +88,11 @@ export class Walk {
       const inner: Fields | null = as && new Map();
       if (as && inner) as.keep.set(as.id, inner);
       this.struct(inner, depth + 1);
-    } else throw new Error('not a valid value in a footer');
+    } else throw new Error(inWords('parquet-bad-value'));
   }
 
   #list(depth: number): void {
-    if (depth > deepest) throw new Error('nested too deeply');
+    if (depth > deepest) throw new Error(inWords('parquet-deep'));
     const head = this.#byte();
     const count = head >> 4 === 15 ? this.#room('a list') : head >> 4;
     for (let n = 0; n < count; n++) this.#value(head & 0x0f, depth);

@@ -9,7 +9,7 @@ import type { ReadElement, ReadQuestion } from '../record-parts.ts';
 import { originalBox } from '../original.ts';
 import { exportedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 /** Box conventions of Hugging Face data sets; the first is that of their object detection sets. */
 export const hfConventions = ['xywh-px', 'xyxy-px', 'xyxy-norm', 'xywh-norm'] as const;
@@ -68,7 +68,7 @@ const classesOf = ({ objects }: HfRow) =>
 export function hfLeftOut(row: HfRow): string[] {
   const numbers = classesOf(row).filter((one) => typeof one === 'number').length;
   if (numbers === 0) return [];
-  return [`${numbers} ${numbers === 1 ? 'class was' : 'classes were'} left out: a number without its name`];
+  return [inWords('format-numbered-classes', { count: numbers })];
 }
 
 export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] {

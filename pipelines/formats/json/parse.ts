@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { lfsPointer } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
 
@@ -34,8 +35,7 @@ function scan(text: string, firstLine: number): Scan {
         while (next < text.length && text.charCodeAt(next) <= 0x20) next++;
         if (text.charCodeAt(next) !== 0x3a) break;
         const key = text.slice(start, i + 1);
-        if (open.has(key))
-          throw new Refused(`the key ${key} appears twice, so its value is ambiguous`, lineOf(text, start, firstLine));
+        if (open.has(key)) throw new Refused(inWords('json-key-twice', { key }), lineOf(text, start, firstLine));
         open.add(key);
         break;
       }
@@ -60,8 +60,7 @@ function scan(text: string, firstLine: number): Scan {
         }
         break;
     }
-    if (keys.length > maxDepth)
-      throw new Refused(`nested more than ${maxDepth} levels deep`, lineOf(text, i, firstLine));
+    if (keys.length > maxDepth) throw new Refused(inWords('json-deep', { most: maxDepth }), lineOf(text, i, firstLine));
   }
   return { nonNumbers };
 }
@@ -93,7 +92,7 @@ export function parseJson(text: string, firstLine = 1): Parsed {
   const source = withNulls(text, nonNumbers);
   try {
     const value: unknown = JSON.parse(source);
-    return { value, repairs: nonNumbers.length ? [`${nonNumbers.length} × NaN or Infinity read as null`] : [] };
+    return { value, repairs: nonNumbers.length ? [inWords('json-not-numbers', { n: nonNumbers.length })] : [] };
   } catch (error) {
     const pointer = lfsPointer(Buffer.from(text.slice(0, 1024)));
     if (pointer) throw new Refused(`the file ${pointer}`, firstLine);

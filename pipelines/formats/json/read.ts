@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import type { Read, RefusedRecord } from '../format.ts';
 import { Refused } from '../refused.ts';
@@ -54,7 +55,7 @@ export async function* readJsonRecords<S extends z.ZodType, R = Read>(
         yield asRefused(error, record, slice.line);
       }
     }
-    if (!any && (await stat(file)).size === 0) throw new Refused('the file is empty');
+    if (!any && (await stat(file)).size === 0) throw new Refused(inWords('format-empty'));
   } catch (error) {
     yield asRefused(error, base, 1);
   }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { notText } from '../text/not-text.ts';
 
@@ -25,7 +26,7 @@ function decode(bytes: Buffer, line: number): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new Refused('not UTF-8 text; save the file as UTF-8', line);
+    throw new Refused(inWords('format-not-utf8'), line);
   }
 }
 
@@ -46,7 +47,7 @@ class Collector {
   add(part: Buffer): void {
     this.#length += part.length;
     if (this.#length > maxRecord)
-      throw new Refused(`one record is larger than ${maxRecord / 1048576} MB; split it`, this.line);
+      throw new Refused(inWords('json-record-large', { most: maxRecord / 1048576 }), this.line);
     this.#parts.push(part);
   }
 
@@ -71,7 +72,7 @@ async function* chunks(file: string): AsyncGenerator<Buffer> {
       const why = notText(bytes);
       if (why) throw new Refused(why, 1);
       if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-        throw new Refused('the file is UTF-16; save it as UTF-8', 1);
+        throw new Refused(inWords('json-utf16'), 1);
       if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
     }
     yield bytes;
@@ -122,12 +123,12 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
         continue;
       }
       if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) continue;
-      if (closed) throw new Refused('there is more text after the end of the JSON value', line);
+      if (closed) throw new Refused(inWords('json-text-after'), line);
       const opens = c === 0x5b || c === 0x7b;
       const closes = c === 0x5d || c === 0x7d;
       if (depth === 0) {
         if (c !== (depthOfItems === 1 ? 0x5b : 0x7b))
-          throw new Refused(`the file must be one JSON ${depthOfItems === 1 ? 'array' : 'object'}`, line);
+          throw new Refused(inWords(depthOfItems === 1 ? 'json-array-needed' : 'json-object-needed'), line);
         depth = 1;
         continue;
       }
@@ -167,7 +168,7 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
   }
   if (!closed)
     throw new Refused(
-      taking ? 'the file ends inside the record that begins on this line' : 'the file ends before its JSON does',
+      taking ? inWords('json-ends-in-record') : inWords('json-ends-early'),
       taking ? collector.line : line,
     );
 }
@@ -207,8 +208,7 @@ async function firstBytes(file: string): Promise<string> {
 export async function* jsonRecords(file: string): AsyncGenerator<Slice> {
   const head = (await firstBytes(file)).trimStart();
   if (head === '') return;
-  if (/^\{[ \t]*\r?\n/.test(head))
-    throw new Refused('the file is one JSON object, where an array or one record per line is expected', 1);
+  if (/^\{[ \t]*\r?\n/.test(head)) throw new Refused(inWords('json-one-object'), 1);
   if (head.startsWith('[')) yield* structured(file, 1);
   else yield* lines(file);
 }

@@ -18,7 +18,7 @@ import { readJsonRecords } from '../json/read.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'tasks.json';
 const conventions = ['xywh-percent'] as const;
@@ -64,9 +64,9 @@ function withWords(elements: ReadElement[], where: string, instruction: unknown)
   if (elements.some((one) => one.instructions.some(({ text }) => text === instruction))) return [];
   const why =
     elements.length === 1
-      ? 'its region has another instruction'
-      : `the task has ${elements.length} regions, so it belongs to none in particular`;
-  return [`${where} was left out: ${why}`];
+      ? inWords('format-region-instructed')
+      : inWords('format-regions-several', { n: elements.length });
+  return [inWords('format-left-out', { what: where, why })];
 }
 
 type Result = z.infer<typeof result>;
@@ -82,16 +82,15 @@ function besides(elements: ReadElement[], all: readonly Result[]): string[] {
   for (const one of all.filter(({ type }) => type === 'textarea')) {
     const [first, ...more] = textsOf(one);
     if (!isRegion(one.id)) notes.push(...withWords(elements, `the text “${first ?? ''}”`, first));
-    for (const text of more) notes.push(`the text “${text}” was left out: a region has room for one instruction`);
+    for (const text of more) notes.push(inWords('format-text-out', { text }));
   }
   const labels = regions.reduce((sum, { value }) => sum + Math.max(0, (value.rectanglelabels?.length ?? 0) - 1), 0);
-  if (labels > 0)
-    notes.push(`${labels} further ${labels === 1 ? 'label of regions was' : 'labels of regions were'} left out`);
+  if (labels > 0) notes.push(inWords('format-further-labels', { count: labels }));
   const others = all.filter(
     ({ type }) => type !== 'rectanglelabels' && type !== 'rectangle' && type !== 'textarea' && !shapes.has(type),
   );
   const kinds = [...new Set(others.map(({ type }) => type))];
-  if (others.length > 0) notes.push(`results of other kinds (${kinds.join(', ')}) were left out: ${others.length}`);
+  if (others.length > 0) notes.push(inWords('format-other-results', { kinds: kinds.join(', '), n: others.length }));
   return notes;
 }
 
@@ -108,13 +107,12 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     for (const [at, { data: one, error: problem }] of checked.entries()) {
       try {
         if (problem) throw new Refused([shapeProblem(problem), ...from.repairs].join('; '));
-        if (shapes.has(one.type)) throw new Refused(`${one.type} are not supported, only rectangles`);
+        if (shapes.has(one.type)) throw new Refused(inWords('format-shape-unsupported', { shapes: one.type }));
         if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
         const { x, y, width, height, rotation, rectanglelabels } = one.value;
-        if (rotation !== 0)
-          throw new Refused('a rotated rectangle is not a box; set its rotation to 0 in Label Studio');
+        if (rotation !== 0) throw new Refused(inWords('format-rectangle-rotated'));
         if (x === undefined || y === undefined || width === undefined || height === undefined)
-          throw new Refused('the rectangle has no x, y, width and height');
+          throw new Refused(inWords('format-rectangle-incomplete'));
         // Texts about a region are separate results with the region's id.
         const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === one.id);
         const [said] = words ? textsOf(words) : [];

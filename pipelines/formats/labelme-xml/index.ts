@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readdir } from 'node:fs/promises';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { annotationFiles, matching } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
@@ -12,7 +13,7 @@ import { child, childText, parseXml, type XmlNode } from '../text/xml.ts';
 
 function elementOf(object: XmlNode): ReadElement {
   const polygon = child(object, 'polygon');
-  if (!polygon) throw new Refused('an object without a polygon');
+  if (!polygon) throw new Refused(inWords('format-object-no-polygon'));
   const points = polygon.children.filter(({ name }) => name === 'pt');
   const { locate, polygon: outline } = outlined(
     points.flatMap((pt) => [childText(pt, 'x'), childText(pt, 'y')].map((text) => (text === '' ? NaN : Number(text)))),
@@ -36,8 +37,8 @@ function leftOutOf(objects: readonly XmlNode[]): string[] {
     kept.filter((object) => !['', none].includes(childText(object, name).trim().toLowerCase())).length;
   const [attributes, occluded] = [having('attributes', ''), having('occluded', 'no')];
   return [
-    ...(attributes > 0 ? [`the attributes of ${counted(attributes, 'object')} were left out`] : []),
-    ...(occluded > 0 ? [`the mark “occluded” of ${counted(occluded, 'object')} was left out`] : []),
+    ...(attributes > 0 ? [inWords('format-attributes-out', { objects: counted(attributes, 'object') })] : []),
+    ...(occluded > 0 ? [inWords('format-occluded-out', { shapes: counted(occluded, 'object') })] : []),
   ];
 }
 
@@ -48,7 +49,7 @@ async function filesOf(chosen: string): Promise<string[]> {
   const collections = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `Annotations/${name}`);
   const found: string[] = [];
   for (const part of ['Annotations', ...collections.sort()]) found.push(...(await matching(chosen, part, /\.xml$/i)));
-  if (found.length === 0) throw new Refused(`the folder ${chosen} has no annotation files; choose the file itself`);
+  if (found.length === 0) throw new Refused(inWords('format-folder-no-files', { folder: chosen }));
   return found;
 }
 
@@ -59,7 +60,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const images = await ImageFinder.open(file, options.images, chosen);
       const text = await smallText(file);
       const root = parseXml(text);
-      if (root.name !== 'annotation') throw new Refused(`the root element is ${root.name}, not annotation`);
+      if (root.name !== 'annotation') throw new Refused(inWords('format-root-annotation', { root: root.name }));
       const name = childText(root, 'filename');
       const inside = childText(root, 'folder');
       const image = await images.find(name, [

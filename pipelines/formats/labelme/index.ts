@@ -14,6 +14,7 @@ import {
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { around } from '../osworld-g/record.ts';
@@ -52,13 +53,12 @@ function leftOutOf({ flags, shapes }: z.infer<typeof document>): string[] {
   const notes: string[] = [];
   const quoted = (names: readonly string[]) => [...new Set(names)].map((name) => `“${name}”`).join(', ');
   const ofPicture = flagsOf(flags);
-  if (ofPicture.length > 0) notes.push(`the picture’s flags ${quoted(ofPicture)} were left out`);
+  if (ofPicture.length > 0) notes.push(inWords('format-picture-flags', { flags: quoted(ofPicture) }));
   const read = shapes.flatMap((one) => shape.safeParse(one).data ?? []);
   const ofShapes = read.flatMap((one) => flagsOf(one.flags));
-  if (ofShapes.length > 0) notes.push(`the flags ${quoted(ofShapes)} of shapes were left out`);
+  if (ofShapes.length > 0) notes.push(inWords('format-shape-flags', { flags: quoted(ofShapes) }));
   const grouped = read.filter(({ group_id: group }) => group !== null && group !== undefined).length;
-  if (grouped > 0)
-    notes.push(`the groups of shapes were left out: ${grouped} ${grouped === 1 ? 'shape was' : 'shapes were'} in one`);
+  if (grouped > 0) notes.push(inWords('format-groups', { count: grouped }));
   return notes;
 }
 
@@ -68,7 +68,7 @@ function elementOf(value: unknown): ReadElement {
   const { label, points, shape_type, description, instructions } = checked.data;
   const outline = points.flat();
   const fits = shape_type === 'rectangle' ? points.length === 2 : shape_type === 'polygon' && points.length >= 3;
-  if (!fits) throw new Refused(`a ${shape_type} with ${points.length} points is not a box or outline`);
+  if (!fits) throw new Refused(inWords('format-shape-no-box', { shape: shape_type, n: points.length }));
   // Corners come in any order.
   return oneBox(
     { numbers: around(outline), convention: 'xyxy-px' },

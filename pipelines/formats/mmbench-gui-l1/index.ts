@@ -17,7 +17,7 @@ import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { image, readGroup, readQuestions } from './record.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'L1_annotations.json';
 
@@ -38,7 +38,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       }
     }
     const platform = importedPlatform(value.platform);
-    if (value.platform && !platform) repairs.push(`the platform "${value.platform}" is unknown and was left empty`);
+    if (value.platform && !platform) repairs.push(inWords('format-platform-empty', { platform: value.platform }));
     yield {
       record: row.record,
       line: row.line,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { difficulties, difficulty } from '#shared/contract/common.ts';
 import { questionAspects, type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import { checkedRow, type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
@@ -20,7 +21,7 @@ export const image = z.object({
 const group = z.object({
   question: z.string(),
   options: z.record(
-    z.string().regex(/^[A-Z]$/, 'option letters must be A, B, C …'),
+    z.string().regex(/^[A-Z]$/, inWords('format-option-letters')),
     z.union([z.string(), z.number(), z.boolean()]),
   ),
   answer: z.string(),
@@ -37,13 +38,13 @@ export function readGroup(value: unknown, at: number, repairs: string[]): Questi
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
   const { options, answer, ...rest } = checked.data;
   const level = rest.difficulty ?? difficulties[at];
-  if (!level) throw new Refused('it has no difficulty, and a picture has only three questions');
+  if (!level) throw new Refused(inWords('format-no-difficulty'));
   const letters = Object.keys(options);
   const letter = answer.trim().toUpperCase();
   if (letter !== answer) repairs.push(`${level}: the answer ${JSON.stringify(answer)} read as ${letter}`);
-  if (letters.length < 2) throw new Refused(`the question has ${letters.length} options; at least 2 are needed`);
+  if (letters.length < 2) throw new Refused(inWords('format-few-options', { n: letters.length }));
   if (!letters.includes(letter))
-    throw new Refused(`the answer “${letter}” is not among the options ${letters.sort().join(', ')}`);
+    throw new Refused(inWords('format-key-not-option', { answer: letter, options: letters.sort().join(', ') }));
   const content = questionContent.safeParse({
     difficulty: level,
     question: rest.question,

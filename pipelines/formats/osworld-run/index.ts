@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Outcome } from '#shared/episodes/episode.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { filesIn, type SourceFile } from '../episodes/files.ts';
 import { present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
@@ -64,7 +65,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
         problems.push({
           code: 'record-incomplete',
           step: steps.length,
-          detail: `Line ${at + 1} is not a step: ${text.slice(0, 200)}`,
+          detail: inWords('format-line-no-step', { line: at + 1, text: text.slice(0, 200) }),
         });
       continue;
     }
@@ -80,8 +81,8 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   }
   // The picture before the first action is missing where a run was not set to store it.
   if (steps[0]?.picture === null)
-    problems.unshift({ code: 'no-picture', step: 0, detail: 'The run stored no picture before its first action.' });
-  if (steps.length === 0 && errors.length === 0) throw new Refused('it has no steps and no error');
+    problems.unshift({ code: 'no-picture', step: 0, detail: inWords('format-no-first-picture') });
+  if (steps.length === 0 && errors.length === 0) throw new Refused(inWords('format-no-steps'));
   const score = await scoreOf(folder);
   const [task = '', domain = ''] = path.dirname(file).split(path.sep).reverse();
   const record = domain ? `${domain}/${task}` : task;

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import yauzl from 'yauzl';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { lfsPointer } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
 
@@ -27,26 +28,29 @@ export async function openArchive(file: string): Promise<Archive> {
     .catch(async (error: unknown) => {
       const pointer = lfsPointer(await startOf(file));
       if (pointer) throw new Refused(`the file ${pointer}`);
-      throw new Refused(`it is not a zip file that can be read (${error instanceof Error ? error.message : 'broken'})`);
+      throw new Refused(inWords('format-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
     });
   const entries = new Map<string, yauzl.Entry>();
   try {
     for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
   } catch (error) {
     zip.close();
-    throw new Refused(`its table of files is broken (${error instanceof Error ? error.message : 'unknown'})`);
+    throw new Refused(inWords('format-zip-table', { why: error instanceof Error ? error.message : 'unknown' }));
   }
   return {
     names: [...entries.keys()],
     async read(name) {
       const entry = entries.get(name);
-      if (!entry) throw new Refused(`${name} is not in the archive`);
-      if (entry.uncompressedSize > largest) throw new Refused(`${name} unpacks to more than ${largest / 1048576} MB`);
+      if (!entry) throw new Refused(inWords('format-zip-lacks', { name }));
+      if (entry.uncompressedSize > largest)
+        throw new Refused(inWords('format-zip-large', { name, most: largest / 1048576 }));
       const parts: Buffer[] = [];
       try {
         for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
       } catch (error) {
-        throw new Refused(`${name} cannot be unpacked (${error instanceof Error ? error.message : 'broken'})`);
+        throw new Refused(
+          inWords('format-zip-broken', { name, why: error instanceof Error ? error.message : 'broken' }),
+        );
       }
       return Buffer.concat(parts);
     },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { filesIn, type SourceFile } from '../episodes/files.ts';
 import type { ReadEpisode, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
 import { defineFormat, type EpisodeRead } from '../format.ts';
@@ -11,7 +12,7 @@ import { type Call, type FrameEvent, readTrace } from './events.ts';
 async function pictureOf(frame: FrameEvent | undefined, file: string, archive: Archive): Promise<StepPicture | null> {
   if (!frame) return null;
   const name = frame.file ?? (frame.sha1 ? `resources/${frame.sha1}` : '');
-  if (!archive.names.includes(name)) return { missing: `the picture ${name} is not in the trace`, name };
+  if (!archive.names.includes(name)) return { missing: inWords('format-trace-picture', { name }), name };
   const bytes = await archive.read(name);
   return { image: { key: `${file}!${name}`, name: path.posix.basename(name), bytes } };
 }
@@ -40,7 +41,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
   const archive = await openArchive(file);
   try {
     const traces = archive.names.filter((one) => /(^|\/)[^/]*\.trace$/.test(one)).sort();
-    if (traces.length === 0) throw new Refused('it contains no Playwright trace');
+    if (traces.length === 0) throw new Refused(inWords('format-no-trace'));
     const parts = await Promise.all(traces.map(async (one) => (await archive.read(one)).toString('utf8')));
     const { options, calls, frames } = readTrace(parts.join('\n'));
     const viewport = options?.options?.viewport ?? null;
@@ -71,7 +72,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
         raw: JSON.stringify(call),
       });
     }
-    if (steps.length === 0) throw new Refused('none of its calls acts on a page');
+    if (steps.length === 0) throw new Refused(inWords('format-trace-empty'));
     const failed = calls.findLast(({ error }) => error !== null);
     const dpr = options?.options?.deviceScaleFactor ?? 1;
     const called = path.basename(name, path.extname(name));

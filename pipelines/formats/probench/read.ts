@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeClick, treeScale } from '#shared/episodes/describe-click.ts';
 import { earlyStopAt } from '#shared/episodes/early-stop.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import type { ProcessTask } from '#shared/tasks/process/run.ts';
 import { actionInPixels } from '../episodes/sizes.ts';
@@ -149,9 +150,9 @@ class Runs {
  */
 export async function* readProbench(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
   const found = await stat(chosen).catch(() => null);
-  if (!found) throw new Refused(`${chosen} does not exist`);
+  if (!found) throw new Refused(inWords('format-missing', { name: chosen }));
   const tasksFile = found.isDirectory() ? path.join(chosen, 'tasks.jsonl') : chosen;
-  if (!(await isFile(tasksFile))) throw new Refused(`${chosen} has no tasks.jsonl`);
+  if (!(await isFile(tasksFile))) throw new Refused(inWords('format-no-tasks', { folder: chosen }));
   const folder = path.dirname(tasksFile);
   const runsFile = path.join(folder, 'runs.jsonl');
   const bad: EpisodeRead[] = [];
@@ -169,7 +170,7 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
     const record = `${path.basename(tasksFile)}:${task.line}`;
     const { id, app, instruction } = task.value;
     if (known.has(id)) {
-      yield { refused: { record, line: task.line, why: `the task ${id} is listed twice` } };
+      yield { refused: { record, line: task.line, why: inWords('format-task-twice', { id }) } };
       continue;
     }
     known.add(id);
@@ -181,7 +182,7 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
             {
               code: 'task-alike',
               step: null,
-              detail: `Its instruction is nearly the same as that of ${like}, in the same app.`,
+              detail: inWords('format-task-alike', { other: like }),
             },
           ];
     const own = byTask.get(id) ?? [];
@@ -205,7 +206,13 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
   }
   for (const run of runs)
     if (!known.has(run.value.id))
-      yield { refused: { record: `runs.jsonl:${run.line}`, line: run.line, why: `there is no task ${run.value.id}` } };
+      yield {
+        refused: {
+          record: `runs.jsonl:${run.line}`,
+          line: run.line,
+          why: inWords('format-no-task', { id: run.value.id }),
+        },
+      };
 }
 
 function elementOf({ bbox, interactBbox, ...rest }: NonNullable<NonNullable<RunStep['content']>['element']>) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
@@ -59,8 +60,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       byBox.set(numbers.join(), element);
     }
     const elements = [...byBox.values()];
-    if (elements.length === 0)
-      throw new Refused('no reply in it contains a box [x1, y1, x2, y2]; points alone do not identify an element');
+    if (elements.length === 0) throw new Refused(inWords('format-no-box-in-reply'));
     yield recordOf(from, image, { convention, elements });
   });
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { lfsPointer } from '../pictures/lfs.ts';
 
 /** Protocols 2 and later, which every pickle of a data set has: an opcode and the protocol's number. */
@@ -11,7 +12,7 @@ const isPickle = (bytes: Uint8Array) => bytes[0] === 0x80 && (bytes[1] ?? 0) >= 
 export function notText(bytes: Uint8Array): string | null {
   const pointer = lfsPointer(bytes);
   if (pointer) return `the file ${pointer}`;
-  return isPickle(bytes) ? 'the file is a Python pickle, which is never opened; save its records as JSON' : null;
+  return isPickle(bytes) ? inWords('format-pickle') : null;
 }
 
 /** `notText` of a file on disk, of which only the beginning is read; null too for a file that cannot be read. */

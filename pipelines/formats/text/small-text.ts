@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { notText } from './not-text.ts';
 
@@ -7,13 +8,13 @@ const largest = 64 * 1024 * 1024;
 /** Text of a file that describes one picture; refuses files that are too large, and those that are not UTF-8. */
 export async function smallText(file: string): Promise<string> {
   const { size } = await stat(file);
-  if (size > largest) throw new Refused(`the file is ${Math.round(size / 1048576)} MB, too large for one picture`);
+  if (size > largest) throw new Refused(inWords('format-text-large', { size: Math.round(size / 1048576) }));
   const bytes = await readFile(file);
   const why = notText(bytes);
   if (why) throw new Refused(why);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refused('not UTF-8 text; save the file as UTF-8');
+    throw new Refused(inWords('format-not-utf8'));
   }
 }

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** An element of an XML file, children in document order. */
@@ -49,16 +50,13 @@ function nodesOf(list: Ordered[]): XmlNode[] {
  * expansion bombs, and no annotation format needs it.
  */
 export function parseXml(text: string): XmlNode {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text))
-    throw new Refused(
-      'the XML declares a document type or entities, which are not allowed (they can reach other files)',
-    );
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refused(inWords('xml-entities'));
   const valid = XMLValidator.validate(text);
   if (valid !== true) {
     // The validator lists unclosed elements at the end of the text.
     const open = valid.err.msg.startsWith("Invalid '[");
     throw new Refused(
-      open ? 'not well-formed XML: the file ends before it is complete' : `not well-formed XML: ${valid.err.msg}`,
+      open ? inWords('xml-ends-early') : `not well-formed XML: ${valid.err.msg}`,
       open ? text.split('\n').length : valid.err.line,
     );
   }
@@ -66,10 +64,10 @@ export function parseXml(text: string): XmlNode {
   try {
     nodes = nodesOf(parser.parse(text) as Ordered[]);
   } catch (error) {
-    throw new Refused(`the XML cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refused(inWords('xml-unreadable', { why: error instanceof Error ? error.message : String(error) }));
   }
   const [root, ...more] = nodes;
-  if (!root || more.length > 0) throw new Refused('the XML needs exactly one root element');
+  if (!root || more.length > 0) throw new Refused(inWords('xml-one-root'));
   return root;
 }
 

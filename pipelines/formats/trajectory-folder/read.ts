@@ -9,6 +9,7 @@ import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
 import type { EpisodeRead, ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import { importedPlatform } from '../platforms.ts';
@@ -27,7 +28,7 @@ interface Found {
 /** The episode files: the chosen file itself, or those in the chosen folder and its subfolders. */
 async function* episodeFiles(chosen: string): AsyncGenerator<Found> {
   const found = await stat(chosen).catch(() => null);
-  if (!found) throw new Refused(`${chosen} does not exist`);
+  if (!found) throw new Refused(inWords('format-missing', { name: chosen }));
   if (!found.isDirectory()) {
     yield { file: chosen, name: path.basename(chosen) };
     return;
@@ -69,7 +70,9 @@ async function readStep(
       picture: null,
       actions: [],
       raw,
-      problems: [{ code: 'record-incomplete', detail: `The step cannot be read: ${shapeProblem(found.error)}` }],
+      problems: [
+        { code: 'record-incomplete', detail: inWords('format-step-unreadable', { why: shapeProblem(found.error) }) },
+      ],
     };
   const { action, actions, screenshot, element, a11y_tree, image_size, index, raw: original, ...rest } = found.data;
   const tree = a11y_tree ? await trees.read(a11y_tree) : null;
@@ -172,5 +175,5 @@ export async function* readFolders(chosen: string, options: ReadOptions): AsyncG
       yield { refused: { record: found.name, line: error.line, why: error.message } };
     }
   }
-  if (!any) throw new Refused(`${chosen} has no episode.json and no actions.jsonl`);
+  if (!any) throw new Refused(inWords('format-no-episode', { folder: chosen }));
 }

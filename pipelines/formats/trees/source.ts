@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { defineFormat, type Format, type Read, type ReadOptions, type ReadTree } from '../format.ts';
 import type { ImageRef, ReadElement } from '../record-parts.ts';
 import type { Budget } from '../budget.ts';
@@ -62,7 +63,7 @@ async function pictureOf(folder: SourceFolder, tree: string): Promise<ImageRef> 
       const file = await folder.file(at).catch(() => null);
       if (file) return { key: file, name: at, file };
     }
-  throw new Refused(`no picture next to it (${stem}.png or ${usual[0]}.png)`);
+  throw new Refused(inWords('tree-no-picture', { stem, other: usual[0] ?? '' }));
 }
 
 /** Roles that show a drawing, whatever their name. */
@@ -118,7 +119,7 @@ function parsed(kind: TreeKind, text: string): Tree | null {
     return kind.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(`it is not in the format ${kind.name}`);
+    throw new Refused(inWords('tree-other-format', { format: kind.name }));
   }
 }
 
@@ -130,9 +131,8 @@ export function treeFormat(kind: TreeKind): Format {
     const { nodes, convention, size, platform = kind.platform, app = null, unplaced = 0 } = tree;
     const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
     const repairs: string[] = [];
-    if (unplaced > 0) repairs.push(`${unplaced} of its nodes have no readable position and were left out`);
-    if (elements.length === 0)
-      repairs.push('none of its nodes has a box and a name or an action; the picture was imported without them');
+    if (unplaced > 0) repairs.push(inWords('tree-unplaced', { n: unplaced }));
+    if (elements.length === 0) repairs.push(inWords('tree-picture-only'));
     return { elements, convention, size, platform, app, repairs };
   }
 
@@ -147,7 +147,7 @@ export function treeFormat(kind: TreeKind): Format {
       try {
         const text = await smallText(file);
         const tree = readText(text);
-        if (!tree) throw new Refused(`it is not in the format ${kind.name}`);
+        if (!tree) throw new Refused(inWords('tree-other-format', { format: kind.name }));
         const { elements, convention, size, platform, app, repairs } = tree;
         const image = await pictureOf(elsewhere ?? folder, elsewhere ? path.posix.basename(name) : name);
         if (image.file) used.add(image.file);
@@ -165,7 +165,7 @@ export function treeFormat(kind: TreeKind): Format {
       }
     }
     for (const [file, name] of all)
-      if (!used.has(file)) yield { refused: { record: name, line: null, why: 'there is no readable tree next to it' } };
+      if (!used.has(file)) yield { refused: { record: name, line: null, why: inWords('tree-none') } };
   }
   return defineFormat({
     id: kind.id,

@@ -20,7 +20,7 @@ import { ImageFinder } from '../pictures/images.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'questions.tsv';
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -54,13 +54,12 @@ function readRow(row: Record<string, string>, repairs: string[]) {
     .filter((key) => /^[A-Z]$/.test(key) && row[key] !== '')
     .sort()
     .map((letter) => ({ letter, text: row[letter] ?? '' }));
-  if (options.length === 0)
-    throw new Refused('it has no options (columns A, B, C …); only multiple-choice rows are read');
+  if (options.length === 0) throw new Refused(inWords('table-no-options'));
   const level = difficulty.safeParse(row['category']?.toLowerCase());
-  if (!level.success) repairs.push('it names no difficulty (column category); medium was used');
+  if (!level.success) repairs.push(inWords('table-medium'));
   const answer = (row['answer'] ?? '').trim();
   if (!options.some((one) => one.letter === answer))
-    repairs.push(`the answer ${answer || '(empty)'} is not among the options; kept, and marked for review`);
+    repairs.push(inWords('table-key-unknown', { answer: answer || '(empty)' }));
   const content = questionContent.safeParse({
     difficulty: level.data ?? 'medium',
     question: row['question'] ?? '',
@@ -91,7 +90,7 @@ class RowImages {
     let ref: ImageRef | undefined;
     if (cell.length > longestReference) {
       const bytes = Buffer.from(cell, 'base64');
-      if (bytes.length < cell.length / 2) throw new Refused('the column image is not base64');
+      if (bytes.length < cell.length / 2) throw new Refused(inWords('table-not-base64'));
       ref = {
         key: `${this.#file}#${index}`,
         name: named ? path.posix.basename(named.replaceAll('\\', '/')) : `${index}.png`,
@@ -102,9 +101,9 @@ class RowImages {
     }
     if (cell) {
       ref = this.#byIndex.get(cell);
-      if (!ref) throw new Refused(`its picture is in row ${cell}, which does not come before it or was refused`);
+      if (!ref) throw new Refused(inWords('table-picture-row', { row: cell }));
     } else if (named) ref = await this.#finder.find(named);
-    else throw new Refused('it has no picture (columns image or image_path)');
+    else throw new Refused(inWords('table-no-picture'));
     this.#byIndex.set(index, ref);
     return ref;
   }
@@ -130,10 +129,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const { record: row, info } = found as Found;
       const record = `${base}[${at++}]`;
       try {
-        if (info.error)
-          throw new Refused(
-            `its cells do not match the ${info.columns.length} columns; a tab or a quote is missing or extra`,
-          );
+        if (info.error) throw new Refused(inWords('table-cells', { n: info.columns.length }));
         const repairs: string[] = [];
         const content = readRow(row, repairs);
         const image = await images.of(row);
@@ -162,12 +158,12 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       }
     }
     if (at === 0 && (await stat(file)).size === 0)
-      yield { refused: { record: base, line: 1, why: 'the file is empty' } };
+      yield { refused: { record: base, line: 1, why: inWords('format-empty') } };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const lines: unknown = error['lines'];
     const line = typeof lines === 'number' ? lines : null;
-    yield { refused: { record: base, line, why: `the table cannot be read further: ${error.message}` } };
+    yield { refused: { record: base, line, why: inWords('table-unreadable', { why: error.message }) } };
   }
 }
 

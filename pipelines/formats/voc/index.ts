@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -26,11 +27,11 @@ const flagsOf = (object: XmlNode) =>
 
 function elementOf(object: XmlNode): ReadElement {
   const box = child(object, 'bndbox');
-  if (!box) throw new Refused('an object without bndbox');
+  if (!box) throw new Refused(inWords('format-object-no-bndbox'));
   // Found by name: the order inside bndbox varies between tools.
   const [a, b, c, d] = ['xmin', 'ymin', 'xmax', 'ymax'].map((name) => numberOf(childText(box, name)));
   const numbers = [a ?? Number.NaN, b ?? Number.NaN, c ?? Number.NaN, d ?? Number.NaN] as const;
-  if (!numbers.every(Number.isFinite)) throw new Refused('bndbox needs the numbers xmin, ymin, xmax, ymax');
+  if (!numbers.every(Number.isFinite)) throw new Refused(inWords('format-bndbox-numbers'));
   return oneBox(
     { numbers, convention: 'xyxy-px' },
     { content: fromLabel(childText(object, 'name')), raw: JSON.stringify({ bbox: numbers }) },
@@ -45,7 +46,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const images = await ImageFinder.open(file, options.images, chosen);
       const text = await smallText(file);
       const root = parseXml(text);
-      if (root.name !== 'annotation') throw new Refused(`the root element is ${root.name}, not annotation`);
+      if (root.name !== 'annotation') throw new Refused(inWords('format-root-annotation', { root: root.name }));
       const name = childText(root, 'filename');
       const image = await images.find(name, folders.placesOf(file, name));
       const elements: ReadElement[] = [];
@@ -53,15 +54,10 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       for (const [at, object] of root.children.filter((one) => one.name === 'object').entries()) {
         // Parts of an object (a head, a hand) are separate boxes.
         const parts = object.children.filter((one) => one.name === 'part');
-        if (parts.length > 0)
-          repairs.push(
-            `object[${at}]: ${parts.length === 1 ? 'its part is an element of its own' : `its ${parts.length} parts are elements of their own`} now, not tied to the object`,
-          );
+        if (parts.length > 0) repairs.push(inWords('format-parts', { at, count: parts.length }));
         const flags = flagsOf(object);
         if (flags.length > 0)
-          repairs.push(
-            `object[${at}]: the ${flags.length === 1 ? 'mark' : 'marks'} “${flags.join('”, “')}” ${flags.length === 1 ? 'was' : 'were'} left out`,
-          );
+          repairs.push(inWords('format-marks', { at, count: flags.length, marks: flags.join('”, “') }));
         for (const [n, one] of [object, ...parts].entries())
           try {
             elements.push(elementOf(one));

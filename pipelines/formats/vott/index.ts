@@ -5,6 +5,7 @@ import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';
@@ -36,7 +37,7 @@ function elementOf(value: unknown): ReadElement {
     const { locate, polygon } = outlined(points.flatMap(({ x, y }) => [x, y]));
     return oneBox(locate, { ...more, polygon });
   }
-  if (!box) throw new Refused('a region without boundingBox');
+  if (!box) throw new Refused(inWords('format-region-no-box'));
   return oneBox({ numbers: [box.left, box.top, box.width, box.height], convention: 'xywh-px' }, more);
 }
 
@@ -54,7 +55,7 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
       try {
         elements.push(elementOf(one));
         const further = region.safeParse(one).data?.tags.slice(1) ?? [];
-        if (further.length > 0) repairs.push(`regions[${at}]: the further tags ${further.join(', ')} were left out`);
+        if (further.length > 0) repairs.push(inWords('format-further-tags', { at, further: further.join(', ') }));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         yield { refused: { record: `${record}.regions[${at}]`, line: null, why: error.message } };

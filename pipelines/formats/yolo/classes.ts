@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
@@ -47,14 +48,13 @@ async function fromList(file: string): Promise<YoloSet> {
 export async function setOf(chosen: string): Promise<YoloSet> {
   if ((await stat(chosen).catch(() => null))?.isDirectory()) {
     const [data] = [...(await matching(chosen, '', /^data\.ya?ml$/i)), ...(await matching(chosen, '', lists))];
-    if (!data)
-      throw new Refused(`the folder ${chosen} has no ${main}, classes.txt or obj.names; choose the file itself`);
+    if (!data) throw new Refused(inWords('format-no-classes', { folder: chosen, file: main }));
     return setOf(data);
   }
   const file = await annotationFile(chosen, main);
   if (!/\.ya?ml$/i.test(file)) return fromList(file);
   const checked = about.safeParse(parseYaml(await smallText(file), path.basename(file)));
-  if (!checked.success) throw new Refused(`${path.basename(file)} has no class names`);
+  if (!checked.success) throw new Refused(inWords('format-no-class-names', { file: path.basename(file) }));
   const { train, val, test, names: named } = checked.data;
   const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
   const parts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];

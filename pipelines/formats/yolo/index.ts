@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { inWords } from '#shared/phrases/phrase.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -25,10 +26,10 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
   const [cls, ...numbers] = line.trim().split(/\s+/).map(Number);
   const [a, b, c, d, ...more] = numbers;
   if (cls === undefined || !Number.isInteger(cls) || [a, b, c, d].some((n) => n === undefined || !Number.isFinite(n)))
-    throw new Refused('a line has a class and four numbers', at + 1);
-  if (more.length > 1) throw new Refused('outlines (more than four numbers) are not supported', at + 1);
+    throw new Refused(inWords('format-line-numbers'), at + 1);
+  if (more.length > 1) throw new Refused(inWords('format-line-outline'), at + 1);
   const label = names.get(cls);
-  if (label === undefined) throw new Refused(`the class ${cls} is not in the list of class names`, at + 1);
+  if (label === undefined) throw new Refused(inWords('format-no-class', { id: cls }), at + 1);
   const box = [a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const;
   return oneBox(
     { numbers: box, convention: 'cxcywh-norm' },
@@ -42,7 +43,7 @@ class BesideChosen extends Refused {
   readonly above: string;
 
   constructor(part: string, above: string) {
-    super(`${part} points outside the imported folder; allow it with ${above} as the picture folder (--images)`);
+    super(inWords('format-part-allow', { path: part, folder: above }));
     this.above = above;
   }
 }
@@ -54,8 +55,7 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
   if (part === '.') return '';
   const meant = path.resolve(await realpath(set), part);
   if (root.contains(meant) && (await isFolder(meant))) {
-    if (!root.contains(await realpath(meant)))
-      throw new Refused(`the folder ${part} is a link to a place outside the imported folder`);
+    if (!root.contains(await realpath(meant))) throw new Refused(inWords('format-folder-link', { folder: part }));
     return path.relative(await realpath(root.root), meant).replaceAll(path.sep, '/');
   }
   // Roboflow's paths go up first, although the pictures are next to the file.
@@ -66,13 +66,11 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
     const above = path.dirname(await realpath(root.root));
     if (path.dirname(meant).startsWith(above + path.sep) && (await isFolder(meant)))
       throw new BesideChosen(part, above);
-    if (await isFolder(meant))
-      throw new Refused(`${part} points outside the imported folder; choose the folder above it as the picture folder`);
-    throw new Refused(`the folder ${part} that ${main} names does not exist, neither there nor in the imported folder`);
+    if (await isFolder(meant)) throw new Refused(inWords('format-part-above', { path: part }));
+    throw new Refused(inWords('format-part-nowhere', { folder: part, file: main }));
   }
-  if (!(await isFolder(folder))) throw new Refused(`the folder ${part} that ${main} names does not exist`);
-  if (!root.contains(await realpath(folder)))
-    throw new Refused(`the folder ${part} is a link to a place outside the imported folder`);
+  if (!(await isFolder(folder))) throw new Refused(inWords('format-part-missing', { folder: part, file: main }));
+  if (!root.contains(await realpath(folder))) throw new Refused(inWords('format-folder-link', { folder: part }));
   return below;
 }
 
@@ -81,11 +79,11 @@ async function labelText(root: SourceFolder, labels: string): Promise<string> {
   const file = path.join(root.root, labels);
   const real = await realpath(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    if (error.code === 'ENAMETOOLONG') throw new Refused('its name is too long');
+    if (error.code === 'ENAMETOOLONG') throw new Refused(inWords('format-long-name'));
     throw error;
   });
   if (real === null) return '';
-  if (!root.contains(real)) throw new Refused('the labels are a link to a place outside the imported folder');
+  if (!root.contains(real)) throw new Refused(inWords('format-labels-link'));
   return smallText(file);
 }
 
@@ -106,7 +104,7 @@ async function* notNamed(
     left.set(folder, (left.get(folder) ?? 0) + 1);
   }
   for (const [folder, count] of left) {
-    const why = `${main} does not name this folder, so its ${count} ${count === 1 ? 'picture was' : 'pictures were'} left out`;
+    const why = inWords('format-folder-unnamed', { file: main, count });
     yield { refused: { record: folder, line: null, why } };
   }
 }
@@ -122,7 +120,7 @@ async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): Asyn
         !seen.has(name) &&
         !noLabels.test(path.posix.basename(name))
       )
-        yield { refused: { record: name, line: null, why: 'there is no picture of this name in the picture folder' } };
+        yield { refused: { record: name, line: null, why: inWords('format-no-picture-of-name') } };
   }
 }
 

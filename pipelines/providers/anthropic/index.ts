@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Provider } from '#pipelines/engine/calls/provider.ts';
 import { exchange } from '../wire/exchange.ts';
 import { anthropicBase, anthropicClient } from './client.ts';
@@ -26,7 +27,7 @@ export function anthropicProvider(): Provider {
       await exchange({ record, apiKey, signal, timeoutMs: checkTimeoutMs, where, askedSchema: false }, async (stop) =>
         (await anthropicClient(record, apiKey)).get(path, { signal: stop }).asResponse(),
       );
-      return `The server responds and has ${record.model}.`;
+      return inWords('server-has-model', { model: record.model });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type {
   PreparedPart,
@@ -55,11 +56,11 @@ export function readMessages(model: string, raw: RawReply): ReadReply {
   const tool = content.find((c) => c.type === 'tool_use');
   const said = content.map((c) => (c.type === 'text' ? (c.text ?? '') : '')).join('');
   const text = tool ? JSON.stringify(tool.input) : said;
-  const refusal = stopReason === 'refusal' ? said || 'The model declined to answer.' : null;
+  const refusal = stopReason === 'refusal' ? said || inWords('server-declined') : null;
   if (text.trim() === '' && refusal === null && stopReason !== 'max_tokens')
     throw new ProviderError({
       code: 'empty-reply',
-      message: `${model} answered with empty text.`,
+      message: inWords('server-empty-text', { model }),
       body: raw.body.slice(0, 4000),
     });
   return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason: stopReason ?? null };

@@ -1,4 +1,5 @@
 import type { BBox } from '#shared/contract/common.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { PreparedMessage, ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import type { Material } from './material.ts';
@@ -27,7 +28,7 @@ export function askedOf(request: ProviderRequest): Asked {
 
 /** The size within which a point may be. @throws ProviderError if there is no picture to point at. */
 export function canvasOf(asked: Asked): { width: number; height: number } {
-  if (!asked.picture) throw refuse('A point was asked for and no picture was given; send one.');
+  if (!asked.picture) throw refuse(inWords('baseline-no-picture'));
   return { width: asked.picture.sent.sentWidth, height: asked.picture.sent.sentHeight };
 }
 

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { localProvider, type Provider } from '#pipelines/engine/calls/provider.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { askedOf, type Baseline } from './baseline.ts';
@@ -34,7 +35,7 @@ export function builtinProvider(
     if (!baseline)
       throw new ProviderError({
         code: 'not-found',
-        message: `There is no built-in model "${name}"; choose one of ${builtinModels.join(', ')}.`,
+        message: inWords('baseline-none', { name, models: builtinModels.join(', ') }),
       });
     return { text: await baseline(askedOf(request)) };
   });

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { type Asked, type Baseline, canvasOf, describedAs, locatedAt, refuse, unsure } from './baseline.ts';
 import type { QuestionMaterial } from './material.ts';
 import { seeded } from './seeded.ts';
@@ -16,12 +17,12 @@ export const random: Baseline = async (asked: Asked) => {
       const answers = what.questions.map((question, at) => ({
         difficulty: question.difficulty ?? '',
         answer: letter(question, `${seed}/${at}`),
-        reason: 'drawn at random',
+        reason: inWords('baseline-at-random'),
       }));
       return JSON.stringify({ answers });
     }
     case 'judge':
-      return unsure(what, () => 'builtin/random draws answers and does not judge.');
+      return unsure(what, () => inWords('baseline-random-judges-not'));
     case 'point': {
       const { width, height } = canvasOf(asked);
       const [x1, y1, x2, y2] = what.box ?? [0, 0, 1, 1];
@@ -31,7 +32,7 @@ export const random: Baseline = async (asked: Asked) => {
     }
     case 'verdict':
       return JSON.stringify({
-        evidence: ['drawn at random'],
+        evidence: [inWords('baseline-at-random')],
         missingOperations: [],
         verdict: seeded(seed).pick(['success', 'failure']),
       });
@@ -43,6 +44,6 @@ export const random: Baseline = async (asked: Asked) => {
     case 'draft-instructions':
     case 'draft-case':
     case 'check-instructions':
-      throw refuse('builtin/random cannot write or check; give this role to another model.');
+      throw refuse(inWords('baseline-random-writes-not'));
   }
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { randomInt, seededRandom } from '#shared/metrics/random.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Random draws that depend only on the seed text, the same on every machine and in every run. */
 export interface Seeded {
@@ -20,7 +21,7 @@ export function seeded(seed: string): Seeded {
     below,
     pick: (items) => {
       const chosen = items[below(items.length)];
-      if (chosen === undefined) throw new RangeError('pick needs at least one item');
+      if (chosen === undefined) throw new RangeError(inWords('baseline-nothing-to-pick'));
       return chosen;
     },
     shuffled: (items) => {

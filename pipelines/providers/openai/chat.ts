@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type {
   PreparedPart,
@@ -71,13 +72,16 @@ const completion = z.object({
 });
 
 /** What an answer without text contains instead. */
-function nothingSaid(message: {
-  reasoning_content?: string | null | undefined;
-  tool_calls?: unknown[] | null | undefined;
-}) {
-  if (message.tool_calls?.length) return 'called a tool instead of answering; turn tools off at its server.';
-  if (message.reasoning_content) return 'gave its reasoning but no answer; raise its maximum tokens.';
-  return 'answered with empty text.';
+function nothingSaid(
+  model: string,
+  message: {
+    reasoning_content?: string | null | undefined;
+    tool_calls?: unknown[] | null | undefined;
+  },
+) {
+  if (message.tool_calls?.length) return inWords('server-called-tool', { model });
+  if (message.reasoning_content) return inWords('server-only-reasoning', { model });
+  return inWords('server-empty-text', { model });
 }
 
 export function readChat(model: string, raw: RawReply): ReadReply {
@@ -88,12 +92,12 @@ export function readChat(model: string, raw: RawReply): ReadReply {
   const parts = Array.isArray(given) ? given : [{ type: 'text', text: given ?? '', refusal: undefined }];
   const text = parts.map((p) => p.text ?? '').join('');
   const stopReason = choice.finish_reason ?? null;
-  const filtered = stopReason === 'content_filter' ? 'Stopped by the provider’s content filter.' : null;
+  const filtered = stopReason === 'content_filter' ? inWords('server-filtered') : null;
   const refusal = (declined || parts.find((p) => p.refusal)?.refusal || filtered) ?? null;
   if (text.trim() === '' && refusal === null && stopReason !== 'length')
     throw new ProviderError({
       code: 'empty-reply',
-      message: `${model} ${nothingSaid(choice.message)}`,
+      message: nothingSaid(model, choice.message),
       body: raw.body.slice(0, 4000),
     });
   return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { Provider } from '#pipelines/engine/calls/provider.ts';
 import { exchange } from '../wire/exchange.ts';
@@ -34,14 +35,13 @@ export function openaiProvider(): Provider {
           async (stop) => (await openaiClient(record, apiKey)).get('/models', { signal: stop }).asResponse(),
         );
         const list = z.object({ data: z.array(z.object({ id: z.string() })) }).safeParse(JSON.parse(raw.body));
-        if (!list.success) return 'The server responds; it does not list its models.';
+        if (!list.success) return inWords('server-no-list');
         return list.data.data.some((m) => m.id === record.model)
-          ? `The server responds and has ${record.model}.`
-          : `The server responds; ${record.model} is not in its list.`;
+          ? inWords('server-has-model', { model: record.model })
+          : inWords('server-lacks-model', { model: record.model });
       } catch (error) {
-        if (error instanceof ProviderError && error.code === 'not-found')
-          return 'The server responds; it does not list its models.';
-        if (error instanceof SyntaxError) return 'The server responds; it does not list its models.';
+        if (error instanceof ProviderError && error.code === 'not-found') return inWords('server-no-list');
+        if (error instanceof SyntaxError) return inWords('server-no-list');
         throw error;
       }
     },

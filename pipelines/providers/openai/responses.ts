@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type {
   PreparedMessage,
@@ -58,13 +59,13 @@ export function readResponses(model: string, raw: RawReply): ReadReply {
   const { output, incomplete_details: incomplete } = read.data;
   const parts = output.filter((o) => o.type === 'message').flatMap((o) => o.content ?? []);
   const text = parts.map((p) => p.text ?? '').join('');
-  const filtered = incomplete?.reason === 'content_filter' ? 'Stopped by the provider’s content filter.' : null;
+  const filtered = incomplete?.reason === 'content_filter' ? inWords('server-filtered') : null;
   const refusal = parts.find((p) => p.refusal)?.refusal ?? filtered;
   const stopReason = incomplete?.reason === 'max_output_tokens' ? 'length' : (read.data.status ?? null);
   if (text.trim() === '' && refusal === null && stopReason !== 'length')
     throw new ProviderError({
       code: 'empty-reply',
-      message: `${model} answered with empty text.`,
+      message: inWords('server-empty-text', { model }),
       body: raw.body.slice(0, 4000),
     });
   return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason };

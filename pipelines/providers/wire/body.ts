@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { getDefaultHighWaterMark } from 'node:stream';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { PictureFile, PreparedPart } from '#pipelines/engine/calls/provider.ts';
 
 type Picture = Pick<PreparedPart & { type: 'image' }, 'bytes' | 'file'>;
@@ -55,7 +56,7 @@ function* encodedFile({ path, bytes }: PictureFile): Generator<Buffer> {
     yield* encoded(bytes, (offset, length) => {
       for (let filled = 0; filled < length; ) {
         const n = readSync(handle, plain, filled, length - filled, offset + filled);
-        if (n === 0) throw new Error(`the picture ${path} became shorter while it was sent`);
+        if (n === 0) throw new Error(inWords('server-picture-shorter', { path }));
         filled += n;
       }
       return { from: plain, start: 0 };

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { ProviderRequest, RawReply } from '#pipelines/engine/calls/provider.ts';
 import { faultOf } from './faults.ts';
@@ -9,7 +10,7 @@ function checkType(response: Response, text: string, secrets: Secrets, where: st
   if (type === '' || /json|text\/plain/i.test(type)) return;
   throw new ProviderError({
     code: 'wrong-content-type',
-    message: `${where} answered with ${type.split(';')[0]} where JSON was expected; check the base URL.`,
+    message: inWords('server-not-json', { where, type: type.split(';')[0] ?? '' }),
     httpStatus: response.status,
     body: redact(text, secrets).slice(0, 4000),
   });
@@ -55,13 +56,13 @@ export async function exchange(
 /** The body of the response as JSON, or an error that says why not. */
 export function parseBody(raw: RawReply, model: string): unknown {
   if (raw.body.trim() === '')
-    throw new ProviderError({ code: 'empty-reply', message: `${model} returned an empty response.` });
+    throw new ProviderError({ code: 'empty-reply', message: inWords('server-empty-response', { model }) });
   try {
     return JSON.parse(raw.body);
   } catch {
     throw new ProviderError({
       code: 'malformed-reply',
-      message: `The answer of ${model} is incomplete JSON.`,
+      message: inWords('server-cut-json', { model }),
       body: raw.body.slice(0, 4000),
     });
   }
@@ -70,7 +71,7 @@ export function parseBody(raw: RawReply, model: string): unknown {
 export function wrongShape(model: string, raw: RawReply): ProviderError {
   return new ProviderError({
     code: 'malformed-reply',
-    message: `The answer of ${model} is JSON, but not in the shape of a model’s answer.`,
+    message: inWords('server-other-shape', { model }),
     body: raw.body.slice(0, 4000),
   });
 }

@@ -1,4 +1,5 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { type ProviderCode, ProviderError, type ProviderFault } from '#pipelines/engine/errors.ts';
 import { BrokenAnswer } from './fetch.ts';
 import { redact, type Secrets } from './redact.ts';
@@ -46,26 +47,26 @@ function codeOf(status: number, text: string, askedSchema: boolean): ProviderCod
 }
 
 const advice: Partial<Record<ProviderCode, string>> = {
-  'key-refused': 'Check its key and account on the Models screen.',
-  'not-found': 'Check the base URL and the model’s name.',
-  'bad-request': 'The same request would be refused again; check the call.',
+  'key-refused': inWords('server-next-key'),
+  'not-found': inWords('server-next-url'),
+  'bad-request': inWords('server-next-call'),
 };
 
 function adviceOn(code: ProviderCode, { provider }: ModelRecord, where: string): string {
   if (code === 'not-found' && provider === 'openai' && new URL(where).pathname === '/')
-    return `Base URLs of this kind usually end in /v1: try ${new URL('/v1', where).href}, or check the model’s name.`;
+    return inWords('server-next-v1', { url: new URL('/v1', where).href });
   return advice[code] ?? '';
 }
 
 const words: Partial<Record<ProviderCode, string>> = {
-  'key-refused': 'key or account refused',
+  'key-refused': inWords('server-key-refused'),
   'not-found': 'not found',
-  'rate-limited': 'too many requests',
+  'rate-limited': inWords('server-rate-limited'),
   overloaded: 'overloaded',
   'server-error': 'server error',
-  timeout: 'timed out at the server',
+  timeout: inWords('server-timed-out'),
   'bad-request': 'request refused',
-  'schema-unsupported': 'structured output not supported',
+  'schema-unsupported': inWords('server-no-schema'),
 };
 
 function isHttpFailure(error: unknown): error is HttpFailure {
@@ -93,10 +94,10 @@ const lookup = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
 /** Errors of requests that were never accepted. */
 const notArrived: Record<string, string> = {
-  ECONNREFUSED: 'refused the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'did not accept the connection within 15 s',
-  ENETUNREACH: 'cannot be reached',
-  EHOSTUNREACH: 'cannot be reached',
+  ECONNREFUSED: inWords('server-refused-connection'),
+  UND_ERR_CONNECT_TIMEOUT: inWords('server-no-connection'),
+  ENETUNREACH: inWords('server-away'),
+  EHOSTUNREACH: inWords('server-away'),
 };
 
 function connectionFault(root: unknown, where: string): ProviderFault {
@@ -105,13 +106,13 @@ function connectionFault(root: unknown, where: string): ProviderFault {
   if (lookup.has(code))
     return {
       code: 'name-lookup',
-      message: `The host name in ${where} could not be resolved (${code}); check it and the connection.`,
+      message: inWords('server-name-unknown', { where, code }),
     };
   const away = notArrived[code];
-  if (away) return { code: 'unreachable', message: `${where} ${away}; check that the server is up.` };
+  if (away) return { code: 'unreachable', message: inWords('server-unreachable', { where, what: away }) };
   const broken = code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
-  const told = broken ? 'closed the connection' : `could not be asked (${said || code})`;
-  return { code: 'connection', message: `${where} ${told}; check that the server is up.` };
+  const told = broken ? inWords('server-closed') : inWords('server-not-asked', { why: said || code });
+  return { code: 'connection', message: inWords('server-unreachable', { where, what: told }) };
 }
 
 /** Converts anything an SDK throws to an error with a code and one sentence; secrets are removed. */
@@ -131,7 +132,7 @@ export function faultOf(
   if (context.timedOut)
     return new ProviderError({
       code: 'timeout',
-      message: `${record.name} gave no answer within ${Math.round(context.timeoutMs / 1000)} s.`,
+      message: inWords('server-no-answer', { model: record.name, seconds: Math.round(context.timeoutMs / 1000) }),
     });
   if (isHttpFailure(error)) {
     const { status } = error;

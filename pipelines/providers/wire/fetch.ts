@@ -1,6 +1,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, request } from 'undici';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { SplicedBody } from './body.ts';
 
@@ -18,7 +19,7 @@ export class BrokenAnswer extends Error {
   readonly status: number;
 
   constructor(status: number, cause: unknown) {
-    super('the answer was interrupted', { cause });
+    super(inWords('server-interrupted'), { cause });
     this.status = status;
   }
 }
@@ -38,7 +39,7 @@ function decodersOf(encoding: string): Transform[] {
     if (!make)
       throw new ProviderError({
         code: 'bad-encoding',
-        message: `The answer is encoded as ${name}, which is not supported.`,
+        message: inWords('server-encoding', { name }),
       });
     return [make()];
   });
@@ -55,8 +56,8 @@ async function collect(body: AsyncIterable<Uint8Array>, mostBytes: number): Prom
     const begins = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8');
     throw new ProviderError({
       code: 'too-large',
-      message: `The reply is longer than ${mostBytes / 1e6} MB and was cut off there; raise the longest reply in the model’s limits if its answers are that long.`,
-      body: `${begins}\n[cut: only the first ${keptBytes / 1000} kB of more than ${mostBytes / 1e6} MB are kept]`,
+      message: inWords('server-too-long', { most: mostBytes / 1e6 }),
+      body: inWords('server-cut', { begins, kept: keptBytes / 1000, most: mostBytes / 1e6 }),
     });
   }
   return chunks.length === 1 && chunks[0] ? Buffer.from(chunks[0]) : Buffer.concat(chunks, size);
@@ -84,7 +85,7 @@ async function readAll(body: Readable, encoding: string, mostBytes: number): Pro
     if (lost !== null || !first || first !== error) throw lost ?? error;
     throw new ProviderError({
       code: 'bad-encoding',
-      message: `The answer says ${encoding} but is damaged: ${first.message}.`,
+      message: inWords('server-damaged', { encoding, why: first.message }),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { z } from 'zod';
+import { errorWords } from '../../i18n/error-words.ts';
 import { i18next } from '../../i18n/index.ts';
 
 /** What is wrong with a form: a sentence by the path of its field (`limits.rpm`). */
@@ -54,7 +55,7 @@ export function faultsOf(schema: z.ZodType, input: unknown): Faults {
 export function faultsOfRefusal(error: unknown): Faults {
   if (!(error instanceof ORPCError)) return {};
   const data = error.data as { field?: unknown; issues?: unknown } | null;
-  if (error.code === 'INVALID' && typeof data?.field === 'string') return { [data.field]: error.message };
+  if (error.code === 'INVALID' && typeof data?.field === 'string') return { [data.field]: errorWords(error) };
   if (error.code !== 'BAD_REQUEST' || !Array.isArray(data?.issues)) return {};
   const faults: Faults = {};
   for (const issue of data.issues as Issue[]) faults[issue.path.join('.')] ??= faultWords(issue);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '../../phrases/phrase.ts';
 import { id, point } from '../common.ts';
 import { procedure } from '../errors.ts';
 
@@ -43,7 +44,7 @@ export type ImagePolicy = z.infer<typeof imagePolicy>;
 export const modelRecord = z.object({
   name: z.string().min(1).max(120),
   provider: z.enum(['openai', 'anthropic', 'builtin']),
-  baseUrl: z.url({ protocol: /^https?$/, error: 'not a web address (http://… or https://…)' }).optional(),
+  baseUrl: z.url({ protocol: /^https?$/, error: inWords('shape-web-address') }).optional(),
   model: z.string().min(1),
   apiKeyEnv: z.string().optional(),
   family: z.string().optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { sha256 } from '#shared/contract/common.ts';
 import { componentCategory } from '#shared/contract/elements.ts';
+import { inWords } from '../../phrases/phrase.ts';
 
 /** Whether a screenshot contains controls whose state can be read and set with one action, and of which categories. */
 const anyVerdict = z.object({ qualifies: z.boolean(), categories: z.array(componentCategory).default([]) });
 export const controlVerdict = anyVerdict.refine(({ qualifies, categories }) => qualifies === categories.length > 0, {
-  message: 'a screenshot that qualifies has controls of a category, any other has none',
+  message: inWords('shape-check'),
   path: ['categories'],
 });
 export type ControlVerdict = z.infer<typeof controlVerdict>;

@@ -60,7 +60,7 @@ export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
     },
     misfit: ({ firstFailingStep }, { steps }) =>
       firstFailingStep !== null && firstFailingStep > steps
-        ? `There is no step ${firstFailingStep}; the episode has ${steps}.`
+        ? phrase('answer-no-step', { step: firstFailingStep, steps })
         : null,
     blind: ({ task, steps }) => ({ task, steps }),
     unfit: ({ label }) => (label ? null : phrase('unfit-no-label')),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '../../phrases/phrase.ts';
 
 /** Whether the task is done at the end of the episode; `not-executable`: it could not be done there. */
 export const goalVerdicts = ['success', 'failure', 'cannot-tell', 'not-executable'] as const;
@@ -34,7 +35,7 @@ export const goalLabel = z
   .refine(
     ({ verdict, firstFailingStep, why }) => verdict !== 'success' || (firstFailingStep === null && why === null),
     {
-      message: 'a success has no failing step and no reason for failing',
+      message: inWords('shape-label'),
       path: ['firstFailingStep'],
     },
   );

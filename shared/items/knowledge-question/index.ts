@@ -112,7 +112,7 @@ const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 
     misfit: (given, content) =>
       typeof given !== 'string' || offered(content).includes(given)
         ? null
-        : `There is no answer ${given} in this question; choose one of those shown.`,
+        : phrase('answer-none-such', { answer: given }),
     blind: ({ column, form, question, augmented, pictures, options, region, app, platform }) => ({
       ...{ column, form, question, augmented, region, app, platform },
       pictures: pictures.map(shown),

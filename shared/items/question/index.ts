@@ -57,7 +57,7 @@ export const question = defineItemKind<QuestionContent, z.infer<typeof answer>>(
     misfit: (given, content) =>
       given === null || content.options.some((option) => option.letter === given)
         ? null
-        : `There is no option ${given} in this question; choose one of those shown.`,
+        : phrase('answer-no-option', { answer: given }),
     blind: ({ difficulty, question: text, options, hint }) => ({
       difficulty,
       question: text,

@@ -1,3 +1,4 @@
+import { inWords } from '../../phrases/phrase.ts';
 import { betaQuantile, binomialCdf } from '../intervals/beta.ts';
 
 /**
@@ -5,7 +6,7 @@ import { betaQuantile, binomialCdf } from '../intervals/beta.ts';
  * smallest n with (1 − rate)^n ≤ 1 − confidence. 5 % at 95 % needs 59, 1 % needs 299.
  */
 export function zeroDefectSampleSize(rate: number, confidence = 0.95): number {
-  if (!(rate > 0 && rate < 1)) throw new RangeError(`A defect rate must be between 0 and 1; got ${rate}.`);
+  if (!(rate > 0 && rate < 1)) throw new RangeError(inWords('metric-rate', { rate }));
   return Math.ceil(Math.log1p(-confidence) / Math.log1p(-rate) - 1e-12);
 }
 
@@ -15,8 +16,7 @@ export function zeroDefectSampleSize(rate: number, confidence = 0.95): number {
  */
 export function defectRateUpperBound(defects: number, checked: number, confidence = 0.95): number | null {
   if (checked === 0) return null;
-  if (defects < 0 || defects > checked)
-    throw new RangeError(`There cannot be ${defects} defects in ${checked} checked items.`);
+  if (defects < 0 || defects > checked) throw new RangeError(inWords('metric-defects', { defects, checked }));
   return defects === checked ? 1 : betaQuantile(confidence, defects + 1, checked - defects);
 }
 

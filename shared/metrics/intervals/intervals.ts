@@ -1,3 +1,4 @@
+import { inWords } from '../../phrases/phrase.ts';
 import { betaQuantile } from './beta.ts';
 
 export type Interval = [number, number];
@@ -11,7 +12,7 @@ const normal: Record<string, number> = {
 
 function checkCounts(hits: number, n: number): void {
   if (!Number.isInteger(hits) || !Number.isInteger(n) || hits < 0 || hits > n)
-    throw new RangeError(`${hits} of ${n} is not a valid count of hits.`);
+    throw new RangeError(inWords('metric-hits', { hits, n }));
 }
 
 /** Wilson score interval of a proportion, without continuity correction (Wilson 1927, JASA 22:209). Null if n = 0. */

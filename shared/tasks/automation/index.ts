@@ -7,7 +7,7 @@ import { exportedPlatform } from '../lints/platform-names.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 import { automationAnswer, automationItem, type AutomationAnswer, type AutomationItem } from './item.ts';
 import { automationSummary, type AutomationSummary } from './summary.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 /** Reads a task's record `{"success":true,"steps":7}`; steps outside 1 … maxSteps are a parse failure. */
 function parse(reply: string, item: AutomationItem): Reading<AutomationAnswer> {
@@ -15,11 +15,10 @@ function parse(reply: string, item: AutomationItem): Reading<AutomationAnswer> {
   try {
     value = JSON.parse(reply);
   } catch {
-    return unreadable('json', 'The outcome is not JSON.');
+    return unreadable('json', inWords('reading-outcome-not-json'));
   }
   const parsed = automationAnswer.safeParse(value);
-  if (!parsed.success)
-    return unreadable('json', 'The outcome needs `success` (true or false) and `steps` (a whole number).');
+  if (!parsed.success) return unreadable('json', inWords('reading-outcome-fields'));
   const problem = outcomeProblem(parsed.data, item.maxSteps);
   return problem === null ? answered(parsed.data, 'json', [0, reply.length]) : unreadable('steps', problem);
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../../phrases/phrase.ts';
 import type { GroundingAnswer } from '../grounding/item.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 import type { FineStateItem } from './item.ts';
@@ -130,17 +131,12 @@ export function parseFineStateAsUpstream(
     const at: Pair = [numbers[0] / scale[0], numbers[1] / scale[1]];
     if (!(at[0] <= 1 && at[1] <= 1)) continue;
     const divided = scale[0] !== 1 || scale[1] !== 1;
-    const note = divided ? `Divided by ${scale[0]} and ${scale[1]}, whatever the size of the picture.` : null;
+    const note = divided ? inWords('reading-divided', { x: scale[0], y: scale[1] }) : null;
     const span = text === reply ? (found.indices?.[0] ?? null) : null;
     return answered(answer(at, numbers, scale, item.image), id, span, note);
   }
   const said = wordy.some((name) => model.includes(name)) ? placeInWords(text) : null;
   if (said)
-    return answered(
-      answer(said, said, [1, 1], item.image),
-      'upstream-words',
-      null,
-      'Estimated from words for a place, as the published code does for this model.',
-    );
-  return unreadable('upstream-none', 'None of the published patterns gave a point between 0 and 1.');
+    return answered(answer(said, said, [1, 1], item.image), 'upstream-words', null, inWords('reading-place-words'));
+  return unreadable('upstream-none', inWords('reading-no-fraction'));
 }

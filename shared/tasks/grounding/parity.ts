@@ -1,5 +1,6 @@
 import type { Point } from '#shared/contract/common.ts';
 import { smartResize, uiTarsResize } from '#shared/geometry/smart-resize.ts';
+import { inWords } from '../../phrases/phrase.ts';
 import { type ParityParser, s, separators } from '../published.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 import type { GroundingAnswer, GroundingItem } from './item.ts';
@@ -51,8 +52,7 @@ const asNumber = (text: string | undefined): number =>
 export function parsePointAsUpstream(reply: string, image: Image): Reading<GroundingAnswer> {
   const found = firstPair.exec(reply);
   const [x, y] = [asNumber(found?.[1]), asNumber(found?.[2])];
-  if (!found || Number.isNaN(x) || Number.isNaN(y))
-    return unreadable('upstream-none', 'The published pattern found no pair of numbers.');
+  if (!found || Number.isNaN(x) || Number.isNaN(y)) return unreadable('upstream-none', inWords('reading-no-pair'));
   return place([x, y], image, 'upstream-first-pair', [found.index, found.index + found[0].length]);
 }
 
@@ -64,8 +64,7 @@ export function parsePointAsApiGpt(reply: string, image: Image): Reading<Groundi
   const found = /x=([\p{Nd}.]+), y=([\p{Nd}.]+)/u.exec(reply);
   if (!found) return place([0, 0], image, 'upstream-api-zero', null);
   const [x, y] = [asNumber(found[1]), asNumber(found[2])];
-  if (Number.isNaN(x) || Number.isNaN(y))
-    return unreadable('upstream-api', 'The published parser found x and y, but no numbers in them.');
+  if (Number.isNaN(x) || Number.isNaN(y)) return unreadable('upstream-api', inWords('reading-no-numbers'));
   return place([x, y], image, 'upstream-api', [found.index, found.index + found[0].length]);
 }
 
@@ -74,9 +73,9 @@ export function parsePointAsUiTars(reply: string, image: Image): Reading<Groundi
   const numbers = [...reply.matchAll(/\p{Nd}+/gu)].map((match) => asNumber(match[0]));
   const [x, y] = numbers;
   if (numbers.length !== 2 || x === undefined || y === undefined)
-    return unreadable('upstream-ui-tars', `${numbers.length} whole numbers were found, exactly 2 are needed.`);
+    return unreadable('upstream-ui-tars', inWords('reading-two-numbers', { n: numbers.length }));
   if (Math.max(image.width, image.height) / Math.min(image.width, image.height) > 200)
-    return unreadable('upstream-ui-tars', 'The published parser refuses pictures this long.');
+    return unreadable('upstream-ui-tars', inWords('reading-long-picture'));
   const sent = smartResize(image, uiTarsResize);
   const read = place([x / sent.width, y / sent.height], image, 'upstream-ui-tars', null);
   return read.kind === 'answer' ? { ...read, answer: { ...read.answer, numbers: [x, y] } } : read;

@@ -1,3 +1,4 @@
+import { inWords } from '../../phrases/phrase.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
 import { findRefusal } from '../reply/refusals.ts';
 import { withoutFormatting, withPlainSigns } from '../reply/signs.ts';
@@ -53,16 +54,13 @@ const sayOf = (text: string | undefined): Said | null =>
 export function parseYesNo(reply: string): Reading<string> {
   const text = withoutFormatting(withoutTokens(withoutThinking(withPlainSigns(reply))));
   if (text.trim() === '')
-    return unreadable(
-      'empty',
-      reply.trim() === '' ? 'The reply is empty.' : 'The reply ends before its reasoning does.',
-    );
+    return unreadable('empty', reply.trim() === '' ? inWords('reading-empty') : inWords('reading-only-reasoning'));
   for (const [id, pattern] of declared) {
     const found = [...text.matchAll(pattern)].at(-1);
     const said = sayOf(found?.slice(1).find((group) => group !== undefined));
     if (found && said) return answered(said, id, [found.index, found.index + found[0].length]);
   }
-  if (both.test(text)) return unreadable('several', 'Both yes and no are named.');
+  if (both.test(text)) return unreadable('several', inWords('reading-both'));
   const start = opening.exec(text);
   const first = sayOf(start?.slice(1).find((group) => group !== undefined));
   const close = ending.exec(text.slice(-400));
@@ -70,12 +68,12 @@ export function parseYesNo(reply: string): Reading<string> {
   if (start && first)
     return last === null || last === first
       ? answered(first, 'first-word', [start.index, start.index + start[0].length])
-      : unreadable('several', `The reply begins with ${first} and ends with ${last}.`);
+      : unreadable('several', inWords('reading-two-ends', { first, last }));
   const refusal = findRefusal(text);
   if (refusal) return refused(refusal);
   if (close && last) {
     const from = text.length - Math.min(400, text.length) + close.index;
     return answered(last, 'last-word', [from, from + close[0].length]);
   }
-  return unreadable('none', 'Neither yes, no nor unknown was found.');
+  return unreadable('none', inWords('reading-neither'));
 }

@@ -2,6 +2,7 @@ import type { BBox, Point } from '#shared/contract/common.ts';
 import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
+import { inWords } from '../../phrases/phrase.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
 import { findRefusal } from '../reply/refusals.ts';
 import { withoutThinking } from '../reply/thinking.ts';
@@ -34,26 +35,23 @@ export function parsePlace(
 ): Reading<PlaceAnswer> {
   const shown = withoutTokens(withoutThinking(reply));
   if (shown.trim() === '')
-    return unreadable(
-      'empty',
-      reply.trim() === '' ? 'The reply is empty.' : 'The reply ends before its reasoning does.',
-    );
+    return unreadable('empty', reply.trim() === '' ? inWords('reading-empty') : inWords('reading-only-reasoning'));
   const { text, found: other } = withoutOtherActions(shown);
   const found = findPlace(withoutRestated(text, coordinates, image, sent));
   if (found && 'several' in found)
-    return unreadable(found.pattern, `${found.several} different places are named and none is chosen.`, found.span);
+    return unreadable(found.pattern, inWords('reading-places', { n: found.several }), found.span);
   if (found) return place(boxes === 'xywh' ? withSize(found) : found, image, coordinates, sent);
-  if (other) return unreadable('not-a-click', 'The reply drags, scrolls or types; it names no place to click.', other);
+  if (other) return unreadable('not-a-click', inWords('reading-not-a-click'), other);
   const absent = findAbsent(text);
   if (absent)
     return answered(
       { point: null, numbers: [], convention: coordinates, box: null },
       'absent',
       absent,
-      'The reply says there is no such target.',
+      inWords('reading-no-target'),
     );
   const refusal = findRefusal(text);
-  return refusal ? refused(refusal) : unreadable('none', 'No point or box was found.');
+  return refusal ? refused(refusal) : unreadable('none', inWords('reading-no-point'));
 }
 
 /** A box whose last two numbers are its size. */
@@ -78,14 +76,14 @@ function place(found: FoundPlace, image: Size, coordinates: PointConvention, sen
       { point: null, numbers, convention, box: null },
       'absent-marker',
       span,
-      'The reply is all −1: no such target.',
+      inWords('reading-minus-one'),
     );
-  if (percent) notes.push('Percentages of the picture were read.');
-  if (others > 0) notes.push(`${others + 1} different places are named; the one that counts is marked.`);
+  if (percent) notes.push(inWords('reading-percent'));
+  if (others > 0) notes.push(inWords('reading-places-marked', { n: others + 1 }));
   const [a, b, c, d] = found.place;
   if (c === undefined || d === undefined)
     return answered({ point: at(a, b), numbers, convention, box: null }, pattern, span, notes.join(' ') || null);
   const box = fromCorners(at(a, b), at(c, d));
-  notes.push('A box was answered; its centre counts.');
+  notes.push(inWords('reading-box-centre'));
   return answered({ point: centreOf(box), numbers, convention, box }, pattern, span, notes.join(' '));
 }

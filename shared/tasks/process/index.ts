@@ -7,7 +7,7 @@ import { AlikeFinder } from './alike.ts';
 import { type ProcessAnswer, processAnswer, processEnds, type ProcessItem, processItem } from './item.ts';
 import { type ProcessRun, processTypes } from './run.ts';
 import { processSummary, type ProcessSummary } from './summary.ts';
-import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 const right: ProcessItem = {
   id: 'lamp',
@@ -25,12 +25,12 @@ function parse(reply: string): Reading<ProcessAnswer> {
   try {
     value = JSON.parse(reply);
   } catch {
-    return unreadable('json', 'The run is not JSON.');
+    return unreadable('json', inWords('reading-run-not-json'));
   }
   const parsed = processAnswer.safeParse(value);
   return parsed.success
     ? answered(parsed.data, 'json', [0, reply.length])
-    : unreadable('json', `The run needs an \`outcome\`: ${processEnds.join(', ')}.`);
+    : unreadable('json', inWords('reading-run-outcome', { known: processEnds.join(', ') }));
 }
 
 function score(_: ProcessItem, reading: Reading<ProcessAnswer>): Score {

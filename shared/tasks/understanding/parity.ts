@@ -1,3 +1,4 @@
+import { inWords } from '../../phrases/phrase.ts';
 import { b, s, w } from '../published.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 
@@ -35,5 +36,5 @@ function read(reply: string): Reading<string> {
     const letter = found?.[1];
     if (span && letter) return answered(letter.toUpperCase(), id, span);
   }
-  return unreadable('upstream-none', 'None of the six published patterns matched.');
+  return unreadable('upstream-none', inWords('reading-no-pattern'));
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../../phrases/phrase.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
 import { findRefusal } from '../reply/refusals.ts';
 import { withoutFormatting, withPlainSigns } from '../reply/signs.ts';
@@ -29,8 +30,8 @@ interface Found {
   rule: string;
 }
 
-const noLetter = 'No option letter was found.';
-const severalNamed = 'Several options are named and none is chosen.';
+const noLetter = inWords('reading-no-letter');
+const severalNamed = inWords('reading-several');
 
 /** Text right after a letter that belongs to another option: "B. Network" where Network is C. */
 function contradicted(text: string, { letter, start }: Mention, options: Options): string | null {
@@ -44,11 +45,16 @@ function settle(text: string, options: Options, { mention, rule }: Found): Readi
   const span: [number, number] = [mention.start, mention.start + 1];
   const joined = joinedLetter(text, mention.start);
   if (joined !== null && joined !== mention.letter)
-    return unreadable(rule, `More than one option is named (${mention.letter}, ${joined}).`, span);
+    return unreadable(rule, inWords('reading-several-letters', { first: mention.letter, rest: joined }), span);
   if (!letters.includes(mention.letter))
-    return unreadable(rule, `${mention.letter} is named, but the options are ${[...letters].join(', ')}.`, span);
+    return unreadable(
+      rule,
+      inWords('reading-letter-not-offered', { letter: mention.letter, options: [...letters].join(', ') }),
+      span,
+    );
   const other = contradicted(text, mention, options);
-  if (other !== null) return unreadable(rule, `${mention.letter} is named with the words of option ${other}.`, span);
+  if (other !== null)
+    return unreadable(rule, inWords('reading-letter-and-words', { letter: mention.letter, other }), span);
   return answered(mention.letter, rule, span);
 }
 
@@ -81,7 +87,7 @@ function readWords(text: string, [from, to]: [number, number], options: Options)
   const letter = optionSaid(said.includes('<') ? said.replace(/<\/?\p{L}{1,12}>/gu, ' ') : said, options);
   if (!letter) return null;
   const span: [number, number] = [to - said.trimStart().length, from + said.trimEnd().length];
-  return answered(letter, 'option-text', span, 'Read from the option’s words.');
+  return answered(letter, 'option-text', span, inWords('reading-from-words'));
 }
 
 /**
@@ -105,10 +111,7 @@ export function parseLetter(
   }
   const text = withoutFormatting(withoutTokens(withoutThinking(plain)));
   if (text.trim() === '')
-    return unreadable(
-      'empty',
-      reply.trim() === '' ? 'The reply is empty.' : 'The reply ends before its reasoning does.',
-    );
+    return unreadable('empty', reply.trim() === '' ? inWords('reading-empty') : inWords('reading-only-reasoning'));
 
   const same = readWords(text, [0, text.length], options);
   if (same) return same;
@@ -134,7 +137,7 @@ export function parseLetter(
   if (ending) return settle(text, options, { mention: ending, rule: 'last-word' });
   const only = byOnlyMention(text);
   if (only === 'several') return unreadable('several', severalNamed);
-  if (only === 'turned-down') return unreadable('turned-down', 'An option is named only to reject it.');
+  if (only === 'turned-down') return unreadable('turned-down', inWords('reading-turned-down'));
   if (only) return settle(text, options, { mention: only, rule: 'only-letter' });
   return unreadable('none', noLetter);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
 import { rowSum } from './sum.ts';
@@ -64,11 +65,11 @@ export function sumProblems(db: ReadDb): string[] {
   const { rows, schema, notes } = checkSums(db);
   const [gaps, tallies] = [tallyGaps(db), lostTallies(db)];
   return [
-    ...(rows.length > 0 ? [`${rows.length} row(s) differ from their checksums, the first in ${rows[0]?.table}`] : []),
-    ...(schema ? ['its table structure was changed'] : []),
-    ...(notes.length > 0 ? [`its checksums of ${notes.join(', ')} cannot be read`] : []),
-    ...[...gaps].map(([table, { n }]) => `${n} row(s) of ${table} are missing`),
-    ...(tallies.length > 0 ? [`its numbers of rows of ${tallies.join(', ')} cannot be read`] : []),
+    ...(rows.length > 0 ? [inWords('check-row-sums', { n: rows.length, table: rows[0]?.table ?? '' })] : []),
+    ...(schema ? [inWords('check-table-changed')] : []),
+    ...(notes.length > 0 ? [inWords('check-notes-unreadable', { notes: notes.join(', ') })] : []),
+    ...[...gaps].map(([table, { n }]) => inWords('check-rows-missing', { n, table })),
+    ...(tallies.length > 0 ? [inWords('check-tallies-unreadable', { tables: tallies.join(', ') })] : []),
   ];
 }
 

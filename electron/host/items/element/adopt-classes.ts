@@ -1,5 +1,6 @@
 import type { LabelSet } from '#shared/contract/labels.ts';
 import { projectComponent, withComponent } from '#shared/labels/components.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { elementsOfClass } from '../../db/queries/items/element/imported-classes.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { change } from '../../services/changes/change.ts';
@@ -13,7 +14,7 @@ export function adoptClasses(session: ProjectSession, by: string, before: LabelS
   if (found.length === 0) return;
   change(
     session,
-    { author: { kind: 'person', name: by }, label: 'adopt-component', why: 'its class became a component type' },
+    { author: { kind: 'person', name: by }, label: 'adopt-component', why: inWords('revision-component') },
     (to) => {
       for (const { id, type } of found) {
         const { content, state } = getElement(to.db, id);

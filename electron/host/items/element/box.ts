@@ -60,5 +60,5 @@ export function assertSecondEyes(to: Change, me: Caller, { id, kind }: AnyRuling
     ({ author, state }) =>
       author.kind === 'person' && author.name === me.name && (state === 'draft' || state === 'to_review'),
   );
-  if (made) throw failure('FORBIDDEN', 'You drew or changed this box, so somebody else decides on it.', {});
+  if (made) throw failure('FORBIDDEN', phrase('box-own'), {});
 }

@@ -2,6 +2,7 @@ import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
 import { isReason } from '#shared/labels/reasons.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { getItem } from '../../db/queries/items/items.ts';
@@ -47,11 +48,7 @@ export function addElements(
       const there = id === undefined ? null : getItem(to.db, 'element', id);
       if (there) {
         if (there.screenshotId === screenshotId) return { id: there.id, revision: there.revision };
-        throw failure(
-          'INVALID',
-          `The element ${there.id} belongs to another screenshot; use a different id for the new one.`,
-          { field: 'id' },
-        );
+        throw failure('INVALID', phrase('element-elsewhere', { id: there.id }), { field: 'id' });
       }
       return createElement(to, {
         screenshotId,
@@ -89,7 +86,7 @@ export function moveElements(
   { edit, reason }: { edit?: string | undefined; reason?: string | undefined } = {},
 ): Element[] {
   if (state === 'rejected' && !isReason(labelSetOf(session.read), elementRejectReasons, reason))
-    throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+    throw failure('INVALID', phrase('verdict-needs-reason'), { field: 'reason' });
   const saying =
     state === 'rejected' && reason !== undefined
       ? { why: `rejected: ${reason}`, reason }

@@ -4,6 +4,7 @@ import { wording } from '#shared/contract/review/instruction.ts';
 import { boxLane } from '#shared/items/element/box-review.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { loadTarget } from './load.ts';
@@ -54,7 +55,12 @@ export const elementHooks: ReviewHooks = {
       return rulePlain(to, me, ruling, source);
     }
     const { content: _, wordings: given, ...rest } = ruling;
-    return ruleTarget(to, me, { ...rest, wordings: readEdit(wordings, given, 'list of wordings') }, source);
+    return ruleTarget(
+      to,
+      me,
+      { ...rest, wordings: readEdit(wordings, given, inWords('whole-list-of-wordings')) },
+      source,
+    );
   },
   decide: decideByScript,
   approveWaiting,

@@ -3,6 +3,7 @@ import type { Pointing } from '#shared/contract/review/instruction.ts';
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { distanceToTarget } from '#shared/geometry/target.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { clicksOn, insertClick } from '../../db/queries/items/instruction/clicks.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';
@@ -50,18 +51,18 @@ export function point(db: WriteDb, me: string, ballot: PointBallot): void {
     const asks = asksOf(target);
     const asked = target.variants.find(({ item }) => item.id === ballot.instructionId);
     if (!asked)
-      throw failure('INVALID', `Instruction ${ballot.instructionId} does not belong to this item; reopen the item.`, {
+      throw failure('INVALID', phrase('point-other-item', { id: ballot.instructionId }), {
         field: 'instructionId',
       });
     if (mine.some((click) => familyOf(click.type) === familyOf(asked.content.type))) return;
     if (ballot.revision < 1 || ballot.revision > asked.item.revision)
-      throw failure('INVALID', `Instruction ${asked.item.id} has no revision ${ballot.revision}; reopen the item.`, {
+      throw failure('INVALID', phrase('point-no-revision', { id: asked.item.id, revision: ballot.revision }), {
         field: 'revision',
       });
     if (ballot.answer.kind === 'point') {
       const [x, y] = ballot.answer.point;
       if (!(x >= 0 && y >= 0 && x <= width && y <= height))
-        throw failure('INVALID', `The place ${x}, ${y} is outside the ${width} × ${height} picture; click inside it.`, {
+        throw failure('INVALID', phrase('point-outside', { x, y, width, height }), {
           field: 'answer',
         });
     }

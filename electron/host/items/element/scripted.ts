@@ -2,6 +2,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { getItem } from '../../db/queries/items/items.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
@@ -56,8 +57,7 @@ function applyToBox(to: Change, me: Caller, line: DecisionLine): ItemState {
   const { item, content } = requireReviewed(to.db, id);
   const answer = box ? { kind: 'box', box } : place ? { kind: 'point', point: place } : null;
   if (answer) answerPlain(to.db, me.name, { id, revision: item.revision, answer, seconds: seconds ?? 0 });
-  if (line.verdict === 'edit' && !box)
-    throw failure('INVALID', 'An edit of a box needs the new one as "box".', { field: 'box' });
+  if (line.verdict === 'edit' && !box) throw failure('INVALID', phrase('edit-needs-box'), { field: 'box' });
   const ruling = {
     ...{
       id,

@@ -1,4 +1,4 @@
-import { phrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { type GoalContent, goalLabel } from '#shared/items/goal-completion/label.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
@@ -21,9 +21,9 @@ const unlabelled = ({ content: { task }, steps }: StoredEpisode): GoalContent =>
 });
 
 /** What is wrong with a label for an episode, which need not be queued; null if nothing is. */
-export function wrongWithLabel(said: unknown, episode: StoredEpisode): string | null {
+export function wrongWithLabel(said: unknown, episode: StoredEpisode): Phrase | null {
   const label = goalLabel.safeParse(said);
-  if (!label.success) return `${readable(label.error)}.`;
+  if (!label.success) return phrase('label-refused', { why: readable(label.error) });
   return goalCompletion.review?.misfit(label.data, unlabelled(episode)) ?? null;
 }
 

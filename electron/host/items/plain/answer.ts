@@ -14,8 +14,9 @@ import { knowsKey } from '../knows-key.ts';
 import { requireReviewed } from './open.ts';
 import { rulePlain } from './rule.ts';
 import { kindName } from '#shared/items/kind-name.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
-const refused = (message: string, field: string) => failure('INVALID', message, { field });
+const refused = (why: Phrase, field: string) => failure('INVALID', why, { field });
 
 /**
  * Stores a person's answer before anything is shown to them. The first answer counts; a second one changes nothing. The
@@ -29,9 +30,9 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
     const seen = getRevision(db, kind.id, item.id, given.revision);
     const then = kind.content.safeParse(seen?.content);
     if (!then.success)
-      throw refused(`This ${kindName(kind.id)} has no revision ${given.revision}; reopen it.`, 'revision');
+      throw refused(phrase('answer-no-revision', { kind: kindName(kind.id), revision: given.revision }), 'revision');
     const answer = rules.answer.safeParse(given.answer);
-    if (!answer.success) throw refused(`That is not an answer to a ${kind.id}; reopen it.`, 'answer');
+    if (!answer.success) throw refused(phrase('answer-wrong-kind', { kind: kind.id }), 'answer');
     const misfit = rules.misfit(answer.data, then.data);
     if (misfit !== null) throw refused(misfit, 'answer');
     const blind = !knowsKey(db, kind.id, item.id, me);

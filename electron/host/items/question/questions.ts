@@ -1,4 +1,5 @@
 import type { QuestionContent, questionRow } from '#shared/contract/questions.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import { lintsByItem } from '../../db/queries/items/lints.ts';
 import {
@@ -36,7 +37,7 @@ function read(db: ReadDb, id: string): QuestionRow {
 export function queryQuestions(db: ReadDb, filter: QuestionFilter, cursor: string | null, limit: number) {
   const after = cursor === null ? 0 : Number(cursor);
   if (!Number.isSafeInteger(after))
-    throw failure('INVALID', 'This page of the list does not exist; load the list from the start.', {
+    throw failure('INVALID', phrase('no-such-page'), {
       field: 'cursor',
     });
   const found = listQuestions(db, filter, after, limit + 1);

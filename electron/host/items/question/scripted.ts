@@ -1,5 +1,6 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Change } from '../../services/changes/change.ts';
@@ -12,7 +13,7 @@ import { vote } from './vote.ts';
 function edited(content: QuestionContent, edit: DecisionLine['content']): QuestionContent {
   const whole = questionContent.safeParse({ ...content, ...edit });
   if (whole.success) return whole.data;
-  throw failure('INVALID', `The edit does not fit: ${readable(whole.error)}.`, { field: 'content' });
+  throw failure('INVALID', phrase('edit-unfit', { why: readable(whole.error) }), { field: 'content' });
 }
 
 /** Applies a line of a decisions file to a question; `answer` is stored as the vote before the decision. */

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { questionContent } from '#shared/contract/questions.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { answerGold } from '../../db/queries/review/gold.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { insertVote, voteOfPerson } from '../../db/queries/review/votes.ts';
@@ -28,15 +29,15 @@ export function vote(db: WriteDb, me: string, ballot: Ballot): void {
     const seen = getRevision(db, 'question', ballot.id, ballot.revision);
     const content = seen ? questionContent.safeParse(seen.content).data : undefined;
     if (!content)
-      throw failure('INVALID', `Question ${ballot.id} has no revision ${ballot.revision}; reopen it.`, {
+      throw failure('INVALID', phrase('answer-no-revision-question', { id: ballot.id, revision: ballot.revision }), {
         field: 'revision',
       });
     if (ballot.answer === null && ballot.reason === null)
-      throw failure('INVALID', 'An answer is missing: choose an option, or say why it cannot be answered.', {
+      throw failure('INVALID', phrase('answer-missing'), {
         field: 'answer',
       });
     if (ballot.answer !== null && !content.options.some((option) => option.letter === ballot.answer))
-      throw failure('INVALID', `There is no option ${ballot.answer} in this question; choose one of those shown.`, {
+      throw failure('INVALID', phrase('answer-no-option', { answer: ballot.answer }), {
         field: 'answer',
       });
     const blind = !knowsKey(db, 'question', ballot.id, me);

@@ -1,5 +1,6 @@
 import { implement, type Implementer } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { noteSeen } from '../../db/queries/review/answers-seen.ts';
 import { findItem } from '../../db/queries/items/items.ts';
 import { failure } from '../../errors.ts';
@@ -13,7 +14,7 @@ export const api: Implementer<typeof contract, CallContext & Record<never, never
 /** The open project, or the error that says there is none. */
 export function requireSession(context: CallContext): ProjectSession {
   const session = context.host.session;
-  if (!session) throw failure('NO_PROJECT', 'No project is open. Open or create one first.', {});
+  if (!session) throw failure('NO_PROJECT', phrase('no-project-open'), {});
   session.assertSound();
   return session;
 }

@@ -10,6 +10,7 @@ import { marker as exportMarker } from '../../services/export/export-target.ts';
 import { isVendors, serverOf } from '../../services/models/key-servers.ts';
 import { parseRecords, readRecords } from '../../services/models/records.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 const one = z.object({ path: z.string() }).transform((input) => [input.path]);
 const source = z
@@ -43,14 +44,9 @@ const isWithin = (file: string, root: string): boolean => file === root || file.
 /** FORBIDDEN for a path outside the folders opened to people on the list. */
 function assertWithin(host: Host, file: string): void {
   const roots = host.options.remote?.roots ?? [];
-  if (roots.length === 0)
-    throw failure(
-      'FORBIDDEN',
-      'People on the list cannot use files on this machine. Whoever runs the studio can allow it with --root <folder>.',
-      {},
-    );
+  if (roots.length === 0) throw failure('FORBIDDEN', phrase('reach-no-files'), {});
   if (!roots.some((root) => isWithin(realOf(file), root)))
-    throw failure('FORBIDDEN', `${file} is outside ${roots.join(', ')}; choose a location inside.`, {});
+    throw failure('FORBIDDEN', phrase('reach-outside', { file, roots: roots.join(', ') }), {});
 }
 
 const holdsFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
@@ -60,7 +56,7 @@ function assertOwnPlace(out: string): void {
   const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() ?? path.extname(out) === '';
   const folder = isFolder ? path.resolve(out) : path.dirname(path.resolve(out));
   if (holdsFiles(folder) && !existsSync(path.join(folder, exportMarker)))
-    throw failure('FORBIDDEN', `${folder} contains other files; choose a new or empty folder to export to.`, {});
+    throw failure('FORBIDDEN', phrase('reach-folder-used', { folder }), {});
 }
 
 const record = z.custom<ModelRecord>((value) => typeof value === 'object' && value !== null);
@@ -84,11 +80,7 @@ function assertServer(host: Host, asked: ModelRecord): void {
   if (server === null || server === 'null' || isVendors(server) || host.options.remote?.servers.includes(server))
     return;
   if (host.session && readRecords(host.session).some((known) => serverOf(known) === server)) return;
-  throw failure(
-    'FORBIDDEN',
-    `People on the list cannot use ${server} from this machine. Whoever runs the studio can allow it with --allow-server ${server}.`,
-    {},
-  );
+  throw failure('FORBIDDEN', phrase('reach-no-server', { server }), {});
 }
 
 interface Call<T> {

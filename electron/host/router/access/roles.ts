@@ -1,4 +1,5 @@
 import { leastRole, type Procedure, reaches, type Role } from '#shared/contract/roles.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { CallContext } from '../../host.ts';
@@ -6,16 +7,12 @@ import type { CallContext } from '../../host.ts';
 /** FORBIDDEN for a caller below a role. */
 export function assertRole(caller: Caller, needed: Role): void {
   if (!reaches(caller.role, needed))
-    throw failure(
-      'FORBIDDEN',
-      `Only a ${needed} can do this. You are signed in as ${caller.role}; ask a ${needed}.`,
-      {},
-    );
+    throw failure('FORBIDDEN', phrase('role-needed', { needed, role: caller.role }), {});
 }
 
 /** FORBIDDEN for people on a project's list; `what` begins the sentence: "This list belongs to". */
-export function assertOwn(caller: Caller, what: string): void {
-  if (caller.listed) throw failure('FORBIDDEN', `${what} whoever runs the studio; ask them.`, {});
+export function assertOwn(caller: Caller, what: Phrase): void {
+  if (caller.listed) throw failure('FORBIDDEN', phrase('owner-only', { what }), {});
 }
 
 interface Call<T> {

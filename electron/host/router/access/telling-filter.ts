@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { elementsAsked } from '../../items/element/hidden.ts';
 import { itemState } from '#shared/contract/common.ts';
@@ -21,19 +22,14 @@ const filtered = z.object({
  * gave the key, by who decided would reveal gold items; and an approved check for controls may be asked as gold, while
  * `audit` reveals only that it is asked.
  */
-export function toldBy(filter: unknown, blind: Blind | null): string | null {
+export function toldBy(filter: unknown, blind: Blind | null): Phrase | null {
   const { data } = filtered.safeParse(filter);
   const codes = [data?.lint ?? []].flat();
-  if (codes.some((code) => keyLints.has(code)))
-    return 'This finding reveals right answers, so only reviewers can filter by it.';
-  if (blind && codes.some((code) => placeLints.has(code)) && elementsAsked(blind))
-    return 'This finding reveals where others drew boxes, so only reviewers can filter by it while boxes are in review.';
-  if (data?.source === 'disagreement')
-    return 'Where models disagree with the key is visible only after the answer, so only reviewers can filter by it.';
-  if (data?.by !== undefined) return 'Only reviewers can filter by who worked on something.';
-  if (blind?.gold && data?.controls?.some((one) => one !== 'audit'))
-    return 'Answered checks are asked again to measure people, so only reviewers can filter by their answers.';
-  if (blind?.gold && data && tellsDecided(data))
-    return 'Approved items are asked again to measure people, so only reviewers can filter by what was decided.';
+  if (codes.some((code) => keyLints.has(code))) return phrase('filter-tells-answers');
+  if (blind && codes.some((code) => placeLints.has(code)) && elementsAsked(blind)) return phrase('filter-tells-boxes');
+  if (data?.source === 'disagreement') return phrase('filter-tells-models');
+  if (data?.by !== undefined) return phrase('filter-tells-people');
+  if (blind?.gold && data?.controls?.some((one) => one !== 'audit')) return phrase('filter-tells-checks');
+  if (blind?.gold && data && tellsDecided(data)) return phrase('filter-tells-decisions');
   return null;
 }

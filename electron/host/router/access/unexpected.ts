@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { failure, refusedByDisk } from '../../errors.ts';
 
 interface Call<T> {
@@ -20,6 +21,6 @@ export async function tellUnexpected<T>({ next, path }: Call<T>): Promise<T> {
     const what = path.join('.');
     process.stderr.write(`${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
     const why = error instanceof Error ? error.message : String(error);
-    throw failure('IO', `${what} failed: ${why}. Try again; if it keeps failing, see the log for details.`, {});
+    throw failure('IO', phrase('call-failed', { what, why }), {});
   }
 }

@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { itemsOnEpisode } from '../../db/queries/review/blind.ts';
@@ -64,6 +65,6 @@ export class Blind {
 
   /** The message for somebody who asks for, or changes, an item that is waiting for their answer. */
   refusal(): Error {
-    return failure('FORBIDDEN', 'This item is waiting for your own answer: answer it in Review first.', {});
+    return failure('FORBIDDEN', phrase('save-answer-first'), {});
   }
 }

@@ -1,4 +1,5 @@
 import type { ItemState } from '#shared/contract/common.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import type { OperationEntry } from '../../db/queries/items/operations.ts';
 
@@ -21,6 +22,6 @@ export function setChangeHooks(made: ChangeHooks): void {
 
 /** The hooks for changes; they must be set before anything is changed. */
 export function changeHooks(): ChangeHooks {
-  if (!hooks) throw new Error('No change hooks are registered; open the project with openProject.');
+  if (!hooks) throw new Error(inWords('upkeep-no-hooks'));
   return hooks;
 }

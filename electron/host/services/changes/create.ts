@@ -3,6 +3,7 @@ import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import { reviewedAs, type SubjectKind } from '#shared/items/define.ts';
 import { itemKind } from '#shared/items/registry.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import { findItem, insertItem } from '../../db/queries/items/items.ts';
 import { replaceLints } from '../../db/queries/items/lints.ts';
@@ -119,7 +120,7 @@ function subjectOf(
   }
   const about = made.subject ?? { kind: subject, id: null };
   if (about.kind !== subject || (about.kind === 'none') !== (about.id === null))
-    throw new Error(`An item of the kind ${kind} is about ${subject}, not about ${about.kind} ${about.id ?? ''}`);
+    throw new Error(inWords('save-wrong-subject', { kind, subject, kind2: about.kind, id: about.id ?? '' }));
   return about;
 }
 

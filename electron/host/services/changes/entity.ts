@@ -5,6 +5,7 @@ import { episodeContent } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { reviewedAs } from '#shared/items/define.ts';
 import { findItemKind, itemKind } from '#shared/items/registry.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { getItem, type StoredItem, updateItem } from '../../db/queries/items/items.ts';
 import { getScreenshot, updateScreenshot } from '../../db/queries/screenshots/screenshots.ts';
@@ -34,7 +35,7 @@ export interface Entity {
 /** The kind, if its content is saved here; UNSUPPORTED for any other. */
 export function savedKind(kind: EntityKind): string {
   if (kind === 'screenshot' || kind === 'episode' || findItemKind(kind)) return kind;
-  throw failure('UNSUPPORTED', `There is no content of the kind "${kind}" to read or change here.`, {});
+  throw failure('UNSUPPORTED', phrase('save-no-content', { kind }), {});
 }
 
 /** The current item; NOT_FOUND if it does not exist. */

@@ -48,7 +48,7 @@ function isUntouched(db: WriteDb, entry: OperationEntry, direction: Direction): 
   const yours = getRevision(db, entry.kind, entry.id, Math.max(1, back));
   throw failure(
     'CONFLICT',
-    `This ${kindName(entry.kind)} was changed by ${latest?.author.name ?? 'somebody'} since, so your step was not undone; open its history to choose a revision.`,
+    phrase('undo-changed-since', { kind: kindName(entry.kind), author: latest?.author.name ?? 'somebody' }),
     {
       kind: entry.kind,
       id: entry.id,
@@ -64,8 +64,7 @@ function bringBack(to: Change, entry: OperationEntry, direction: Direction): voi
   const { back } = ends(entry, direction);
   const kind = savedKind(entry.kind);
   const source = getRevision(to.db, entry.kind, entry.id, Math.max(1, back));
-  if (!source)
-    throw failure('INVALID', `Revision ${back} of this ${entry.kind} is missing; run doctor on the project.`, {});
+  if (!source) throw failure('INVALID', phrase('undo-revision-missing', { back, kind: entry.kind }), {});
   saveEntity(to, kind, entry.id, null, source.content, {
     state: back === 0 ? 'retired' : source.state,
     sameAs: back,
@@ -97,11 +96,7 @@ function assertUndecided(db: WriteDb, verdict: StepVerdict, direction: Direction
   const who = decidedSince(db, verdict);
   if (who === null) return;
   const what = direction === 'undo' ? 'undone' : 'redone';
-  throw failure(
-    'INVALID',
-    `${who} decided on the same item since, so your verdict was not ${what}; open the item and decide again.`,
-    {},
-  );
+  throw failure('INVALID', phrase('undo-decided-since', { who, what }), {});
 }
 
 /** The items of verdicts, with their current revision. */

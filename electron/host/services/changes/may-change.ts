@@ -7,17 +7,17 @@ import type { Change } from './change.ts';
 import { changeHooks } from './change-hooks.ts';
 import type { Entity } from './entity.ts';
 import { kindName } from '#shared/items/kind-name.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 type Edited = Pick<Entity, 'kind' | 'id' | 'state'>;
 
 const decided: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'retired']);
 /** States that a decision leads to, with what a person does then. */
-const verbs: Partial<Record<ItemState, string>> = {
-  approved: 'approve',
-  rejected: 'reject',
-  conflict: 'report a conflict on',
+const verbs: Partial<Record<ItemState, Phrase>> = {
+  approved: phrase('save-verb-approve'),
+  rejected: phrase('save-verb-reject'),
+  conflict: phrase('save-verb-conflict'),
 };
-const decisions: ReadonlySet<string> = new Set(Object.keys(verbs));
 
 /** States of an item: its own, and those of what it is reviewed with. */
 const statesOf = ({ db }: Change, item: Edited): ItemState[] => [item.state, ...changeHooks().reviewStates(db, item)];
@@ -26,8 +26,9 @@ const statesOf = ({ db }: Change, item: Edited): ItemState[] => [item.state, ...
 function assertUndecided({ kind, state }: Edited, next: ItemState): void {
   const of = findItemKind(kind);
   if (!of || of.drawn) return;
-  if (next === state || !decisions.has(next)) return;
-  throw failure('INVALID', `Only a verdict in Review can ${verbs[next]} this ${kindName(kind)}; decide there.`, {
+  const verb = verbs[next];
+  if (next === state || !verb) return;
+  throw failure('INVALID', phrase('save-verdict-only', { verb, kind: kindName(kind) }), {
     field: 'state',
   });
 }
@@ -43,21 +44,18 @@ export function assertMayChange(to: Change, item: Edited, next: ItemState): void
   if (as === undefined) return;
   assertUndecided(item, next);
   if (as !== 'annotator') return;
-  if (next !== item.state && decisions.has(next))
-    throw failure('FORBIDDEN', `Only a reviewer can ${verbs[next]} this ${kindName(item.kind)}; ask one.`, {});
+  const verb = verbs[next];
+  if (next !== item.state && verb)
+    throw failure('FORBIDDEN', phrase('save-reviewer-only', { verb, kind: kindName(item.kind) }), {});
   assertSeen(to, item);
   const maker = getRevision(to.db, item.kind, item.id, 1)?.author;
   if (maker?.kind === 'person' && maker.name === author.name) return;
   const states = statesOf(to, item);
   if (states.some((state) => decided.has(state)))
-    throw failure(
-      'FORBIDDEN',
-      `This ${kindName(item.kind)} has been decided, so only a reviewer can change it; ask one.`,
-      {},
-    );
+    throw failure('FORBIDDEN', phrase('save-decided', { kind: kindName(item.kind) }), {});
   const open = maker?.kind !== 'person' && states.every((state) => state === 'draft');
   if (next === 'retired' && next !== item.state && !open)
-    throw failure('FORBIDDEN', `Somebody else made this ${item.kind}, so only a reviewer can retire it; ask one.`, {});
+    throw failure('FORBIDDEN', phrase('save-retire-others', { kind: item.kind }), {});
 }
 
 /** FORBIDDEN for an annotator who would change, or add to, what is waiting for their own blind answer. */

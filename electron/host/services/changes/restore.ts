@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { backupIsSound, listBackups, syncPath } from '../../project/backups.ts';
 import { failure } from '../../errors.ts';
 import { takeLock } from '../../project/project-lock.ts';
@@ -13,12 +14,12 @@ import { projectFolder, projectPaths, replacedFile } from '../../project/project
 export function restoreBackup(path: string, file: string): { kept: string | null } {
   const paths = projectPaths(projectFolder(path));
   if (!listBackups(paths).some((backup) => backup.file === file))
-    throw failure('NOT_FOUND', `${paths.backups} has no backup named ${file}; choose one from the list.`, {
+    throw failure('NOT_FOUND', phrase('backup-not-found', { folder: paths.backups, file }), {
       kind: 'backup',
       id: file,
     });
   if (!backupIsSound(paths, file))
-    throw failure('DAMAGED', `The backup ${file} is damaged too; choose an older one.`, {
+    throw failure('DAMAGED', phrase('backup-damaged', { file }), {
       path: paths.folder,
       problems: [],
       backups: listBackups(paths).map((backup) => backup.file),

@@ -12,6 +12,7 @@ import { contentOf, type Entity, loadEntity, storeEntity } from './entity.ts';
 import { assertMayChange } from './may-change.ts';
 import { surroundingsOf, touchSubject } from '../lints/surroundings.ts';
 import { kindName } from '#shared/items/kind-name.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 export interface SaveOptions {
   /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
@@ -25,10 +26,10 @@ export interface SaveOptions {
 /** The refusal of a save that was based on an older revision; carries both versions. */
 function conflict(to: Change, entity: Entity, base: number, yours: unknown): Error {
   const latest = getRevision(to.db, entity.kind, entity.id, entity.revision);
-  const who = latest ? ` by ${latest.author.name}` : '';
+  const what = { kind: kindName(entity.kind), revision: entity.revision, base };
   return failure(
     'CONFLICT',
-    `This ${kindName(entity.kind)} was changed${who} (now revision ${entity.revision}) after you opened revision ${base}; nothing was saved, compare both versions.`,
+    latest ? phrase('save-stale-by', { ...what, person: latest.author.name }) : phrase('save-stale', what),
     {
       kind: entity.kind,
       id: entity.id,

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type RunRequest, runRequest } from '#shared/contract/runs/runs.ts';
 import { controlContent, standingVerdict } from '#shared/items/control-check/check.ts';
 import { controlCheck } from '#shared/items/control-check/index.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { controlChecks, usualAudit } from '#pipelines/construct/control-check/index.ts';
 import { type Filtered, filtered } from '#pipelines/construct/fine-state/filter.ts';
 import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
@@ -46,7 +47,7 @@ function keep(db: WriteDb, { run, label, payload, at }: Applied, said: Filtered)
   const change = new Change(db, {
     author: { kind: 'model', name: said.model },
     runId: run.id,
-    why: 'looked for controls',
+    why: inWords('revision-looked-for-controls'),
   });
   const [there] = itemsOf(db, controlCheck.id, screenshotId, false);
   const percent = Number(run.options['audit'] ?? usualAudit);

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
-import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { phrase, phraseWords, textPhrase } from '#shared/phrases/phrase.ts';
 import {
   type BackupFile,
   backupIsSound,
@@ -11,7 +11,7 @@ import {
   listBackups,
 } from '../../project/backups.ts';
 import { failure } from '../../errors.ts';
-import { describeHolder, readLockInfo } from '../../project/project-lock.ts';
+import { holderPhrase, readLockInfo } from '../../project/project-lock.ts';
 import { networkAdvice } from '../../project/network-folder.ts';
 import { projectFolder, projectPaths } from '../../project/project-paths.ts';
 import { openProject } from '../../project/open-project.ts';
@@ -101,7 +101,7 @@ export function restoreNamed(path: string, name: string): { restored: string; ke
   const restored = name === 'newest' ? soundBackup(folder) : name;
   if (restored === undefined) {
     const { backups } = projectPaths(folder);
-    throw failure('NOT_FOUND', `${backups} has no sound backup; nothing was changed.`, { kind: 'backup', id: name });
+    throw failure('NOT_FOUND', phrase('backup-none-sound', { folder: backups }), { kind: 'backup', id: name });
   }
   return { restored, ...restoreBackup(folder, restored) };
 }
@@ -159,7 +159,7 @@ export async function examineProject(path: string, repair: boolean): Promise<Doc
     const report = await examineSession(session, { repair, live: session.readOnly });
     if (!beside) return report;
     const holder = readLockInfo(session.paths);
-    return { ...report, beside: holder ? describeHolder(holder) : 'another process' };
+    return { ...report, beside: phraseWords(holder ? holderPhrase(holder) : phrase('holder-unknown')) };
   } finally {
     await session.close();
   }

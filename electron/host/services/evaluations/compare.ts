@@ -38,10 +38,9 @@ export async function compareRuns(
     const { task, model } = evaluationRequest.parse(row.request);
     return { id, task, model, manifest: frozenOptions.parse(row.options).manifest };
   });
-  if (runs.length < 2)
-    throw failure('INVALID', 'A comparison needs two different runs; choose another one.', { field: 'runs' });
+  if (runs.length < 2) throw failure('INVALID', phrase('compare-two-runs'), { field: 'runs' });
   if (new Set(runs.map((one) => one.task)).size > 1)
-    throw failure('INVALID', 'These runs are of different tasks; choose runs of one task.', { field: 'runs' });
+    throw failure('INVALID', phrase('compare-one-task'), { field: 'runs' });
   const [first] = runs;
   const without = await withheldFrom(
     session,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { LayoutId } from '#shared/contract/runs/evaluations/layouts.ts';
 import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { layoutText } from '#pipelines/evaluate/report/layouts/index.ts';
 import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
 import { reportText } from '#pipelines/evaluate/report/index.ts';
@@ -67,14 +68,14 @@ function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingNa
 function layoutOf(id: LayoutId, evaluations: readonly Evaluation[], format: Format, reading: ReadingName): string {
   const layout = layouts[id];
   if (format === 'svg')
-    throw failure('INVALID', 'A layout is a table, not a chart; choose .md, .csv, .tex, .html or .json.', {
+    throw failure('INVALID', phrase('report-layout-chart'), {
       field: 'format',
     });
   const other = evaluations.find(({ task }) => task !== layout.task);
   if (other)
     throw failure(
       'INVALID',
-      `The layout ${id} is a table of ${layout.task}; ${other.model} was run on ${other.task}.`,
+      phrase('report-layout-task', { layout: id, of: layout.task, model: other.model, task: other.task }),
       {
         field: 'layout',
       },
@@ -94,11 +95,7 @@ export async function reportOf(
 ): Promise<{ name: string; text: string }> {
   const withheld = await withheldFrom(session, runs, me);
   if (Object.values(withheld).some((places) => places.length > 0))
-    throw failure(
-      'FORBIDDEN',
-      'A report covers all items, and some of them wait for your own answer; ask a reviewer for the report.',
-      {},
-    );
+    throw failure('FORBIDDEN', phrase('report-blind'), {});
   const evaluations = await Promise.all([...new Set(runs)].map((run) => evaluationOf(host, session, run)));
   const name = `${layout ?? 'evaluation'}-${evaluations[0]?.release ?? 'report'}.${format}`;
   if (layout) return { name, text: layoutOf(layout, evaluations, format, reading) };

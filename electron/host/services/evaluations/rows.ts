@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { predictionDetail, predictionRow } from '#shared/contract/runs/evaluations/predictions.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { StoredPrediction } from '../../db/queries/runs/predictions.ts';
@@ -48,7 +49,7 @@ export function predictionRowOf(task: AnyTaskType, one: StoredPrediction): Row {
 const unread = {
   pattern: 'none',
   span: null,
-  note: 'There is no reply to read.',
+  note: inWords('no-reply'),
   numbers: [],
   convention: null,
   scale: null,

@@ -1,6 +1,7 @@
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -25,7 +26,7 @@ export async function settleGuard(
   const record = readRecords(session).find((one) => one.name === request.model);
   if (!record) {
     if (request.model.startsWith('builtin/'))
-      throw failure('INVALID', `${request.model} always uses the same convention; continue as it is.`, {
+      throw failure('INVALID', phrase('evaluate-convention-fixed', { model: request.model }), {
         field: 'model',
       });
     throw notFound('model', request.model);

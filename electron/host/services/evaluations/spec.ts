@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { type EvaluationOptions, evaluationOptions } from '#pipelines/evaluate/payload.ts';
 import { temperatureOf } from '#pipelines/evaluate/temperature.ts';
@@ -42,15 +43,15 @@ function systemOf(record: ModelRecord, asked: EvaluationRequest['systemPrompt'])
 function check(request: EvaluationRequest): void {
   const task = requireTask(request.task);
   if (!isEvaluable(task))
-    throw failure('INVALID', `${task.name} is scored from files only; use "benchwright score --task ${task.id}".`, {
+    throw failure('INVALID', phrase('evaluate-files-only', { task: task.name, id: task.id }), {
       field: 'task',
     });
   if (request.arm !== undefined && !task.arms.includes(request.arm))
     throw failure(
       'INVALID',
       task.arms.length === 0
-        ? `${task.name} has no arms; omit the arm.`
-        : `There is no arm "${request.arm}"; choose one of ${task.arms.join(', ')}.`,
+        ? phrase('evaluate-no-arms', { task: task.name })
+        : phrase('evaluate-no-arm', { arm: request.arm, arms: task.arms.join(', ') }),
       { field: 'arm' },
     );
   if (request.detector !== undefined && stepsIn(task, request.arm).length === 0) {
@@ -58,16 +59,16 @@ function check(request: EvaluationRequest): void {
     throw failure(
       'INVALID',
       arms.length === 0
-        ? `${task.name} does not use a detector; omit it.`
-        : `Only the arms ${arms.join(', ')} use a detector; omit it.`,
+        ? phrase('evaluate-no-detector', { task: task.name })
+        : phrase('evaluate-arms-detector', { arms: arms.join(', ') }),
       { field: 'detector' },
     );
   }
   if (request.circular && !task.rotations)
-    throw failure('INVALID', `${task.name} has no options to rotate; omit circular.`, { field: 'circular' });
+    throw failure('INVALID', phrase('evaluate-no-options', { task: task.name }), { field: 'circular' });
   const { shard } = request;
   if (shard && !(shard.index >= 1 && shard.index <= shard.of))
-    throw failure('INVALID', `Shard ${shard.index} of ${shard.of} does not exist; count from 1.`, { field: 'shard' });
+    throw failure('INVALID', phrase('evaluate-no-shard', { index: shard.index, of: shard.of }), { field: 'shard' });
 }
 
 /** Built-in models that can answer the items of a task; vision models can try any. */
@@ -77,7 +78,11 @@ function checkModel(task: AnyTaskType, record: ModelRecord): void {
   if (!baselines.includes(record.model))
     throw failure(
       'INVALID',
-      `${record.name} cannot answer ${task.name}; choose ${baselines.map((name) => `builtin/${name}`).join(', ')} or another model.`,
+      phrase('evaluate-cannot-answer', {
+        model: record.name,
+        task: task.name,
+        baselines: baselines.map((name) => `builtin/${name}`).join(', '),
+      }),
       { field: 'model' },
     );
 }
@@ -87,8 +92,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 function parserName(task: AnyTaskType, parser: EvaluationRequest['parityParser']): string {
   if (!task.parityParse) return 'strict';
   return parser === undefined || parser === 'default'
-    ? 'strict, plus the published parser'
-    : `strict, plus the published parser ${parser}`;
+    ? inWords('evaluate-strict-published')
+    : inWords('evaluate-strict-parser', { parser });
 }
 
 /** The run that a request asks for, with everything that decides its figures frozen in its options. */
@@ -102,7 +107,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       return engine.ports.models.get(name).record;
     } catch (error) {
       if (!(error instanceof ItemError)) throw error;
-      throw failure('NOT_FOUND', error.message, { kind: 'model', id: name });
+      throw failure('NOT_FOUND', textPhrase(error.message), { kind: 'model', id: name });
     }
   };
   const record = recordOf(request.model);
@@ -113,13 +118,17 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const [prompt, ...further] = (task.prompts ?? [promptIdOf(task, reading.coordinates, engine.prompts.ids)]).map((id) =>
     engine.prompts.get(id),
   );
-  if (!prompt) throw new Error(`The task ${task.id} has no prompt.`);
+  if (!prompt) throw new Error(inWords('evaluate-no-prompt', { task: task.id }));
   const versions = Object.fromEntries([prompt, ...further].map(({ id, version }) => [id, version]));
   const ids = createHash('sha256');
   if (request.parityParser !== undefined && !task.parityParsers.includes(request.parityParser))
     throw failure(
       'INVALID',
-      `${task.name} has no published parser “${request.parityParser}”; it has ${task.parityParsers.join(', ') || 'none'}.`,
+      phrase('evaluate-no-parser', {
+        task: task.name,
+        parser: request.parityParser,
+        parsers: task.parityParsers.join(', ') || 'none',
+      }),
       { field: 'parityParser' },
     );
   const system = systemOf(record, request.systemPrompt);
@@ -130,19 +139,11 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   }
   const { limit, ...unlimited } = request;
   if (items === 0 && limit !== undefined && !evaluationItems(session.read, task, unlimited).next().done)
-    throw failure(
-      'INVALID',
-      `All items of a case of ${task.name} are drawn together, and a case has more than ${limit}; allow more items.`,
-      { field: 'limit' },
-    );
+    throw failure('INVALID', phrase('evaluate-limit-case', { task: task.name, n: limit }), { field: 'limit' });
   if (items === 0)
-    throw failure(
-      'INVALID',
-      `Release ${request.release} has no items for ${task.name}; choose another release or task.`,
-      {
-        field: 'release',
-      },
-    );
+    throw failure('INVALID', phrase('evaluate-no-items', { release: request.release, task: task.name }), {
+      field: 'release',
+    });
   const options: z.infer<typeof frozenOptions> = {
     circular: request.circular,
     noImage: request.noImage,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { type taskInfo } from '#shared/contract/runs/evaluations/procedures.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { stepsIn } from '#pipelines/evaluate/steps/registry.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
@@ -39,7 +40,11 @@ export function shareOf(task: AnyTaskType, metric: string | undefined): HitShare
   if (!found)
     throw failure(
       'INVALID',
-      `${task.name} has no figure "${metric}"; choose one of ${task.cellMetrics.map((one) => one.id).join(', ')}.`,
+      phrase('evaluate-no-figure', {
+        task: task.name,
+        metric,
+        figures: task.cellMetrics.map((one) => one.id).join(', '),
+      }),
       { field: 'metric' },
     );
   return found.share ?? null;
@@ -56,8 +61,12 @@ export function taskOfRun(db: ReadDb, runId: string): AnyTaskType {
 export function requireTask(id: string): AnyTaskType {
   const found = taskType(id);
   if (!found)
-    throw failure('INVALID', `There is no task "${id}"; choose one of ${taskTypes.map((one) => one.id).join(', ')}.`, {
-      field: 'task',
-    });
+    throw failure(
+      'INVALID',
+      phrase('evaluate-no-task', { task: id, tasks: taskTypes.map((one) => one.id).join(', ') }),
+      {
+        field: 'task',
+      },
+    );
   return found;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { diskFailure, failure } from '../../errors.ts';
 import { syncFolder } from '../../media/store.ts';
 
@@ -27,14 +28,14 @@ async function makeFolders(folder: string): Promise<void> {
   await makeFolders(path.dirname(folder));
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return;
-    throw diskFailure(error, folder, 'choose another place');
+    throw diskFailure(error, folder, phrase('disk-next-place'));
   });
 }
 
 async function refuseForeign(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length === 0 || names.includes(marker)) return;
-  throw failure('INVALID', `${folder} has files that were not exported by this app; choose a new or an empty folder.`, {
+  throw failure('INVALID', phrase('export-folder-used', { folder }), {
     field: 'out',
   });
 }
@@ -79,9 +80,9 @@ export async function choosePlace(out: string, formatMain: string, formatName: s
   const found = await exists(target);
   const asFile = formatMain !== '' && !found?.isDirectory() && path.extname(target) === path.extname(formatMain);
   if (!asFile && found && !found.isDirectory())
-    throw failure('INVALID', `${target} is a file; ${formatName} is written as a folder.`, { field: 'out' });
+    throw failure('INVALID', phrase('export-target-file', { target, format: formatName }), { field: 'out' });
   if (asFile && formatMain.includes('/'))
-    throw failure('INVALID', `${formatName} is a folder with several files; give a folder as the place to write.`, {
+    throw failure('INVALID', phrase('export-target-folder', { format: formatName }), {
       field: 'out',
     });
   if (!asFile && found) await refuseForeign(target);

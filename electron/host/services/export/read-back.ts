@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import sharp from '#pipelines/sharp.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { factOfEpisode, factOfReadLoose } from '#pipelines/formats/episodes/facts.ts';
 import type { StepPicture } from '#pipelines/formats/episodes/record.ts';
 import { FactSum, factsOfRead } from '#pipelines/formats/facts.ts';
@@ -38,21 +39,19 @@ export async function readBack(
   let records = 0;
   for await (const record of format.read?.(file, options) ?? []) {
     if (records++ % 256 === 0) await between();
-    if ('refused' in record) return `${record.refused.record} cannot be read back: ${record.refused.why}`;
+    if ('refused' in record)
+      return inWords('export-unreadable', { record: record.refused.record, why: record.refused.why });
     const { image } = record.screenshot;
     let facts = seen.get(image.key);
     if (!facts) {
       facts = await look(image);
-      if (!pictures.has(facts.sha256))
-        return `the picture of ${record.record} does not match its hash, so a file of the project is damaged; verify the release or run doctor to find it`;
+      if (!pictures.has(facts.sha256)) return inWords('export-picture-hash', { record: record.record });
       seen.set(image.key, facts);
     }
     for (const fact of factsOfRead(record, facts.sha256, facts.size, format.carries ?? [])) read.add(fact);
   }
-  if (read.count !== written.count) return `${written.count} items were written but ${read.count} were read back`;
-  return read.equals(written)
-    ? null
-    : 'what was read back differs from what was written; try again, on another disk if it happens again';
+  if (read.count !== written.count) return inWords('export-items-differ', { written: written.count, read: read.count });
+  return read.equals(written) ? null : inWords('export-differs');
 }
 
 /** The same for episodes: every step, action, raw text and picture. Null if nothing differs. */
@@ -74,11 +73,10 @@ export async function readEpisodesBack(
   };
   for await (const one of format.episodes?.(folder, options) ?? []) {
     await between();
-    if ('refused' in one) return `${one.refused.record} cannot be read back: ${one.refused.why}`;
+    if ('refused' in one) return inWords('export-unreadable', { record: one.refused.record, why: one.refused.why });
     read.add('loose' in one ? await factOfReadLoose(one.loose, sha256Of) : await factOfEpisode(one.episode, sha256Of));
   }
-  if (read.count !== written.count) return `${written.count} episodes were written but ${read.count} were read back`;
-  return read.equals(written)
-    ? null
-    : 'the episodes read back differ from what was written; try again, on another disk if it happens again';
+  if (read.count !== written.count)
+    return inWords('export-episodes-differ', { written: written.count, read: read.count });
+  return read.equals(written) ? null : inWords('export-episodes-changed');
 }

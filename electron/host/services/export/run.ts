@@ -29,7 +29,7 @@ import {
 import { exportItems } from './items.ts';
 import { choosePlace, marker } from './export-target.ts';
 import { readBack, readEpisodesBack } from './read-back.ts';
-import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { kindName } from '#shared/items/kind-name.ts';
 
 export type Writer = Format & { main: string };
@@ -40,27 +40,27 @@ export function checkExport(project: ProjectFiles, options: ExportOptions): Writ
   const { write, writeEpisodes, writeLoose, main } = format ?? {};
   if (!format || !(write || writeEpisodes || writeLoose) || main === undefined) {
     const known = formats.filter((one) => one.write || one.writeEpisodes || one.writeLoose).map((one) => one.id);
-    throw failure('INVALID', `There is no format "${options.format}" to export; the formats are ${known.join(', ')}.`, {
+    throw failure('INVALID', phrase('export-no-format', { format: options.format, known: known.join(', ') }), {
       field: 'format',
     });
   }
   if (options.convention && !format.conventions.includes(options.convention))
-    throw failure('INVALID', `${format.name} cannot hold boxes as ${options.convention}.`, { field: 'convention' });
+    throw failure('INVALID', phrase('export-no-convention', { format: format.name, convention: options.convention }), {
+      field: 'convention',
+    });
   if (options.formulaSafe && !format.spreadsheet)
-    throw failure('INVALID', `${format.name} is not a table for spreadsheet programs; leave out formula-safe.`, {
+    throw failure('INVALID', phrase('export-no-table', { format: format.name }), {
       field: 'formulaSafe',
     });
   if (options.release !== undefined) requireRelease(project.read, options.release);
   if (options.episodes && !writeEpisodes)
-    throw failure('INVALID', `${format.name} cannot hold episodes.`, { field: 'format' });
+    throw failure('INVALID', phrase('export-no-episodes', { format: format.name }), { field: 'format' });
   if (options.release !== undefined && (options.episodes || !(write || writeLoose))) {
     const { counts } = requireRelease(project.read, options.release);
     if (!counts[plural('episode')])
-      throw failure(
-        'INVALID',
-        `The release ${options.release} has no episodes; leave the release out to export those of the project.`,
-        { field: 'release' },
-      );
+      throw failure('INVALID', phrase('export-release-no-episodes', { release: options.release }), {
+        field: 'release',
+      });
   }
   return { ...format, main };
 }
@@ -76,7 +76,7 @@ async function assertPicture(project: ProjectFiles, { name, picture }: Shown): P
   const { sha256, ext } = picture;
   const state = await pictureState(project.folder, sha256, ext);
   if (state !== 'ok')
-    throw failure('IO', `${pictureTrouble(state, name, sha256, ext)} Nothing was exported.`, {
+    throw failure('IO', phrase('export-picture', { trouble: pictureTrouble(state, name, sha256, ext) }), {
       path: mediaPath(project.folder, sha256, ext),
     });
 }
@@ -223,18 +223,19 @@ export async function runExport(
     }
     records += episodes;
     if (records === 0 && leftOut.length === 0 && options.screenshots)
-      throw failure(
-        'INVALID',
-        `Nothing on the ${options.screenshots.length} chosen screenshots is approved; approve items in Review first, or choose others.`,
-        { field: 'screenshots' },
-      );
+      throw failure('INVALID', phrase('export-chosen-unapproved', { n: options.screenshots.length }), {
+        field: 'screenshots',
+      });
     if (records === 0) {
       const both = format.write && format.writeEpisodes && !options.episodes;
-      const none = both
-        ? '; approve items in Review first, or export episodes (--episodes)'
-        : '; approve items in Review first';
-      const why = leftOut[0] ? `: ${leftOut[0].record}: ${phraseWords(leftOut[0].why)}` : none;
-      throw failure('INVALID', `There is nothing to export as ${format.name}${why}.`, {});
+      const { name } = format;
+      const [first] = leftOut;
+      if (first) throw failure('INVALID', phrase('export-nothing', { format: name, ...first }), {});
+      throw failure(
+        'INVALID',
+        phrase(both ? 'export-nothing-or-episodes' : 'export-nothing-approved', { format: name }),
+        {},
+      );
     }
     const hash = hashOfFiles(disk.files);
     const files = disk.files.size;
@@ -253,7 +254,7 @@ export async function runExport(
       (format.episodes && episodes > 0
         ? await readEpisodesBack(format, place.temporary, readOptions, writtenEpisodes, between)
         : null);
-    if (differs) throw failure('IO', `The export was not kept: ${differs}.`, { path: options.out });
+    if (differs) throw failure('IO', phrase('export-not-kept', { why: differs }), { path: options.out });
     await control.checkpoint();
     await place.commit([...disk.files.keys()]);
     return {

@@ -8,6 +8,7 @@ import {
   type InstructionContent,
   instructionContent,
 } from '#shared/contract/elements.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { componentNamed } from '#shared/tasks/fine-state/component.ts';
 import type { fineStateCase } from '#pipelines/construct/fine-state/case.ts';
 import { draftedCase } from '#pipelines/construct/fine-state/draft.ts';
@@ -141,7 +142,7 @@ function applyWords(db: WriteDb, result: StepResult, verified: Verified): void {
 function applyQueue(db: WriteDb, result: StepResult, { drafted }: Verified): void {
   const item = controlPayload.parse(result.payload);
   const author = { kind: 'pipeline' as const, name: 'fine-state' };
-  const made = new Change(db, { author, runId: result.runId, why: 'ready for review' });
+  const made = new Change(db, { author, runId: result.runId, why: inWords('revision-ready') });
   for (const { type, field } of parts) {
     const stored = findWorded(db, item.elementId, drafted.model, { type, text: drafted.written[field] });
     if (stored?.state === 'draft') setState(made, instructionKind.id, stored.id, 'to_review');

@@ -21,7 +21,7 @@ import { refreshTarget } from '../../items/element/target/target-state.ts';
 import { saveEntity, setState } from '../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 /** The words as the writer drafted them, before any checker. */
 const asDrafted = ({ type, text, before }: JudgedVariant) => ({ type, text: before ?? text });
@@ -124,7 +124,7 @@ function applyQueue(db: WriteDb, result: StepResult): void {
   const item = elementPayload.parse(result.payload);
   const { model } = draftedOutput.parse(result.outputs['draft']);
   const author = { kind: 'pipeline' as const, name: 'grounding' };
-  const made = new Change(db, { author, runId: result.runId, why: 'ready for review' });
+  const made = new Change(db, { author, runId: result.runId, why: inWords('revision-ready') });
   for (const variant of ruled.parse(result.outputs['rules']).variants) {
     const stored = findWorded(db, item.elementId, model, asDrafted(variant));
     if (stored?.state === 'draft') setState(made, instructionKind.id, stored.id, 'to_review');

@@ -7,6 +7,7 @@ import type { Size } from '#shared/geometry/box.ts';
 import { isLettered, lettered } from '#shared/items/question/lettered.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import type { ReadElement, ReadQuestion } from '#pipelines/formats/record-parts.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { elementInImage } from './store/boxes.ts';
@@ -69,7 +70,7 @@ function instructionsOf(
     attempt(element.instructions.length > 1 ? `${record}.instructions[${at}]` : record, () => {
       // The file's one variant is the chosen one.
       const content = instructionContent.safeParse({ picked: true, ...one });
-      if (!content.success) throw new Refused(`the instruction was left out: ${shapeProblem(content.error)}`);
+      if (!content.success) throw new Refused(inWords('import-instruction-out', { why: shapeProblem(content.error) }));
       return { content: content.data, state };
     }),
   );
@@ -81,9 +82,11 @@ function questionOf(given: QuestionContent, repairs: string[]): QuestionContent 
   if (isLettered(content.data)) return content.data;
   const now = lettered(content.data);
   const letters = (of: QuestionContent) => of.options.map(({ letter }) => letter).join(', ');
-  const key = now.answer === content.data.answer ? '' : `, and the key ${content.data.answer} is now ${now.answer}`;
+  const change = { was: letters(content.data), now: letters(now) };
   repairs.push(
-    `the options lettered ${letters(content.data)} are now ${letters(now)}${key}; check letters in the explanation`,
+    now.answer === content.data.answer
+      ? inWords('import-new-letters', change)
+      : inWords('import-new-letters-and-key', { ...change, key: content.data.answer, keyNow: now.answer }),
   );
   return now;
 }

@@ -6,6 +6,7 @@ import { type Convention, conventions, type ImportOptions, type importPreview } 
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
 import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
@@ -29,7 +30,7 @@ const cost = { entries: 400_000, ms: 15_000 };
 const tooMuch = (path: string): ImportPreview['problems'][number] => ({
   record: path,
   line: null,
-  why: 'it is too large to search completely, and nothing to import was found so far; choose a subfolder',
+  why: inWords('import-too-large'),
 });
 
 /** The records, followed by `spent` if the budget ended them. */
@@ -138,7 +139,14 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
   const off = (one: typeof own) => seen.length - (byPlace ? one.fit.inside : one.good);
   const warning =
     byPlace || best.good - own.good > enough
-      ? `Read as ${declared}, ${off(own)} of the first ${seen.length} boxes ${byPlace ? 'leave their picture or have no area' : 'leave their picture or contain nothing drawn'}; read as ${best.fit.convention}, ${off(best)} do. Check which format the file uses.`
+      ? inWords('import-boxes-as', {
+          convention: declared,
+          off: off(own),
+          n: seen.length,
+          which: byPlace ? inWords('import-boxes-leave') : inWords('import-boxes-empty'),
+          other: best.fit.convention,
+          fewer: off(best),
+        })
       : null;
   return {
     declared,

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportAs, ImportReport } from '#shared/contract/imports.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';
 import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { printable } from '#pipelines/formats/paths.ts';
@@ -86,7 +87,7 @@ async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, picture
 
 /** The report on a source without a single record, so that an empty import is noticed. */
 const nothing = (record: string): Pending => ({
-  refused: { record, line: null, why: 'nothing to import was found in it' },
+  refused: { record, line: null, why: inWords('import-nothing') },
 });
 
 /**

@@ -31,16 +31,14 @@ export function editItem(
     const parsed = kind.content.safeParse(content);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.') || 'content';
-      throw failure('INVALID', `This is not the content of a ${kind.id}: ${shapeProblem(parsed.error)}.`, { field });
+      throw failure('INVALID', phrase('save-wrong-content', { kind: kind.id, why: shapeProblem(parsed.error) }), {
+        field,
+      });
     }
     if (approved && item.state !== 'approved')
-      throw failure(
-        'INVALID',
-        `This ${kindName(kind.id)} is not approved, so it cannot stay so; approve it in Review.`,
-        {
-          field: 'approved',
-        },
-      );
+      throw failure('INVALID', phrase('save-not-approved', { kind: kindName(kind.id) }), {
+        field: 'approved',
+      });
     const unfit = approved ? (kind.review?.unfit(parsed.data) ?? null) : null;
     if (unfit !== null)
       throw failure('INVALID', phrase('verdict-unfit-still', { kind: kindName(kind.id), why: unfit }), {

@@ -1,4 +1,5 @@
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { JudgedEpisode } from '#pipelines/construct/judge/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
@@ -13,7 +14,7 @@ export function chosenEpisodes(db: ReadDb, { selection }: RunRequest): StoredEpi
       const found = getEpisode(db, id);
       return found && found.state !== 'retired' ? [found] : [];
     });
-  throw failure('INVALID', 'The run was given a filter where it needs ids; choose the episodes again.', {
+  throw failure('INVALID', phrase('run-episodes-by-id'), {
     field: 'selection',
   });
 }

@@ -1,5 +1,6 @@
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { runRequest } from '#shared/contract/runs/runs.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { drafted } from '#pipelines/construct/interaction/draft.ts';
 import { interaction } from '#pipelines/construct/interaction/index.ts';
 import { seedOf } from '#pipelines/construct/interaction/seed.ts';
@@ -19,7 +20,11 @@ export const interactionSubject: RunSubject = {
   apply(db, { run, outcome }) {
     if (outcome.kind !== 'done') return [];
     const { questions } = drafted.parse(outcome.output);
-    const by = { author: { kind: 'pipeline' as const, name: interaction.id }, runId: run.id, why: 'drafted by rules' };
+    const by = {
+      author: { kind: 'pipeline' as const, name: interaction.id },
+      runId: run.id,
+      why: inWords('revision-by-rules'),
+    };
     const made = new Change(db, by);
     const seed = seedOf(run.options);
     for (const content of questions)

@@ -1,3 +1,4 @@
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { KnowledgeContent, KnowledgePicture } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import type { Lint } from '#shared/contract/common.ts';
@@ -20,7 +21,7 @@ export function picturesOf({ pictures, options }: KnowledgeContent): KnowledgePi
 function screenshotFor(db: ReadDb, { sha256, name }: KnowledgePicture): string {
   const found = screenshotBySha(db, sha256);
   if (found) return found.id;
-  throw failure('INVALID', `The picture ${name || sha256.slice(0, 12)} is not in this project; import it again.`, {
+  throw failure('INVALID', phrase('picture-not-here', { name: name || sha256.slice(0, 12) }), {
     field: 'pictures',
   });
 }
@@ -46,7 +47,7 @@ function subjectOf(to: Change, content: KnowledgeContent, source: string): Store
   if (pictures.length === 0) return { kind: 'none', id: null };
   const { from } = content;
   const { id } = createPictureSet(to, {
-    content: { name: from?.step == null ? 'Pictures of a question' : `Step ${from.step + 1}` },
+    content: { name: from?.step == null ? inWords('set-of-question') : `Step ${from.step + 1}` },
     screenshots: pictures.map((picture) => screenshotFor(to.db, picture)),
     source,
   });

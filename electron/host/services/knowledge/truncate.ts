@@ -2,6 +2,7 @@ import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
 import type { StepContent } from '#shared/episodes/episode.ts';
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { goalContent } from '#shared/items/goal-completion/label.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { cut, successPayload, truncate } from '#pipelines/construct/truncate/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
@@ -106,7 +107,11 @@ export const truncateSubject: RunSubject = {
     if (outcome.kind !== 'done') return [];
     const episode = getEpisode(db, itemId);
     if (!episode) return [];
-    const by = { author: { kind: 'pipeline' as const, name: truncate.id }, runId: run.id, why: 'cut before its end' };
+    const by = {
+      author: { kind: 'pipeline' as const, name: truncate.id },
+      runId: run.id,
+      why: inWords('revision-cut'),
+    };
     const made = new Change(db, by);
     addTwin(made, episode, cut.parse(outcome.output).kept);
     made.finish();

@@ -1,4 +1,5 @@
 import { seedFault, type WrittenSeed } from '#shared/contract/drafting.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
@@ -8,9 +9,9 @@ import { type By, change } from '../changes/change.ts';
 import { makeQuestion } from './make.ts';
 
 const faults = {
-  options: 'A multiple-choice question has four options; a yes-or-no question has none.',
-  equal: 'Two of the options are the same.',
-  answer: 'The answer is not one of the options.',
+  options: phrase('seed-options'),
+  equal: phrase('seed-equal'),
+  answer: phrase('seed-answer'),
 };
 
 /**
@@ -27,7 +28,7 @@ export function writeSeed(
   const episode = getEpisode(session.read, id);
   if (!episode) throw notFound('episode', id);
   const place = placesOf(session.read, episode.seq).find(({ position }) => position === step);
-  if (!place?.picture?.ok) throw notFound('picture of step', String(step + 1));
+  if (!place?.picture?.ok) throw notFound(inWords('kind-picture-of-step'), String(step + 1));
   const { sha256, width, height } = place.picture;
   const { name, task, platform, apps, derived } = episode.content;
   const content = knowledgeContent.parse({

@@ -1,4 +1,5 @@
 import type { Surroundings } from '#shared/items/define.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { findSubject, setPictures } from '../../db/queries/episodes/any-subject.ts';
 import type { StoredItem } from '../../db/queries/items/items.ts';
@@ -24,7 +25,7 @@ export function surroundingsOf(db: ReadDb, { kind, id }: Subject): Surroundings 
 export function assertSubject(db: ReadDb, { kind, id }: Subject): void {
   if (kind === 'none' || id === null) return;
   const there = kind === 'screenshot' ? getScreenshot(db, id) : findSubject(db, kind, id);
-  if (!there) throw notFound(kind === 'pictures' ? 'set of pictures' : kind, id);
+  if (!there) throw notFound(kind === 'pictures' ? inWords('kind-set-of-pictures') : kind, id);
 }
 
 /** Registers what has to be refreshed on the subject of an added or changed item. `words`: also its texts. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { findItemKind } from '#shared/items/registry.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { type Pair, noteShift } from '../../db/merge/items.ts';
 import { replaceLints } from '../../db/queries/items/lints.ts';
 import { insertRevision, storedRevisions, type StoredRevision } from '../../db/queries/items/revisions.ts';
@@ -93,7 +94,7 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
     number += 1;
     // An item that is not reviewed on its own cannot be in conflict; the merge lists it.
     const state = findItemKind(pair.kind) ? 'conflict' : head.state;
-    const why = `both projects changed it; revision ${head.number} is ours, revision ${number - 1} theirs`;
+    const why = inWords('merge-both-changed', { ours: head.number, theirs: number - 1 });
     now = {
       ...head,
       content: standing(pair.kind, head.content, last.content),

@@ -1,4 +1,5 @@
 import { mergeLabels } from '#shared/labels/merge.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { labelsOfOther } from '../../db/merge/labels.ts';
 import { labelHistory, readLabels, writeLabels } from '../../db/queries/labels.ts';
@@ -25,8 +26,8 @@ export function mergeProjectLabels(db: WriteDb, at: string): MergedProjectLabels
   if (known.some((content) => JSON.stringify(content) === text)) return nothing;
   const by = theirs.saved.by;
   const { content, conflicts } = mergeLabels(ours.content, theirs.content);
-  writeLabels(db, { ...theirs, revision: ours.revision + 1 }, 'labels of a merged project');
+  writeLabels(db, { ...theirs, revision: ours.revision + 1 }, inWords('revision-merged-labels'));
   if (JSON.stringify(content) === text) return { changed: true, conflicts };
-  writeLabels(db, { revision: ours.revision + 2, content, saved: { by, at } }, 'both projects together');
+  writeLabels(db, { revision: ours.revision + 2, content, saved: { by, at } }, inWords('revision-both-projects'));
   return { changed: JSON.stringify(content) !== JSON.stringify(ours.content), conflicts };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { itemKinds } from '#shared/items/registry.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { upkeep } from '../../project/database-upkeep.ts';
 import { openRead, openWrite, type WriteDb } from '../../db/connection.ts';
 import {
@@ -67,7 +68,7 @@ async function workingCopy(session: ProjectSession, folder: string): Promise<str
   removeCopy(copy);
   const problems = await upkeep({ kind: 'copy', file: database, to: copy });
   if (problems.length > 0)
-    throw failure('DAMAGED', `${database} is damaged (${problems[0]}); run doctor on it before merging it.`, {
+    throw failure('DAMAGED', phrase('merge-damaged', { database, problem: problems[0] ?? '' }), {
       path: folder,
       problems,
       backups: [],
@@ -135,10 +136,8 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     labels: labels.changed ? 1 : 0,
     labelConflicts: labels.conflicts,
     problems: [
-      ...lost.map(
-        (sha256) => `The picture ${sha256} is missing or damaged in the other project; its screenshot is marked.`,
-      ),
-      ...releases.differing.map((tag) => `The release ${tag} has different records here; it was not merged.`),
+      ...lost.map((sha256) => inWords('merge-picture-missing', { sha256 })),
+      ...releases.differing.map((tag) => inWords('merge-release-differs', { tag })),
     ],
   };
 }
@@ -152,12 +151,11 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
 export async function mergeProject(session: ProjectSession, other: string): Promise<Merged> {
   const folder = projectFolder(other);
   if (!isProject(folder))
-    throw failure('NOT_FOUND', `${folder} is not a project; choose the folder that contains project.sqlite.`, {
+    throw failure('NOT_FOUND', phrase('no-project', { folder }), {
       kind: 'project',
       id: folder,
     });
-  if (folder === session.folder)
-    throw failure('INVALID', `${folder} cannot be merged with itself; choose another project.`, { field: 'other' });
+  if (folder === session.folder) throw failure('INVALID', phrase('merge-itself', { folder }), { field: 'other' });
   const db = session.write;
   const copy = await workingCopy(session, folder);
   try {

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { failure } from '../../errors.ts';
 import { allMedia } from '../../db/queries/screenshots/media.ts';
@@ -20,7 +21,10 @@ export async function copyPictures(from: { db: ReadDb; folder: string }, to: str
   if (strange)
     throw failure(
       'INVALID',
-      `${from.folder} was not merged: its records name a file ${JSON.stringify(`${strange.sha256}.${strange.ext}`).slice(0, 160)}, which is not a valid picture name. Something other than Benchwright changed it; nothing was merged.`,
+      phrase('merge-picture-name', {
+        folder: from.folder,
+        file: JSON.stringify(`${strange.sha256}.${strange.ext}`).slice(0, 160),
+      }),
       { field: 'other' },
     );
   for (const { sha256, ext } of all) {

@@ -1,4 +1,5 @@
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Replaces the password in a displayed address. */
 const hidden = '***';
@@ -16,9 +17,9 @@ export function withoutPassword<R extends ModelRecord>(record: R): R {
  * Why an address cannot be stored: its password would be in the project, which others get, and requests do not send it.
  * Null if it has none.
  */
-export function passwordTrouble({ baseUrl }: ModelRecord): string | null {
+export function passwordTrouble({ baseUrl }: ModelRecord): Phrase | null {
   if (baseUrl === undefined || new URL(baseUrl).password === '') return null;
-  return 'The address contains a password. It would be stored in the project, and requests do not send it: remove it, and set a key if the server needs one.';
+  return phrase('model-address-password');
 }
 
 /** A record as edited by a person, without the password that was hidden from them. */

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
+import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem, shapeProblems } from '#shared/phrases/shape.ts';
 import { builtinModels } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
@@ -33,8 +34,8 @@ export function readRecords(session: ProjectSession): ModelRecord[] {
   try {
     return modelsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).models;
   } catch (error) {
-    const why = error instanceof z.ZodError ? shapeProblem(error) : 'it is not JSON';
-    throw failure('INVALID', `models.json of this project cannot be read: ${why}. Repair it or move it away.`, {});
+    const why = error instanceof z.ZodError ? shapeProblem(error) : phrase('not-json');
+    throw failure('INVALID', phrase('models-unreadable', { why }), {});
   }
 }
 
@@ -73,7 +74,7 @@ export function allRecords(session: ProjectSession | null): ModelRecord[] {
 /** Adds a record, or replaces `replaces` with it. */
 export function saveRecord(session: ProjectSession, record: ModelRecord, replaces: string | undefined): void {
   if (record.name.startsWith('builtin/') || record.provider === 'builtin')
-    throw failure('INVALID', `${record.name} is reserved for built-in models; choose another name and provider.`, {
+    throw failure('INVALID', phrase('model-name-reserved', { name: record.name }), {
       field: 'name',
     });
   const records = readRecords(session);
@@ -82,14 +83,14 @@ export function saveRecord(session: ProjectSession, record: ModelRecord, replace
   if (password) throw failure('INVALID', password, { field: 'baseUrl' });
   const twin = records.findIndex((r) => r.name === record.name);
   if (twin >= 0 && twin !== at)
-    throw failure('INVALID', `A model named ${record.name} already exists; choose another name.`, { field: 'name' });
+    throw failure('INVALID', phrase('model-name-taken', { name: record.name }), { field: 'name' });
   writeRecords(session, at >= 0 ? records.with(at, record) : [...records, record]);
 }
 
 export function removeRecord(session: ProjectSession, name: string): void {
   const records = readRecords(session);
   if (!records.some((r) => r.name === name))
-    throw failure('NOT_FOUND', `There is no model ${name} in this project.`, { kind: 'model', id: name });
+    throw failure('NOT_FOUND', phrase('model-not-found', { name }), { kind: 'model', id: name });
   writeRecords(
     session,
     records.filter((r) => r.name !== name),
@@ -105,7 +106,7 @@ export function parseRecords(text: string): { records: ModelRecord[]; refused: {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw failure('INVALID', `The text is not JSON: ${(error as Error).message}.`, { field: 'text' });
+    throw failure('INVALID', phrase('text-not-json', { why: (error as Error).message }), { field: 'text' });
   }
   const many = z.object({ models: z.array(z.unknown()) }).safeParse(value);
   const list = many.success ? many.data.models : Array.isArray(value) ? value : [value];
@@ -116,10 +117,10 @@ export function parseRecords(text: string): { records: ModelRecord[]; refused: {
     const named = z.object({ name: z.string() }).safeParse(entry);
     const name = named.success ? named.data.name : `record ${i + 1}`;
     if (!read.success) refused.push({ name, why: faultsOf(read.error) });
-    else if (read.data.provider === 'builtin') refused.push({ name, why: 'Built-in models are always there.' });
+    else if (read.data.provider === 'builtin') refused.push({ name, why: inWords('model-built-in') });
     else {
       const password = passwordTrouble(read.data);
-      if (password) refused.push({ name, why: password });
+      if (password) refused.push({ name, why: phraseWords(password) });
       else records.push(read.data);
     }
   }
@@ -135,7 +136,7 @@ export function importRecords(session: ProjectSession, text: string) {
     const twin = [...known, ...added].find((r) => r.name === record.name);
     if (!twin) added.push(record);
     else if (JSON.stringify(twin) !== JSON.stringify(record))
-      refused.push({ name: record.name, why: 'Another model has this name; rename one of them.' });
+      refused.push({ name: record.name, why: inWords('model-name-other') });
   }
   if (added.length > 0) writeRecords(session, [...known, ...added]);
   return { added: added.map((r) => r.name), refused };

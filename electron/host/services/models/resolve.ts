@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { type ModelRecord, modelInfo } from '#shared/contract/runs/models.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ModelPort, ResolvedModel } from '#pipelines/engine/models.ts';
@@ -33,9 +33,9 @@ export function modelPort(session: ProjectSession, keys: KeySource): ModelPort &
 
 const baselines = new Map<string, string>([
   ['builtin/random', 'chance level'],
-  ['builtin/center', 'middle of the picture'],
-  ['builtin/ocr', 'reads and clicks text'],
-  ['builtin/writer', 'drafts by templates'],
+  ['builtin/center', inWords('baseline-center')],
+  ['builtin/ocr', inWords('baseline-ocr')],
+  ['builtin/writer', inWords('baseline-writer')],
 ]);
 
 export function describe(record: ModelRecord, keys: KeySource): z.infer<typeof modelInfo> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { type ModelRecord, type tryResult } from '#shared/contract/runs/models.ts';
 import { placeIn } from '#shared/tasks/points/answer-guard.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
@@ -105,9 +105,9 @@ export async function tryModel(
       ok: result.refusal === null && (input.ask === 'text' || found !== null),
       error:
         result.refusal !== null
-          ? `The model declined: ${result.refusal}`
+          ? inWords('try-declined', { reply: result.refusal })
           : place && !found
-            ? 'No point was found in the reply.'
+            ? inWords('try-no-point')
             : null,
       trouble: null,
       httpStatus: 200,

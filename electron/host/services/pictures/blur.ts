@@ -1,6 +1,7 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { mostBlurs, screenshotContent, type ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { getScreenshot, screenshotToRow } from '../../db/queries/screenshots/screenshots.ts';
@@ -27,7 +28,7 @@ function whole([x1, y1, x2, y2]: BBox, { width, height }: Size): BBox {
     Math.min(height, Math.ceil(y2)),
   ];
   if (area[2] > area[0] && area[3] > area[1]) return area;
-  throw failure('INVALID', 'The area to blur is outside the picture; draw it on the picture.', { field: 'add' });
+  throw failure('INVALID', phrase('blur-outside'), { field: 'add' });
 }
 
 /** Who blurred a currently blurred area; null if nobody in this project did. */
@@ -52,14 +53,14 @@ export function blurAreas(target: ChangeTarget, { as, ...by }: By, { id, add, re
     const screenshot = getScreenshot(to.db, id);
     if (!screenshot) throw notFound('screenshot', id);
     if (as === 'annotator' && remove.some((area) => blurredBy(to.db, id, area) !== by.author.name))
-      throw failure('FORBIDDEN', 'Somebody else blurred this area, so only a reviewer can uncover it; ask one.', {});
+      throw failure('FORBIDDEN', phrase('blur-of-others'), {});
     const kept = screenshot.blurs.filter((area) => !remove.some((one) => same(one, area)));
     const fresh = add
       .map((area) => whole(area, screenshot))
       .filter((area, at, all) => ![...kept, ...all.slice(0, at)].some((one) => same(one, area)));
     const blurs = [...kept, ...fresh];
     if (blurs.length > mostBlurs)
-      throw failure('INVALID', `A screenshot can have ${mostBlurs} blurred areas; blur one larger area instead.`, {
+      throw failure('INVALID', phrase('blur-too-many', { n: mostBlurs }), {
         field: 'add',
       });
     return [saveEntity(to, 'screenshot', id, null, { ...screenshotContent.parse(screenshot), blurs })];

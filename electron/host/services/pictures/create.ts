@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type PictureSet, pictureSet } from '#shared/episodes/picture-set.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { insertPictureSet, setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';
 import { insertFirstRevision } from '../changes/first-revision.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
@@ -27,7 +28,7 @@ export function createPictureSet(to: Change, made: NewPictureSet): { id: string;
     return found;
   });
   const [first] = shots;
-  if (!first) throw new Error('A set of pictures needs a picture.');
+  if (!first) throw new Error(inWords('set-needs-picture'));
   const same = setsBeginningWith(to.db, first.id).find(
     (one) =>
       JSON.stringify(one.content) === JSON.stringify(content) &&

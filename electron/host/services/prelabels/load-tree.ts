@@ -3,6 +3,7 @@ import type { ElementContent } from '#shared/contract/elements.ts';
 import type { ReadElement } from '#pipelines/formats/record-parts.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
 import { addLint } from '../../db/queries/items/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
@@ -52,11 +53,9 @@ export function loadTree(session: ProjectSession, { screenshotId, name, found, f
     }
   });
   if (nodes.length === 0)
-    throw failure(
-      'INVALID',
-      `${name} was not loaded: none of its ${tree.elements.length} boxes is on the ${width}×${height} picture. Choose the tree of this picture.`,
-      { field: 'file' },
-    );
+    throw failure('INVALID', phrase('tree-off-picture', { name, n: tree.elements.length, width, height }), {
+      field: 'file',
+    });
   const on = { screenshotId, from, at: new Date().toISOString() };
   const added = change(session, { author: { kind: 'import', name: from } }, (to) => {
     if (differs && fit === 'as-is') {

@@ -4,6 +4,7 @@ import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { fromLabel } from '#pipelines/formats/boxes/element-records.ts';
 import { getItem, itemsOf } from '../../db/queries/items/items.ts';
 import {
@@ -125,13 +126,9 @@ export function acceptPrelabels(
   const [first] = found;
   if (!first) throw notFound('pre-label', ids[0] ?? '');
   if (found.some(({ screenshotId }) => screenshotId !== first.screenshotId))
-    throw failure(
-      'INVALID',
-      'Pre-labels of several screenshots cannot be accepted at once; accept them one screenshot at a time.',
-      {
-        field: 'ids',
-      },
-    );
+    throw failure('INVALID', phrase('prelabels-one-screenshot'), {
+      field: 'ids',
+    });
   const drawn = drawnOn(session.read, first.screenshotId, hides);
   const open = openOnes(found, drawn);
   const made = change(session, { ...by, label: 'accept-ghosts', why: 'accepted' }, (to) =>

@@ -1,3 +1,4 @@
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadTree } from '#pipelines/formats/format.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { formats } from '#pipelines/formats/registry.ts';
@@ -17,11 +18,11 @@ export interface FoundTree {
  */
 export function readTree(name: string, text: string): FoundTree {
   const invalid = (why: string) =>
-    failure('INVALID', `${name} was not loaded: ${why}. Choose another tree file; nothing was changed.`, {
+    failure('INVALID', phrase('tree-not-loaded', { name, why }), {
       field: 'file',
     });
   const found: FoundTree[] = [];
-  let why = `it is not a readable tree (${trees.map((one) => one.name).join(', ')})`;
+  let why = inWords('tree-unreadable', { trees: trees.map((one) => one.name).join(', ') });
   const ending = text.trimStart().startsWith('<') ? '.xml' : '.json';
   for (const { id, tree } of trees.filter(({ accepts }) => accepts.includes(ending)))
     try {
@@ -33,6 +34,6 @@ export function readTree(name: string, text: string): FoundTree {
     }
   const best = found.find(({ from, tree }) => (tree.platform === 'web') === (from === 'dom')) ?? found[0];
   if (!best) throw invalid(why);
-  if (best.tree.elements.length === 0) throw invalid('none of its nodes has a box and a name or an action');
+  if (best.tree.elements.length === 0) throw invalid(inWords('tree-no-nodes'));
   return best;
 }

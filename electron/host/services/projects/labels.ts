@@ -1,6 +1,7 @@
 import type { LabelSet, ProjectLabels } from '#shared/contract/labels.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
 import { labelFaults } from '#shared/labels/faults.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { labelHistory, readLabels, writeLabels } from '../../db/queries/labels.ts';
 import { failure } from '../../errors.ts';
 import { adoptClasses } from '../../items/element/adopt-classes.ts';
@@ -15,19 +16,22 @@ const sameLabels = (a: LabelSet, b: LabelSet): boolean => JSON.stringify(a) === 
  */
 export function saveLabels(session: ProjectSession, by: string, base: number, content: LabelSet): ProjectLabels {
   const [fault] = labelFaults(content, builtInReasons);
-  if (fault) throw failure('INVALID', `The labels were not saved: ${fault.words}`, { field: `content.${fault.path}` });
+  if (fault)
+    throw failure('INVALID', phrase('labels-not-saved', { why: fault.why }), { field: `content.${fault.path}` });
   const { write } = session;
   const saved = write.immediate(() => {
     const now = readLabels(write);
     if (now.revision !== base)
-      throw failure(
-        'CONFLICT',
-        `The labels were changed by ${now.saved?.by ?? 'somebody'} while you edited them; nothing was saved, compare both versions.`,
-        { kind: 'labels', id: 'labels', currentRevision: now.revision, current: now.content, yours: content },
-      );
+      throw failure('CONFLICT', phrase('labels-changed', { by: now.saved?.by ?? 'somebody' }), {
+        kind: 'labels',
+        id: 'labels',
+        currentRevision: now.revision,
+        current: now.content,
+        yours: content,
+      });
     const next = { revision: base + 1, content, saved: { by, at: new Date().toISOString() } };
     const before = labelHistory(write).find((one) => sameLabels(one.content, content));
-    writeLabels(write, next, before ? `as in version ${before.revision}` : '');
+    writeLabels(write, next, before ? inWords('revision-as-in-version', { revision: before.revision }) : '');
     adoptClasses(session, by, now.content, content);
     return next;
   });

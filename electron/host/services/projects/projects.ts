@@ -1,4 +1,4 @@
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts';
@@ -52,11 +52,7 @@ const workBackupMs = 15 * 60_000;
 /** Reported as a failed job, which stays visible. */
 function reportLostSaves(host: Host, at: string): void {
   host.jobs.start('backup', phrase('job-check'), () =>
-    Promise.reject(
-      new Error(
-        `Saves up to ${at.slice(0, 19).replace('T', ' ')} UTC were acknowledged and are missing from project.sqlite: its log was removed or damaged. Restore a backup, or run doctor --repair to continue with what is left.`,
-      ),
-    ),
+    Promise.reject(new Error(inWords('project-saves-missing', { at: at.slice(0, 19).replace('T', ' ') }))),
   );
 }
 
@@ -105,12 +101,7 @@ export async function openInHost(host: Host, path: string, asked = false): Promi
 
 /** FORBIDDEN in a read-only studio. */
 export function assertMayWrite(host: Host): void {
-  if (host.options.lookOnly)
-    throw failure(
-      'FORBIDDEN',
-      'This studio was started with --read-only; start it without that option to create or restore projects.',
-      {},
-    );
+  if (host.options.lookOnly) throw failure('FORBIDDEN', phrase('studio-read-only'), {});
 }
 
 export async function createInHost(host: Host, path: string, name?: string): Promise<Project> {

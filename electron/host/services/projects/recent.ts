@@ -6,7 +6,7 @@ import { openRead } from '../../db/connection.ts';
 import { fileVersion, latestVersion } from '../../db/migrate.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { latestRelease, newestPictures, projectCounts } from '../../db/queries/screenshots/overview.ts';
-import { describeHolder, holderOf, isOpen } from '../../project/project-lock.ts';
+import { holderPhrase, holderOf, isOpen } from '../../project/project-lock.ts';
 import { isProject, projectPaths } from '../../project/project-paths.ts';
 import { readUserFile, writeUserFile } from '../../user-folder.ts';
 
@@ -71,7 +71,7 @@ function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> &
       latestRelease: latestRelease(db),
     };
     const holder = holderOf(paths);
-    if (holder) return { ...seen, state: 'locked', note: phrase('recent-locked', { holder: describeHolder(holder) }) };
+    if (holder) return { ...seen, state: 'locked', note: phrase('recent-locked', { holder: holderPhrase(holder) }) };
     return { ...seen, state: 'ready', note: null };
   } finally {
     db.close();

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
@@ -39,7 +40,7 @@ export async function labelEpisodes(session: ProjectSession, caller: Caller): Pr
       const failing = outcome === 'failure' ? { firstFailingStep: 2, why: 'missing-step' } : {};
       return anyLine({ id, verdict: outcome, ...failing });
     });
-  await decide(session, caller, decisions, 'An episode of the sample could not be labelled');
+  await decide(session, caller, decisions, inWords('sample-no-label'));
 }
 
 /** Number of decisions stored per turn of the event loop. */
@@ -76,5 +77,5 @@ export async function approveKnowledge(session: ProjectSession, caller: Caller):
     const { from, column, answer } = knowledgeContent.parse(findItem(session.read, id)?.content);
     return isLeft(from, column) ? [] : [decisionLine.parse({ id, verdict: 'approve', answer })];
   });
-  await decide(session, caller, decisions, 'A knowledge question of the sample could not be approved');
+  await decide(session, caller, decisions, inWords('sample-no-knowledge'));
 }

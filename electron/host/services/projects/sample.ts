@@ -1,4 +1,4 @@
-import { phrase, phrasesWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, phrasesWords } from '#shared/phrases/phrase.ts';
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { question as questionKind } from '#shared/items/question/index.ts';
@@ -131,7 +131,7 @@ function approveMost(session: ProjectSession, caller: Caller): Promise<void> {
     .flatMap(({ id }) => itemsOf(session.read, questionKind.id, id, false))
     .filter(({ state }) => state === 'to_review')
     .map(({ id }) => decisionLine.parse({ id, verdict: 'approve' }));
-  return decide(session, caller, decisions, 'A question of the sample could not be approved');
+  return decide(session, caller, decisions, inWords('sample-no-question'));
 }
 
 /** The first screenshots of each platform, in the order they came. */
@@ -281,7 +281,7 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     control.progress(4, steps);
     await createRelease(session, {
       tag,
-      note: 'Made from the sample screenshots by builtin/writer.',
+      note: inWords('sample-release-note'),
       by,
       app: host.options.version,
     });

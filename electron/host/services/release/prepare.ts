@@ -3,7 +3,7 @@ import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { keptCounts } from '../../db/queries/counts.ts';
 import { ReleaseDraft } from '../../db/queries/items/release-draft.ts';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import type { Control } from '../long-work.ts';
@@ -21,25 +21,28 @@ function screenshotOf(record: ReleaseRecord): string {
 const named = 3;
 
 /** Approved items about a subject that could not be exported, each with the reason. */
-function unfitOn(db: ReadDb, on: ReleaseSubject): string[] {
+function unfitOn(db: ReadDb, on: ReleaseSubject): Phrase[] {
   return kindsOn(on).flatMap((kind) =>
     candidates(db, kind, on).flatMap(({ item, content }) => {
       const why = item.state === 'approved' ? (kind.review?.unfit(content) ?? null) : null;
-      const where = on.name === '' ? '' : ` on ${on.name}`;
-      return why === null ? [] : [`"${kind.label(content).slice(0, 80)}"${where}: ${phraseWords(why)}`];
+      if (why === null) return [];
+      const name = kind.label(content).slice(0, 80);
+      return [
+        on.name === ''
+          ? phrase('release-unfit-item', { item: name, why })
+          : phrase('release-unfit-item-on', { item: name, subject: on.name, why }),
+      ];
     }),
   );
 }
 
-const unfit = (found: readonly string[]) =>
-  failure(
-    'INVALID',
-    `Nothing was frozen, because ${found.length === 1 ? 'an approved item' : 'approved items'} could not be exported: ${found.slice(0, named).join('; ')}${found.length > named ? `; and ${found.length - named} more` : ''}. Correct them, then freeze again.`,
-    {},
-  );
+const unfit = (found: readonly Phrase[]) => {
+  const more = found.length > named ? [phrase('release-unfit-more', { n: found.length - named })] : [];
+  const items = [...found.slice(0, named), ...more];
+  return failure('INVALID', phrase('release-unfit', { count: found.length, items }), {});
+};
 
-const nothing = () =>
-  failure('INVALID', 'Nothing is approved yet, so there is nothing to release; approve items in Review first.', {});
+const nothing = () => failure('INVALID', phrase('release-nothing'), {});
 
 /** Number of subjects between two checks whether the work was paused or stopped. */
 const stretch = 64;
@@ -67,7 +70,7 @@ export async function prepareRelease(
   try {
     const hashes: string[] = [];
     const counts: Record<string, number> = {};
-    const refused: string[] = [];
+    const refused: Phrase[] = [];
     const leftOut: LeftOut = new Map();
     const add = ({ record, label }: Frozen) => {
       const content = canonicalJson(record);

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { findSubject, type StoredSubject, subjectsWithItems } from '../../db/queries/episodes/any-subject.ts';
 import type { StoredItem } from '../../db/queries/items/items.ts';
@@ -30,7 +31,7 @@ function ofScreenshot(db: ReadDb, shot: StoredScreenshot): ReleaseSubject {
   };
 }
 
-const gone = (kind: string, id: string): Error => new Error(`The ${kind} ${id} disappeared while it was being read.`);
+const gone = (kind: string, id: string): Error => new Error(inWords('release-item-gone', { kind, id }));
 
 function ofEpisode(db: ReadDb, { id, content: { name } }: StoredSubject): ReleaseSubject {
   return {
@@ -50,7 +51,7 @@ function ofPictures(db: ReadDb, { id, content: { name } }: StoredSubject): Relea
     name,
     record() {
       const found = findSubject(db, 'pictures', id);
-      if (!found) throw gone('set of pictures', id);
+      if (!found) throw gone(inWords('kind-set-of-pictures'), id);
       const { revision, source, content } = found;
       return { kind: 'pictures', id, revision, source, content, pictures: placesOf(db, found.seq).map(placeOf) };
     },

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { draftParts } from '../../db/queries/items/release-draft.ts';
 import { getRelease } from '../../db/queries/items/releases.ts';
@@ -26,15 +27,11 @@ const removedAtOnce = 1000;
 export function refuseTaken(db: ReadDb, tag: string): void {
   const unfinished = findUnfinished(db, tag);
   if (unfinished && inProgress.has(unfinished.draft))
-    throw failure(
-      'INVALID',
-      `A release ${tag} is being frozen right now; choose another tag, or stop that one first.`,
-      {
-        field: 'tag',
-      },
-    );
+    throw failure('INVALID', phrase('release-in-progress', { tag }), {
+      field: 'tag',
+    });
   if (getRelease(db, tag))
-    throw failure('INVALID', `Release ${tag} already exists and cannot be changed; choose another tag.`, {
+    throw failure('INVALID', phrase('release-exists', { tag }), {
       field: 'tag',
     });
 }
@@ -84,7 +81,7 @@ export async function writeRelease(
       done += records.length;
       control.progress(done, total);
       await control.checkpoint();
-      if (session.closed) throw failure('INVALID', 'The project was closed, which stopped this.', {});
+      if (session.closed) throw failure('INVALID', phrase('project-closed-stopped'), {});
     }
     write.immediate(() => finishRelease(write, unfinished));
   } catch (error) {

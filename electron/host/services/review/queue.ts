@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { queueRow } from '#shared/contract/review/review.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import {
   type QueueFilter,
@@ -40,7 +41,7 @@ function decode(cursor: string): Place {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
-    throw failure('INVALID', 'The queue cannot continue from here; reload it.', {
+    throw failure('INVALID', phrase('queue-reload'), {
       field: 'cursor',
     });
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { samplingLot, samplingPlan } from '#shared/contract/review/review.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { defectRateUpperBound, sampleVerdict } from '#shared/metrics/agreement/acceptance.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import {
   acceptAgain,
@@ -88,29 +89,17 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
   return db.immediate(() => {
     const items = lotItems(db, lanesOf(request.kinds), request.lot === 'clean');
     if (items.length === 0)
-      throw failure(
-        'INVALID',
-        request.lot === 'clean'
-          ? 'Every item in the queue has a disagreement or lints; review them one by one, or sample the whole queue.'
-          : 'Every item in the queue is already in an open plan.',
-        { field: 'lot' },
-      );
+      throw failure('INVALID', request.lot === 'clean' ? phrase('lot-all-disputed') : phrase('lot-all-planned'), {
+        field: 'lot',
+      });
     if (request.size > items.length)
-      throw failure(
-        'INVALID',
-        `The lot has ${items.length} items, so ${request.size} cannot be drawn; ask for fewer.`,
-        {
-          field: 'size',
-        },
-      );
+      throw failure('INVALID', phrase('lot-too-few', { n: items.length, asked: request.size }), {
+        field: 'size',
+      });
     if (request.acceptAt >= request.size)
-      throw failure(
-        'INVALID',
-        `Accepting ${request.acceptAt} defects among ${request.size} accepts any lot; allow fewer.`,
-        {
-          field: 'acceptAt',
-        },
-      );
+      throw failure('INVALID', phrase('lot-accepts-any', { defects: request.acceptAt, n: request.size }), {
+        field: 'acceptAt',
+      });
     const id = uuidv7();
     const seed = request.seed ?? Math.floor(Math.random() * 2 ** 31);
     insertPlan(db, {
@@ -155,8 +144,7 @@ const olderLotStep = 'Decide on a lot';
 export function takeBackLot({ db }: Change, step: { label: string; at: string }, by: string, undo: boolean): void {
   if (step.label !== lotStep && step.label !== olderLotStep) return;
   if (!undo) {
-    if (!acceptAgain(db, by, step.at))
-      throw failure('INVALID', 'The lot has been decided differently since then, so it was not accepted again.', {});
+    if (!acceptAgain(db, by, step.at)) throw failure('INVALID', phrase('lot-decided-since'), {});
     return;
   }
   const plan = reopen(db, by, step.at);
@@ -178,7 +166,7 @@ function approveUnseen(to: Change, me: Caller, { kind, id }: PlanItem, plan: str
   const hooks = reviewHooks(kind);
   const baseRevision = hooks?.approvable(to.db, id) ?? null;
   if (!hooks || baseRevision === null) return;
-  const note = `lot accepted by ${plan}`;
+  const note = inWords('lot-accepted-by', { plan });
   hooks.rule(to, me, { id, baseRevision, kind: 'approve', reason: null, note, to: null, seconds: null }, 'sampling');
 }
 
@@ -201,17 +189,16 @@ export function decidePlan(
   return change(target, by, (to) => {
     const { db } = to;
     const plan = planOf(db, id);
-    if (me.role === 'annotator')
-      throw failure('FORBIDDEN', 'Only reviewers and curators can decide on a lot; ask one of them.', {});
+    if (me.role === 'annotator') throw failure('FORBIDDEN', phrase('lot-reviewers'), {});
     if (plan.decision !== 'open')
-      throw failure('INVALID', `Plan ${plan.name} was already ${plan.decision}; create a new one.`, {});
+      throw failure('INVALID', phrase('lot-decided', { plan: plan.name, decision: plan.decision }), {});
     const verdict = sampleVerdict(plan, plan);
     if (decision === 'accepted' && verdict !== 'accept')
       throw failure(
         'INVALID',
         verdict === 'reject'
-          ? `Plan ${plan.name} found ${plan.defects} defects and allows ${plan.acceptAt}, so the lot cannot be accepted; reject it.`
-          : `Plan ${plan.name} has checked ${plan.checked} of ${plan.size}; check the rest before accepting the lot.`,
+          ? phrase('lot-too-many-defects', { plan: plan.name, defects: plan.defects, allowed: plan.acceptAt })
+          : phrase('lot-unchecked', { plan: plan.name, checked: plan.checked, n: plan.size }),
         {},
       );
     decide(db, id, decision, me.name, to.at);

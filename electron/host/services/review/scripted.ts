@@ -13,6 +13,7 @@ import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';
 import { allReviewHooks, hooksOfItem } from '../../items/registry.ts';
 import { leastRole, reaches } from '#shared/contract/roles.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { Caller } from '../../people/caller.ts';
 import { type By, type Change, change, type ChangeTarget, type Step } from '../changes/change.ts';
 import { type DecisionLine, decisionLine, readable } from './decision-line.ts';
@@ -66,16 +67,13 @@ function labelledItem(to: Change, { id, ...said }: LabelLine): StoredItem {
     .flatMap((kind) => itemsAbout(to.db, kind.id, { kind: 'episode', id }));
   if (about.length === 1 && about[0]) return about[0];
   const episode = getEpisode(to.db, id);
-  if (!episode) throw notFound('item or episode', id);
+  if (!episode) throw notFound(inWords('kind-item-or-episode'), id);
   const wrong = about.length === 0 ? wrongWithLabel(said, episode) : null;
   if (wrong !== null) throw failure('INVALID', wrong, { field: 'verdict' });
-  throw failure(
-    'INVALID',
-    about.length > 1
-      ? 'Several items collect labels on this episode; name one of them.'
-      : `The episode “${episode.content.name}” is not queued for labels${episode.state === 'retired' ? ' because it is retired; restore it' : '; select it in Trajectories and choose Label'}.`,
-    { field: 'id' },
-  );
+  const { name } = episode.content;
+  const notQueued =
+    episode.state === 'retired' ? phrase('label-not-queued-retired', { name }) : phrase('label-not-queued', { name });
+  throw failure('INVALID', about.length > 1 ? phrase('label-several') : notQueued, { field: 'id' });
 }
 
 /**
@@ -87,8 +85,8 @@ function applyLabel(to: Change, me: Caller, line: LabelLine, report: ScriptedRep
   const { item, kind, rules, content } = requireReviewed(to.db, labelledItem(to, line).id);
   const answer = rules.answer.safeParse(said);
   if (!rules.labels || !answer.success) {
-    const why = answer.error ? readable(answer.error) : 'verdict: approve, edit or reject is expected';
-    throw failure('INVALID', `${why}.`, { field: 'verdict' });
+    const why = answer.error ? readable(answer.error) : inWords('label-no-verdict');
+    throw failure('INVALID', phrase('label-refused', { why }), { field: 'verdict' });
   }
   const misfit = rules.misfit(answer.data, content);
   if (misfit !== null) throw failure('INVALID', misfit, { field: 'answer' });

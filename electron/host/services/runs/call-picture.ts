@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
 import { pictureMark } from '#shared/marks/mark.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
+import { inWords, textPhrase } from '#shared/phrases/phrase.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { imagesOf } from '#pipelines/engine/prompts/messages.ts';
 import { findCall, unpackTexts } from '../../db/queries/runs/calls.ts';
@@ -51,7 +52,7 @@ export async function callPicture(session: ProjectSession, id: string, at: numbe
   if (!call) throw notFound('model call', id);
   const { messages } = request.parse(unpackTexts(session.read, JSON.parse(call.request)));
   const wanted = imagesOf(messages)[at];
-  if (!wanted) throw notFound('picture of the model call', String(at));
+  if (!wanted) throw notFound(inWords('kind-picture-of-call'), String(at));
   const sent = sentAs.parse(call.images ? JSON.parse(call.images) : [])[at];
   const images = new PreparedImages(session);
   try {
@@ -59,7 +60,7 @@ export async function callPicture(session: ProjectSession, id: string, at: numbe
     const name = `${wanted.sha256.slice(0, 12)}-${at}`;
     return new File([new Uint8Array(made.bytes)], name, { type: made.mime });
   } catch (error) {
-    if (error instanceof ItemError) throw failure('INVALID', error.message, {});
+    if (error instanceof ItemError) throw failure('INVALID', textPhrase(error.message), {});
     throw error;
   }
 }

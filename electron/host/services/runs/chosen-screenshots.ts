@@ -1,4 +1,5 @@
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { liveScreenshots, screenshotsById } from '../../db/queries/screenshots/screenshot-pages.ts';
 import type { StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
@@ -8,7 +9,7 @@ import { failure } from '../../errors.ts';
 export function chosenScreenshots(db: ReadDb, { selection }: RunRequest): Iterable<StoredScreenshot> {
   if (selection === undefined) return liveScreenshots(db);
   if (selection.kind === 'ids') return screenshotsById(db, selection.ids);
-  throw failure('INVALID', 'The run was given a filter where it needs ids; choose the screenshots again.', {
+  throw failure('INVALID', phrase('run-screenshots-by-id'), {
     field: 'selection',
   });
 }

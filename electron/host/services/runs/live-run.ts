@@ -1,4 +1,4 @@
-import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { Budget } from '#pipelines/engine/cost/budget.ts';
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import type { StopReason } from '#pipelines/engine/errors.ts';
@@ -160,7 +160,7 @@ export class LiveRun {
     const { pipeline } = this.#subject;
     const steps = activeSteps(pipeline, this.#row.roles);
     const first = steps[0];
-    if (!first) throw new Error('no step of the pipeline has a model');
+    if (!first) throw new Error(inWords('run-no-model'));
     write.immediate(() => {
       clearItems(write, this.id);
       for (const [position, step] of steps.entries()) {

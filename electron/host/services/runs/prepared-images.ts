@@ -6,6 +6,7 @@ import { sentSize } from '#shared/geometry/sent-size.ts';
 import type { BBox } from '#shared/contract/common.ts';
 import { pointedBox, pointedShapes } from '#shared/marks/pointer.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ImagePort, PreparedImage } from '#pipelines/engine/prompts/images.ts';
@@ -52,8 +53,7 @@ function cropOf(image: ImageRef): { left: number; top: number; width: number; he
   const top = Math.max(0, Math.floor(y1));
   const right = Math.min(image.width, Math.ceil(x2));
   const bottom = Math.min(image.height, Math.ceil(y2));
-  if (right <= left || bottom <= top)
-    throw new ItemError('bad-picture', 'The crop is outside its picture; check the element’s box.');
+  if (right <= left || bottom <= top) throw new ItemError('bad-picture', inWords('run-crop-outside'));
   return { left, top, width: right - left, height: bottom - top };
 }
 
@@ -145,11 +145,11 @@ export class PreparedImages implements ImagePort {
   /** The stored picture, checked by its hash and real place. Errors: `bad-picture`. */
   async #source({ sha256 }: Pick<ImageRef, 'sha256'>): Promise<Media & { file: string }> {
     const media = getMedia(this.#session.read, sha256);
-    if (!media) throw new ItemError('bad-picture', `The picture ${sha256.slice(0, 12)} is not in this project.`);
+    if (!media) throw new ItemError('bad-picture', inWords('run-picture-missing', { picture: sha256.slice(0, 12) }));
     const state = await pictureState(this.#session.folder, sha256, media.ext);
     if (state !== 'ok') {
       const name = screenshotNameOf(this.#session.read, sha256) ?? 'a screenshot';
-      throw new ItemError('bad-picture', pictureTrouble(state, name, sha256, media.ext));
+      throw new ItemError('bad-picture', phraseWords(pictureTrouble(state, name, sha256, media.ext)));
     }
     return { ...media, file: mediaPath(this.#session.folder, sha256, media.ext) };
   }
@@ -209,10 +209,10 @@ export class PreparedImages implements ImagePort {
     } catch (error) {
       // Not the picture's fault: no other picture could be stored either.
       if (isDiskRefusal(error) || error instanceof ItemError) throw error;
-      const why = (error as Error).message.split('\n')[0];
+      const why = (error as Error).message.split('\n')[0] ?? '';
       throw new ItemError(
         'bad-picture',
-        `The picture ${image.sha256.slice(0, 12)} cannot be read: ${why}. Import it again.`,
+        inWords('run-picture-unreadable', { picture: image.sha256.slice(0, 12), why }),
       );
     }
   }

@@ -1,4 +1,4 @@
-import { type Phrase, phrase, phrasesWords, textPhrase } from '#shared/phrases/phrase.ts';
+import { joinedPhrase, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { KeyRoute } from '#shared/contract/runs/models.ts';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
@@ -150,7 +150,7 @@ export class RunsService {
   start(spec: RunSpec): Run {
     const { write } = this.#session;
     const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
-    if (problems.length > 0) throw failure('INVALID', phrasesWords(problems), {});
+    if (problems.length > 0) throw failure('INVALID', joinedPhrase(problems, 'list-space'), {});
     // The row of a run that the disk stopped may still say that it is running.
     for (const [id, { why }] of this.#held) this.#writePaused(id, why);
     const unfinished = findUnfinished(write, spec.subject.kind, spec.subject.id, spec.request);
@@ -297,7 +297,7 @@ export class RunsService {
       roles: row.roles,
       options: row.options,
     });
-    if (problems.length > 0) throw failure('INVALID', phrasesWords(problems), {});
+    if (problems.length > 0) throw failure('INVALID', joinedPhrase(problems, 'list-space'), {});
     const lost = this.#lost.get(id) ?? 0;
     this.#lost.delete(id);
     const held = this.#held.get(id);

@@ -11,14 +11,13 @@ import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import { PayloadsNow } from './payloads-now.ts';
 import type { Applied, RunSubject } from './run-subject.ts';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 
 /** Number of rows read ahead, so that not every claim is a query. */
 const readAhead = 256;
 
-const sharp =
-  'An earlier step had seen this picture before an area of it was blurred, so nothing of it is sent on; start a new run on it.';
-const lacks = 'An earlier step had read something that was blurred since, so it is not sent on; start a new run on it.';
+const sharp = inWords('run-blurred-picture');
+const lacks = inWords('run-blurred-since');
 
 interface StepWork {
   /** Seqs of the items in progress. */
@@ -83,7 +82,7 @@ export class SqlRunStore implements RunStore {
       changed = await this.#commits.write(() => this.#write(settled, outcome));
     } catch (error) {
       if (!(error instanceof NotApplied)) throw error;
-      const message = `The result could not be saved to the project: ${error.message}`;
+      const message = inWords('run-not-saved', { why: error.message });
       outcome = { kind: 'failed', code: 'not-applied', message, example: null, model: null };
       changed = await this.#commits.write(() => this.#write(settled, outcome));
     }

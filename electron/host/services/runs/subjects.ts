@@ -1,3 +1,4 @@
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../../errors.ts';
 import { controlCheckSubject } from '../control-check/control-check-subject.ts';
 import { evaluationSubjects } from '../evaluations/evaluation-subject.ts';
@@ -31,7 +32,8 @@ export const constructSubjects = (): readonly RunSubject[] => pipelines;
 
 /** Adds a construction pipeline while the program runs; returns a function that removes it again. */
 export function addConstructSubject(subject: RunSubject): () => void {
-  if (pipelines.some(({ id }) => id === subject.id)) throw new Error(`There is already a pipeline "${subject.id}".`);
+  if (pipelines.some(({ id }) => id === subject.id))
+    throw new Error(inWords('run-pipeline-twice', { pipeline: subject.id }));
   pipelines.push(subject);
   return () => void pipelines.splice(pipelines.indexOf(subject), 1);
 }
@@ -43,5 +45,5 @@ export function subjectOf(kind: RunSubject['kind'], id: string): RunSubject {
   if (found) return found;
   const word = kind === 'construct' ? 'pipeline' : 'task';
   const ids = known.map((subject) => subject.id).join(', ');
-  throw failure('NOT_FOUND', `There is no ${word} ${id}; there are ${ids}.`, { kind: word, id });
+  throw failure('NOT_FOUND', phrase('run-none-such', { kind: word, id, ids }), { kind: word, id });
 }

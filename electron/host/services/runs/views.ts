@@ -1,4 +1,4 @@
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import type { limiterState, problemGroup, Run, RunWait, runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -116,7 +116,7 @@ function stepView(step: RunStepRow, live: LiveRun | undefined): StepView {
 /** How a group of problems was handled, in words. */
 function outcomeOf({ code, count, given_up: givenUp }: ProblemRow): string {
   if (code === 'json-repaired') return 'kept, marked';
-  if (code === 'refusal') return 'counted as no answer';
+  if (code === 'refusal') return inWords('run-no-answer');
   if (code === 'usage-untold') return 'cost estimated';
   if (givenUp === 0) return 'retried';
   if (count <= givenUp) return 'given up';

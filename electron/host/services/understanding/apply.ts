@@ -1,4 +1,5 @@
 import { question as questionKind } from '#shared/items/question/index.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { type Examination, examination, fixOf } from '#pipelines/construct/understanding/examination.ts';
 import { finalQuestions } from '#pipelines/construct/understanding/examine.ts';
@@ -60,7 +61,7 @@ function applyDrafts(taken: Taken): void {
   const by = {
     author: { kind: 'model' as const, name: drafted.model },
     runId,
-    why: drafted.by === null ? 'drafted' : `drafted, reply corrected by ${drafted.by}`,
+    why: drafted.by === null ? 'drafted' : inWords('revision-corrected-by', { by: drafted.by }),
   };
   const made = new Change(db, by);
   for (const question of drafted.questions) {
@@ -144,7 +145,7 @@ function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Ju
     made.by.why = judgement?.comment ? `${role}: ${judgement.comment}` : `${role}: corrected`;
     saveQuestion(made, item.id, item.revision, content, { lints: lintsOfQuestion(content, payload.app) });
   }
-  const missed = fix && !known && !free ? ' (Its correction was not applied: the question was edited meanwhile.)' : '';
+  const missed = fix && !known && !free ? ` ${inWords('run-correction-dropped')}` : '';
   insertJudgement(db, {
     id: uuidv7(),
     entityKind: questionKind.id,
@@ -153,7 +154,9 @@ function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Ju
     model: said.model,
     role,
     valid: judgement && judgement.valid !== 'unsure' ? judgement.valid === 'yes' : null,
-    comment: judgement ? `${judgement.comment}${missed}` : `Declined to judge. ${said.refusals[0] ?? ''}`.trim(),
+    comment: judgement
+      ? `${judgement.comment}${missed}`
+      : inWords('run-declined-to-judge', { reply: said.refusals[0] ?? '' }).trim(),
     criteria: judgement?.criteria ?? null,
     runId,
     at,
@@ -218,7 +221,11 @@ function applyLints(taken: Taken, output: unknown): void {
 /** Drafts are submitted for review; what a person has already decided on is left unchanged. */
 function applyQueue(taken: Taken): void {
   const { db, drafted, runId } = taken;
-  const made = new Change(db, { author: { kind: 'pipeline', name: 'understanding' }, runId, why: 'ready for review' });
+  const made = new Change(db, {
+    author: { kind: 'pipeline', name: 'understanding' },
+    runId,
+    why: inWords('revision-ready'),
+  });
   const touched: string[] = [];
   for (const question of drafted.questions) {
     const item = taken.stored(question);

@@ -1,4 +1,5 @@
 import type { Convention } from '#shared/contract/imports.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 
 /** Minimum number of rows for a decision, and the share of them that must contradict the declared reading. */
@@ -14,8 +15,8 @@ const other: Partial<Record<Convention, Convention>> = {
   'xyxy-norm': 'xywh-norm',
 };
 
-const inWords = (convention: Convention): string =>
-  convention.startsWith('xywh') ? 'x, y, width, height' : 'two corners (x1, y1, x2, y2)';
+const numbersOf = (convention: Convention): Phrase =>
+  phrase(convention.startsWith('xywh') ? 'boxes-as-size' : 'boxes-as-corners');
 
 /**
  * A warning if gold boxes read as x, y, width, height look like two corners, or vice versa; null otherwise. The former:
@@ -41,8 +42,8 @@ export function otherGoldOrder(
     if (sized ? right - x > x && bottom - y > y : right < x || bottom < y) speak += 1;
   }
   if (n < enough || (sized ? speak < n * nearlyAll : speak < n * many)) return null;
-  const advice = offered.includes(best)
-    ? `use --gold-boxes ${best} if they are`
-    : `write them as ${inWords(convention)} if they are`;
-  return `${speak} of ${n} gold boxes look like ${inWords(best)}, but are read as ${inWords(convention)}, which may make the figures wrong; ${advice}.`;
+  const found = { speak, n, best: numbersOf(best), read: numbersOf(convention) };
+  return offered.includes(best)
+    ? inWords('score-gold-boxes', { ...found, convention: best })
+    : inWords('score-gold-boxes-other', found);
 }

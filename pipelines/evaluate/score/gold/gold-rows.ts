@@ -4,15 +4,16 @@ import { type GoldReader, type GoldRow, type GoldSurroundings, unknownSize } fro
 import { readGold } from './gold.ts';
 import type { PictureSizes } from './picture-sizes.ts';
 import type { Convention } from '#shared/contract/imports.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { ScoreError, type ScoreRefusal } from '../report.ts';
 
 /** The gold file itself, or every `.json` of a folder, sorted by name (ScreenSpot-Pro has 26 files). */
 async function filesOf(gold: string): Promise<string[]> {
   const found = await stat(gold).catch(() => null);
-  if (!found) throw new ScoreError(`The gold file ${gold} does not exist.`);
+  if (!found) throw new ScoreError(inWords('score-gold-missing', { gold }));
   if (!found.isDirectory()) return [gold];
   const names = (await readdir(gold)).filter((name) => name.endsWith('.json')).sort();
-  if (names.length === 0) throw new ScoreError(`The folder ${gold} contains no .json gold file.`);
+  if (names.length === 0) throw new ScoreError(inWords('score-gold-no-file', { gold }));
   return names.map((name) => path.join(gold, name));
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { jsonRecords } from '#pipelines/formats/json/slices.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -52,8 +53,8 @@ export async function readGold(
   } catch (error) {
     if (error instanceof ScoreError) throw error;
     throw new ScoreError(
-      `The gold file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      inWords('score-gold-unreadable', { file, why: error instanceof Error ? error.message : String(error) }),
     );
   }
-  if (records === 0) throw new ScoreError(`The gold file ${file} contains no records.`);
+  if (records === 0) throw new ScoreError(inWords('score-gold-empty', { file }));
 }

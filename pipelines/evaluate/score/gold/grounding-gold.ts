@@ -1,4 +1,5 @@
 import type { Convention } from '#shared/contract/imports.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Gold } from '#pipelines/formats/gold/row.ts';
 import { mmbenchGuiL2 } from '#pipelines/formats/mmbench-gui-l2/index.ts';
 import { osworldG } from '#pipelines/formats/osworld-g/index.ts';
@@ -27,6 +28,6 @@ export const conventionsOf = (format: GroundingGoldFormat): readonly Convention[
 /** @throws Error for a format that is not among {@link groundingGoldFormats} */
 export function readerOf(format: GroundingGoldFormat): Targets {
   const reader = readers.get(format);
-  if (!reader) throw new Error(`${format} is not a grounding gold format.`);
+  if (!reader) throw new Error(inWords('score-no-gold-format', { format }));
   return reader;
 }

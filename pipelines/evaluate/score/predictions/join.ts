@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { predictionBatches } from './predictions.ts';
 import type { ScoreRefusal } from '../report.ts';
 import { Usable } from './usable.ts';
@@ -31,21 +32,21 @@ export class Join {
   claim(value: Record<string, unknown>, line: number): number | null {
     const row = value['index'];
     if (typeof row !== 'number' || !Number.isInteger(row)) {
-      this.refuse(line, '`index` is not a whole number');
+      this.refuse(line, inWords('score-index-not-number'));
       return null;
     }
     if (row < 0 || row >= this.#rows) {
-      this.refuse(line, `index ${row} is not in the gold file, which has rows 0 to ${this.#rows - 1}`);
+      this.refuse(line, inWords('score-index-not-in-gold', { row, last: this.#rows - 1 }));
       return null;
     }
     if (this.#seen[row] === 1) {
-      this.refuse(line, `index ${row} was already answered; the first answer counts`);
+      this.refuse(line, inWords('score-index-answered', { row }));
       return null;
     }
     this.#seen[row] = 1;
     this.#claimed += 1;
     if (!this.#known(row)) {
-      this.refuse(line, `the gold record of index ${row} was refused, so there is nothing to score against`);
+      this.refuse(line, inWords('score-index-refused', { row }));
       return null;
     }
     return row;
@@ -97,7 +98,7 @@ export async function joinPredictions(
       usable.see(prediction);
       const { line, value, why } = prediction;
       if (!value) {
-        join.refuse(line, why ?? 'it cannot be read');
+        join.refuse(line, why ?? inWords('score-unreadable'));
         continue;
       }
       const row = join.claim(value, line);

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { textOf } from './prediction-text.ts';
 import { ScoreError } from '../report.ts';
@@ -10,7 +11,7 @@ export interface PredictionLine {
 }
 
 /** Why a line that is, or starts, a JSON array is refused. */
-export const arrayLine = 'it is not a JSON object but a JSON array';
+export const arrayLine = inWords('score-array-line');
 
 /** Python writes a missing answer as NaN, which is read as null; only then is the slower parser used. */
 function parsed(text: string): unknown {
@@ -27,10 +28,14 @@ function parseLine(text: string, line: number): PredictionLine {
     const value = parsed(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { line, value: value as Record<string, unknown>, why: null };
-    return { line, value: undefined, why: Array.isArray(value) ? arrayLine : 'it is not a JSON object' };
+    return { line, value: undefined, why: Array.isArray(value) ? arrayLine : inWords('score-no-object') };
   } catch (error) {
     if (text.trimStart().startsWith('[')) return { line, value: undefined, why: arrayLine };
-    return { line, value: undefined, why: `it is not JSON: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      line,
+      value: undefined,
+      why: inWords('score-not-json', { why: error instanceof Error ? error.message : String(error) }),
+    };
   }
 }
 
@@ -61,9 +66,9 @@ export async function* predictionBatches(file: string): AsyncGenerator<Predictio
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new ScoreError(`The predictions file ${file} cannot be read: it does not exist.`);
+      throw new ScoreError(inWords('score-predictions-missing', { file }));
     throw new ScoreError(
-      `The predictions file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      inWords('score-predictions-unreadable', { file, why: error instanceof Error ? error.message : String(error) }),
     );
   }
   const last: PredictionLine[] = [];

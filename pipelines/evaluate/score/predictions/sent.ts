@@ -1,6 +1,7 @@
 import { imagePolicy } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { presets } from '../../presets/registry.ts';
 import { ScoreError } from '../report.ts';
 
@@ -20,10 +21,7 @@ export function sentOf(text: string | undefined): SentOf | null {
   }
   const preset = presets.find(({ id }) => id === text);
   if (!preset)
-    throw new ScoreError(
-      `--sent takes a size such as 1280x720 or a model family (${presets.map(({ id }) => id).join(', ')}), not "${text}".`,
-      true,
-    );
+    throw new ScoreError(inWords('score-sent', { families: presets.map(({ id }) => id).join(', '), text }), true);
   const policy = imagePolicy.parse(preset.image);
   return (image) => sentSize(image, policy);
 }

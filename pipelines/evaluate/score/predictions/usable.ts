@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { arrayLine, type PredictionLine } from './predictions.ts';
 import { ScoreError } from '../report.ts';
 
@@ -34,19 +35,23 @@ export class Usable {
     const array = this.#first?.why === arrayLine;
     if (claimed > 0 && this.#usable > 0 && !array) return;
     const name = path.basename(this.#file);
-    const first = this.#first?.value === undefined || refused === undefined ? '' : `: ${refused.replace(/\.$/, '')}`;
+    const [expected, found] = [this.#expected, this.#found()];
     throw new ScoreError(
-      `No prediction of ${name} can be used. Expected one JSON object per line, such as ${this.#expected}; found ${this.#found()}${first}.`,
+      this.#first?.value === undefined || refused === undefined
+        ? inWords('score-no-prediction', { name, expected, found })
+        : inWords('score-no-prediction-because', { name, expected, found, why: refused.replace(/\.$/, '') }),
     );
   }
 
-  #found(): string {
-    if (!this.#first) return 'an empty file';
+  #found(): Phrase {
+    if (!this.#first) return phrase('score-found-nothing');
     const { value, why } = this.#first;
-    const lines = this.#lines === 1 ? '1 line' : `${this.#lines} lines`;
-    if (why === arrayLine) return `a JSON array (${lines}); write each object on its own line`;
-    if (!value) return `${lines}; the first cannot be used: ${why ?? 'it is not an object'}`;
+    const lines = phrase('score-lines', { count: this.#lines });
+    if (why === arrayLine) return phrase('score-found-array', { lines });
+    if (!value) return phrase('score-found-unusable', { lines, why: why ?? phrase('score-found-no-object') });
     const keys = Object.keys(value).slice(0, 8);
-    return `${lines}, the first with ${keys.length === 0 ? 'no fields' : `the fields ${keys.join(', ')}`}`;
+    return keys.length === 0
+      ? phrase('score-found-no-fields', { lines })
+      : phrase('score-found-fields', { lines, fields: keys.join(', ') });
   }
 }

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { type Asked, type Baseline, canvasOf, describedAs, locatedAt, middleOf, refuse, unsure } from '../baseline.ts';
 import type { QuestionMaterial } from '../material.ts';
 import { seeded } from '../seeded.ts';
@@ -12,7 +13,7 @@ const sureLead = 0.25;
 /** The letter by text similarity; a tie is drawn at random, so that no letter is favoured. */
 function letter(question: QuestionMaterial, picture: ReadPicture, seed: string): string {
   const solved = solveByWords(question, picture);
-  if (!solved) throw refuse('The question has no options; nothing can be chosen.');
+  if (!solved) throw refuse(inWords('baseline-no-options'));
   return seeded(seed).pick(solved.tied);
 }
 
@@ -25,8 +26,8 @@ function judged(asked: Extract<Asked['what'], { kind: 'judge' }>, picture: ReadP
     const comment = agrees
       ? ''
       : clear
-        ? `By words alone the answer would be ${solved.letter}.`
-        : 'Words alone do not decide it.';
+        ? inWords('baseline-by-words', { letter: solved.letter })
+        : inWords('baseline-words-undecided');
     return {
       difficulty: question.difficulty ?? '',
       criteria: null,
@@ -52,20 +53,20 @@ export function ocrBaseline(reader: CachedReader): Baseline {
         const answers = what.questions.map((question, at) => ({
           difficulty: question.difficulty ?? '',
           answer: letter(question, read, `${seed}/${at}`),
-          reason: 'chosen by the words read in the picture',
+          reason: inWords('baseline-chosen-by-words'),
         }));
         return JSON.stringify({ answers });
       }
       case 'judge':
-        return picture ? judged(what, read) : unsure(what, () => 'There is no picture to read.');
+        return picture ? judged(what, read) : unsure(what, () => inWords('baseline-nothing-to-read'));
       case 'point': {
         const { width, height } = canvasOf(asked);
         if (what.box) {
           const [x, y] = middleOf(what.box, { width, height });
-          return `Middle of the box given: (${x}, ${y})`;
+          return inWords('baseline-middle-of-box', { x, y });
         }
         const found = pointByWords(what.instruction, read);
-        if (!found) return `No text read in the picture fits; its middle: (${width / 2}, ${height / 2})`;
+        if (!found) return inWords('baseline-no-text-fits', { x: width / 2, y: height / 2 });
         return `“${found.text}”: (${found.point[0]}, ${found.point[1]})`;
       }
       case 'verdict': {
@@ -73,7 +74,7 @@ export function ocrBaseline(reader: CachedReader): Baseline {
         const there = new Set(read.words.flatMap(({ text }) => wordsOf(text)));
         const missing = wanted.filter((word) => !there.has(word));
         return JSON.stringify({
-          evidence: [`${wanted.length - missing.length} of ${wanted.length} words of the task were read on the screen`],
+          evidence: [inWords('baseline-words-read', { n: wanted.length - missing.length, of: wanted.length })],
           missingOperations: [],
           verdict: wanted.length > 0 && missing.length <= wanted.length / 2 ? 'success' : 'failure',
         });
@@ -88,7 +89,7 @@ export function ocrBaseline(reader: CachedReader): Baseline {
       case 'draft-instructions':
       case 'draft-case':
       case 'check-instructions':
-        throw refuse('builtin/ocr cannot write or check instructions; give this role to another model.');
+        throw refuse(inWords('baseline-ocr-writes-not'));
     }
   };
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
 import { createWorker, type Worker } from 'tesseract.js';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadText } from '../material.ts';
 
 /** Lines and words of one picture, in reading order; boxes in image pixels. */
@@ -39,7 +40,7 @@ export class OcrReader {
       return await this.#worker;
     } catch (cause) {
       this.#worker = null;
-      throw new Error('The text reader could not be started; its language data may be missing.', { cause });
+      throw new Error(inWords('reader-not-started'), { cause });
     }
   }
 
@@ -53,7 +54,7 @@ export class OcrReader {
       const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
       return { lines: lines.flatMap(kept), words: lines.flatMap((line) => line.words).flatMap(kept) };
     } catch (cause) {
-      throw new Error('The text reader could not decode this picture.', { cause });
+      throw new Error(inWords('reader-no-picture'), { cause });
     } finally {
       this.#reading--;
       if (this.#reading === 0) threadOf(worker)?.unref();

@@ -1,6 +1,7 @@
 import { type Baseline, refuse } from '../baseline.ts';
 import type { CachedReader } from '../ocr/cached-reader.ts';
 import { difficulties } from '#shared/contract/common.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { writeCase } from './fine-state.ts';
 import { writeInstructions } from './instructions.ts';
 import { writeQuestions } from './write.ts';
@@ -10,15 +11,11 @@ export function writerBaseline(reader: CachedReader): Baseline {
   return async ({ what, picture }) => {
     if (what.kind === 'draft-instructions') return JSON.stringify(writeInstructions(what.element));
     if (what.kind === 'draft-case') return JSON.stringify(writeCase(what.control));
-    if (what.kind !== 'draft-questions')
-      throw refuse('builtin/writer only drafts questions and instructions; choose another model for this role.');
-    if (!picture) throw refuse('builtin/writer needs the screenshot; no picture was given.');
+    if (what.kind !== 'draft-questions') throw refuse(inWords('writer-drafts-only'));
+    if (!picture) throw refuse(inWords('writer-no-picture'));
     const questions = writeQuestions(what.scene, await reader.read(picture), picture.sent.sha256);
     const missing = difficulties.filter((level) => !questions.some((one) => one.difficulty === level));
-    if (missing.length > 0)
-      throw refuse(
-        `builtin/writer finds too few labels on this screenshot for ${missing.join(' and ')}; annotate elements or use another model.`,
-      );
+    if (missing.length > 0) throw refuse(inWords('writer-few-labels', { missing: missing.join(' and ') }));
     return JSON.stringify({ questions });
   };
 }

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { refuse } from '../baseline.ts';
 import type { ControlMaterial } from '../material.ts';
 import { controlType } from './control-types.ts';
@@ -54,10 +55,7 @@ export function writeCase(control: ControlMaterial): Record<string, string> {
   const component = control.component ?? (type ? componentOfType[type] : undefined);
   const now = stateWords(control.stateNow);
   const target = stateWords(control.stateTarget) ?? (now ? targetOf(now) : null);
-  if (!name || !component || !now || !target)
-    throw refuse(
-      'builtin/writer needs the control’s name, component type and present state; give them, or use another model.',
-    );
+  if (!name || !component || !now || !target) throw refuse(inWords('writer-no-control'));
   return {
     component,
     state_now: now,

@@ -1,4 +1,5 @@
 import { centreOf } from '#shared/geometry/box.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { refuse } from '../baseline.ts';
 import type { ElementMaterial } from '../material.ts';
 import { affordance, controlType } from './control-types.ts';
@@ -62,8 +63,7 @@ export function writeInstructions(element: ElementMaterial): {
   advanced_instruction: string[];
 } {
   const name = (element.name.trim() || element.description.trim()).replaceAll('"', '“').slice(0, 200);
-  if (name === '')
-    throw refuse('builtin/writer needs the element’s name or a description; give one, or use another model.');
+  if (name === '') throw refuse(inWords('writer-no-element'));
   const type = controlType(element.role);
   const thing = type ?? (element.kind === 'icon' ? 'icon' : 'text');
   const place = placeOf(element);

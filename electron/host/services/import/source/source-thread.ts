@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportOptions } from '#shared/contract/imports.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
 import { failure } from '../../../errors.ts';
 import { workerFile } from '../../../app-folders.ts';
@@ -22,26 +23,18 @@ const grace = 500;
 /** Nobody waits for the answer any more. */
 export class Stopped extends Error {
   constructor() {
-    super('The question was stopped.');
+    super(inWords('reading-stopped'));
     // The name by which ended calls are recognised everywhere.
     this.name = 'AbortError';
   }
 }
 
 const tooLong = (longest: number) =>
-  failure(
-    'INVALID',
-    `Reading one part took more than ${longest / 1000} s and was stopped. Split the file, or choose a subfolder.`,
-    { field: 'path' },
-  );
+  failure('INVALID', phrase('import-too-slow', { seconds: longest / 1000 }), { field: 'path' });
 const tooLarge = () =>
-  failure(
-    'INVALID',
-    'Reading it needs more memory than is allowed for one file. Split the file and import the parts.',
-    {
-      field: 'path',
-    },
-  );
+  failure('INVALID', phrase('import-too-much-memory'), {
+    field: 'path',
+  });
 
 type Answer = (message: FromThread | Error) => void;
 
@@ -77,7 +70,7 @@ export class SourceThread {
     worker.on('exit', () => {
       if (this.#worker !== worker) return;
       this.#worker = null;
-      this.#answer?.(new Error('The thread that reads files ended.'));
+      this.#answer?.(new Error(inWords('reading-thread-ended')));
     });
     return worker;
   }

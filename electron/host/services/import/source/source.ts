@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportOptions } from '#shared/contract/imports.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { Budget } from '#pipelines/formats/budget.ts';
 import type { EpisodeRead, Format, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
@@ -24,31 +25,34 @@ export async function openSource(options: ImportOptions): Promise<Source> {
   const format = formatOf(options.format);
   if (!format || !(format.read || format.episodes)) {
     const known = formats.filter((one) => one.read || one.episodes).map((one) => one.id);
-    throw failure('INVALID', `There is no format "${options.format}" to import; the formats are ${known.join(', ')}.`, {
+    throw failure('INVALID', phrase('import-no-format', { format: options.format, known: known.join(', ') }), {
       field: 'format',
     });
   }
   const file = path.resolve(options.path);
   const found = await stat(file).catch(() => null);
-  if (!found) throw failure('NOT_FOUND', `${file} does not exist; check the path.`, { kind: 'file', id: file });
+  if (!found) throw failure('NOT_FOUND', phrase('import-no-file', { file }), { kind: 'file', id: file });
   // Reading a pipe or a device could wait forever.
   if (!found.isFile() && !found.isDirectory())
-    throw failure('INVALID', `${file} is neither a file nor a folder; save its output as a file, and import that.`, {
+    throw failure('INVALID', phrase('import-no-file-or-folder', { file }), {
       field: 'path',
     });
   if (options.as === 'prelabels' && !format.tree)
+    throw failure('INVALID', phrase('import-only-trees', { format: format.name }), {
+      field: 'as',
+    });
+  if (options.convention && !format.conventions.includes(options.convention)) {
+    const has =
+      format.conventions.length > 0
+        ? phrase('import-conventions', { conventions: format.conventions.join(', ') })
+        : phrase('import-no-boxes');
     throw failure(
       'INVALID',
-      `${format.name} cannot be imported as pre-labels, only trees can; import it as elements.`,
+      phrase('import-no-convention', { format: format.name, convention: options.convention, has }),
       {
-        field: 'as',
+        field: 'convention',
       },
     );
-  if (options.convention && !format.conventions.includes(options.convention)) {
-    const has = format.conventions.length > 0 ? `its boxes can be ${format.conventions.join(', ')}` : 'it has no boxes';
-    throw failure('INVALID', `${format.name} cannot be read as ${options.convention}; ${has}.`, {
-      field: 'convention',
-    });
   }
   const images = options.images && path.resolve(options.images);
   return {
@@ -61,7 +65,7 @@ export async function openSource(options: ImportOptions): Promise<Source> {
         if (format.episodes) yield* format.episodes(file, how);
       } catch (error) {
         if (error instanceof Refused)
-          throw failure('INVALID', `Nothing was read: ${error.message}.`, { field: 'path' });
+          throw failure('INVALID', phrase('import-nothing-read', { why: error.message }), { field: 'path' });
         throw sourceFailure(error, file);
       }
     },

@@ -8,7 +8,7 @@ import type { ImportReport } from '#shared/contract/imports.ts';
 import { relativeName, SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
-import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { rightsInside } from '../../../project/inner-folder.ts';
 
 export interface UnpackLimits {
@@ -47,18 +47,18 @@ function counted(take: (bytes: number) => void): Transform {
  */
 export async function unpack(file: string, into: string, limits: UnpackLimits = usual): Promise<LeftOut> {
   const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    throw new Refused(`it is not a zip file that can be read (${error instanceof Error ? error.message : 'broken'})`);
+    throw new Refused(inWords('unpack-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
   });
   const leftOut: LeftOut = [];
   const most = Math.min(limits.bytes, free + limits.ratio * (await stat(file)).size);
   let [entries, bytes] = [0, 0];
   const take = (n: number) => {
     bytes += n;
-    if (bytes > most) throw new Refused(`it unpacks to more than ${Math.floor(most / 1024 ** 2)} MB`);
+    if (bytes > most) throw new Refused(inWords('unpack-too-large', { n: Math.floor(most / 1024 ** 2) }));
   };
   try {
     for await (const entry of zip.eachEntry()) {
-      if (++entries > limits.entries) throw new Refused(`it contains more than ${limits.entries} files`);
+      if (++entries > limits.entries) throw new Refused(inWords('unpack-too-many', { n: limits.entries }));
       const name = entry.fileName;
       if (name.endsWith('/') || name.startsWith('__MACOSX/')) continue;
       const leave = (why: Phrase) => leftOut.push({ record: `${path.basename(file)}/${name}`, line: null, why });
@@ -83,7 +83,7 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
   } catch (error) {
     await rm(into, { recursive: true, force: true });
     if (error instanceof Refused || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
-    throw new Refused(`its table of files is broken (${error instanceof Error ? error.message : 'unknown'})`);
+    throw new Refused(inWords('unpack-broken', { why: error instanceof Error ? error.message : 'unknown' }));
   } finally {
     zip.close();
   }

@@ -5,6 +5,7 @@ import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { pixelBox } from '#pipelines/formats/gold/box.ts';
 import type { ReadElement } from '#pipelines/formats/record-parts.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 
@@ -16,7 +17,7 @@ function toImage(raw: RawBox, size: Size, what: string, repairs: string[]): BBox
   const cut = clampBox(box, size);
   const over = Math.max(-box[0], -box[1], box[2] - size.width, box[3] - size.height);
   if (!insideImage(box, size) && over > slack)
-    repairs.push(`the ${what} box [${raw.numbers.join(', ')}] was clipped at the picture's edge`);
+    repairs.push(inWords('import-box-clipped', { what, numbers: raw.numbers.join(', ') }));
   return cut;
 }
 
@@ -32,6 +33,6 @@ export function elementInImage(element: ReadElement, size: Size, repairs: string
     polygon: element.polygon,
   });
   if (!content.success) throw new Refused(shapeProblem(content.error));
-  if (!content.data.locate && !content.data.absent) throw new Refused('it has no box');
+  if (!content.data.locate && !content.data.absent) throw new Refused(inWords('import-no-box'));
   return content.data;
 }

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { ImageRef } from '#pipelines/formats/record-parts.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { ReadDb } from '../../../db/connection.ts';
@@ -7,11 +8,11 @@ import { MediaStore, readPicture, type StoredPicture } from '../../../media/stor
 
 /** Why one file was not read, while the others are. */
 const unread: Record<string, string> = {
-  ENOENT: 'disappeared before it could be read',
-  EACCES: 'may not be read by this user; give read permission to it',
-  EPERM: 'may not be read by this user; give read permission to it',
-  EISDIR: 'is a folder, not a picture',
-  EIO: 'could not be read from its disk',
+  ENOENT: inWords('picture-disappeared'),
+  EACCES: inWords('picture-no-permission'),
+  EPERM: inWords('picture-no-permission'),
+  EISDIR: inWords('picture-folder'),
+  EIO: inWords('picture-read-failed'),
 };
 
 /** A stored picture of a record, or why it could not be stored. */
@@ -48,7 +49,7 @@ export class Pictures {
 
   async #take(image: ImageRef): Promise<Taken> {
     const bytes = image.bytes ?? (image.file ? await readPicture(image.file, image.name) : null);
-    if (!bytes) throw new Refused(`${image.name}: its picture was refused`);
+    if (!bytes) throw new Refused(inWords('import-picture-refused', { image: image.name }));
     let known = false;
     const picture = await this.#store.put(bytes, image.name, async (originalSha256) => {
       const media = mediaOfOriginal(this.#db, originalSha256);

@@ -4,6 +4,7 @@ import { episodeContent, type Problem } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { ProblemFinder } from '#shared/episodes/problems.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
 import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
 import { fitting } from '#pipelines/formats/json/read.ts';
@@ -151,7 +152,9 @@ export class EpisodeStore {
       const found = pictureOf(taken[at] ?? null);
       if (found) return this.#screenshot(to, found, nameOf(picture), about);
       const [problem] = pictureProblem(picture, taken[at] ?? null, at);
-      throw new Refused(`picture ${at + 1} of its set cannot be imported: ${problem?.detail ?? 'there is none'}`);
+      throw new Refused(
+        inWords('import-set-picture', { at: at + 1, why: problem?.detail ?? inWords('import-set-none') }),
+      );
     });
     const { format: source, importId } = { format: this.#format, importId: this.#importId };
     return createPictureSet(to, { content, screenshots, source, importId }).id;

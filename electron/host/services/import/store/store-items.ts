@@ -2,6 +2,7 @@ import type { RefusedRecord } from '#pipelines/formats/format.ts';
 import type { ReadItem } from '#pipelines/formats/record-parts.ts';
 import type { AnyItemKind, StoredPictureOf } from '#shared/items/define.ts';
 import { findItemKind } from '#shared/items/registry.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { itemsAbout, type StoredItem } from '../../../db/queries/items/items.ts';
 import type { Change } from '../../changes/change.ts';
 import { createItem } from '../../changes/create.ts';
@@ -15,9 +16,10 @@ export function checkedItem(
   pictures: readonly StoredPictureOf[] = [],
 ): { of: AnyItemKind; content: unknown } | { why: string } {
   const of = findItemKind(item.kind);
-  if (!of) return { why: `there is no item kind "${item.kind}"` };
+  if (!of) return { why: inWords('import-no-kind', { kind: item.kind }) };
   const content = of.content.safeParse(item.content);
-  if (of.subject !== subject.kind || !content.success) return { why: `its content is not that of a ${item.kind}` };
+  if (of.subject !== subject.kind || !content.success)
+    return { why: inWords('import-wrong-content', { kind: item.kind }) };
   return { of, content: of.withPictures?.(content.data, pictures) ?? content.data };
 }
 

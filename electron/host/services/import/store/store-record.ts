@@ -3,6 +3,7 @@ import type { Platform } from '#shared/contract/common.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import type { ImportAs } from '#shared/contract/imports.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../../db/queries/screenshots/media.ts';
@@ -64,10 +65,12 @@ export class RecordStore {
     const repairs = [...read.repairs, ...picture.repairs];
     const declared = read.screenshot.declaredSize;
     if (declared && (declared[0] !== picture.width || declared[1] !== picture.height))
-      repairs.push(`the record says ${declared.join('×')}, the picture is ${picture.width}×${picture.height}`);
+      repairs.push(
+        inWords('import-size-differs', { declared: declared.join('×'), width: picture.width, height: picture.height }),
+      );
     const expected = read.screenshot.image.sha256;
     if (expected && expected !== picture.originalSha256 && expected !== picture.sha256)
-      repairs.push('the picture is not the one the record was made with (its hash differs)');
+      repairs.push(inWords('import-picture-differs'));
 
     const checked = checkedRecord(read, picture);
     const { elements, questions, refused, leftOut, repairs: changed } = checked;

@@ -1,6 +1,7 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { Progress } from '#shared/contract/runs/progress.ts';
 import type { ScreenshotFilter, Standing } from '#shared/contract/screenshots.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { Sort } from '../../../library/order.ts';
 import { failure } from '../../../errors.ts';
 import type { Blind } from '../../blind/blind.ts';
@@ -53,7 +54,5 @@ export const sortSeen = (sort: Sort, blind: Blind | null): Sort =>
 /** FORBIDDEN for those who get gold: a release contains approved items, so its records name them. */
 export function assertMayReadRecords(blind: Blind | null): void {
   if (!blind?.gold) return;
-  const why =
-    'Approved items are asked again to measure people, so only reviewers can see which items a release contains.';
-  throw failure('FORBIDDEN', why, {});
+  throw failure('FORBIDDEN', phrase('filter-tells-release'), {});
 }

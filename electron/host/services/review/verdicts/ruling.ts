@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { verdictKind } from '#shared/contract/review/review.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '../../../people/caller.ts';
 import type { By } from '../../changes/change.ts';
 
@@ -18,7 +19,9 @@ export interface Ruling {
 
 /** Reason of the revision that a ruling makes, in words. */
 function whyOf(ruling: Omit<Ruling, 'content'>): string {
-  const parts = [ruling.kind === 'edit' ? 'edited in review' : ruling.kind === 'reject' ? 'rejected' : 'approved'];
+  const parts = [
+    ruling.kind === 'edit' ? inWords('revision-edited') : ruling.kind === 'reject' ? 'rejected' : 'approved',
+  ];
   if (ruling.reason) parts.push(ruling.reason);
   if (ruling.note) parts.push(ruling.note);
   return parts.join(': ');

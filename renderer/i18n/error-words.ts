@@ -1,0 +1,9 @@
+import type { ORPCError } from '@orpc/client';
+import { phraseSchema } from '#shared/phrases/phrase.ts';
+import { phraseWords } from './phrase-words.ts';
+
+/** The text of a refused call: from its code and values, or its message if it came without. */
+export function errorWords(error: ORPCError<string, unknown>): string {
+  const { data } = phraseSchema.safeParse((error.data as { said?: unknown } | null | undefined)?.said);
+  return data ? phraseWords(data) : error.message;
+}

@@ -1,0 +1,30 @@
+/** What the disk refuses, and what to do about it. */
+export const diskPhrases = {
+  'disk-no-permission-to-write': 'you do not have permission to write there',
+  'disk-it-is-read-only': 'it is read-only',
+  'disk-no-parent': 'its parent folder does not exist and cannot be created',
+  'disk-part-is-file': 'part of the path is a file, not a folder',
+  'disk-name-taken': 'a file with that name already exists',
+  'disk-name-too-long': 'its name is too long',
+  'disk-name-not-allowed': 'its name is not allowed',
+  'disk-not-writable': 'it cannot be opened for writing',
+  'disk-full-at': '{{path}}: the disk is full; free some space and try again.',
+  'disk-refused': '{{path}}: {{why}}; {{next}}.',
+  'disk-gone': 'no longer exists',
+  'disk-unreadable': 'cannot be read (permission denied)',
+  'disk-folder': 'is now a folder, not a file',
+  'disk-no-folder': 'is no longer a folder',
+  'disk-read-failed': 'could not be read from disk',
+  'disk-disconnected': 'is on a disk that is no longer connected',
+  'disk-no-response': 'is on a disk that does not respond',
+  'disk-source-lost':
+    '{{path}} {{why}}. Everything imported so far stays. Fix this and import again; nothing is added twice.',
+  'disk-full': 'The disk is full: this was not saved; earlier saves are safe. Free some space, then try again.',
+  'disk-read-only': 'The disk is read-only: this was not saved. Make it writable, then try again.',
+  'disk-next-place': 'choose another place',
+  'disk-next-writable': 'open it read-only, or make it writable',
+  'disk-next-folder': 'choose another folder for the project',
+  'disk-full-there':
+    'The disk is full at {{path}}: this was not saved; earlier saves are safe. Free some space, then try again.',
+  'disk-read-only-there': 'The disk is read-only at {{path}}: this was not saved. Make it writable, then try again.',
+} as const;

@@ -1,0 +1,23 @@
+/** What is wrong with an answer, a box or a question. */
+export const itemsPhrases = {
+  'seed-options': 'A multiple-choice question has four options; a yes-or-no question has none.',
+  'seed-equal': 'Two of the options are the same.',
+  'seed-answer': 'The answer is not one of the options.',
+  'picture-not-here': 'The picture {{name}} is not in this project; import it again.',
+  'set-of-question': 'Pictures of a question',
+  'set-needs-picture': 'A set of pictures needs a picture.',
+  'box-own': 'You drew or changed this box, so somebody else decides on it.',
+  'point-other-item': 'Instruction {{id}} does not belong to this item; reopen the item.',
+  'point-no-revision': 'Instruction {{id}} has no revision {{revision}}; reopen the item.',
+  'point-outside': 'The place {{x}}, {{y}} is outside the {{width}} × {{height}} picture; click inside it.',
+  'edit-needs-box': 'An edit of a box needs the new one as "box".',
+  'answer-no-revision': 'This {{kind}} has no revision {{revision}}; reopen it.',
+  'answer-wrong-kind': 'That is not an answer to a {{kind}}; reopen it.',
+  'edit-unfit': 'The edit does not fit: {{why}}.',
+  'answer-no-revision-question': 'Question {{id}} has no revision {{revision}}; reopen it.',
+  'answer-missing': 'An answer is missing: choose an option, or say why it cannot be answered.',
+  'answer-no-option': 'There is no option {{answer}} in this question; choose one of those shown.',
+  'vote-not-stored': 'vote on {{id}} was not stored',
+  'answer-none-such': 'There is no answer {{answer}} in this question; choose one of those shown.',
+  'answer-no-step': 'There is no step {{step}}; the episode has {{steps}}.',
+} as const;

@@ -1,0 +1,18 @@
+/** What is wrong with a model's record. */
+export const modelRecordsPhrases = {
+  'model-not-found': 'There is no model {{name}} in this project.',
+  'model-address-password':
+    'The address contains a password. It would be stored in the project, and requests do not send it: remove it, and set a key if the server needs one.',
+  'not-json': 'it is not JSON',
+  'models-unreadable': 'models.json of this project cannot be read: {{why}}. Repair it or move it away.',
+  'model-name-reserved': '{{name}} is reserved for built-in models; choose another name and provider.',
+  'model-name-taken': 'A model named {{name}} already exists; choose another name.',
+  'text-not-json': 'The text is not JSON: {{why}}.',
+  'model-built-in': 'Built-in models are always there.',
+  'model-name-other': 'Another model has this name; rename one of them.',
+  'baseline-center': 'middle of the picture',
+  'baseline-ocr': 'reads and clicks text',
+  'baseline-writer': 'drafts by templates',
+  'try-declined': 'The model declined: {{reply}}',
+  'try-no-point': 'No point was found in the reply.',
+} as const;

@@ -1,0 +1,14 @@
+/** Why a release is refused. */
+export const releasingPhrases = {
+  'release-item-gone': 'The {{kind}} {{id}} disappeared while it was being read.',
+  'release-in-progress': 'A release {{tag}} is being frozen right now; choose another tag, or stop that one first.',
+  'release-exists': 'Release {{tag}} already exists and cannot be changed; choose another tag.',
+  'release-nothing': 'Nothing is approved yet, so there is nothing to release; approve items in Review first.',
+  'release-unfit_one':
+    'Nothing was frozen, because an approved item could not be exported: {{items}}. Correct it, then freeze again.',
+  'release-unfit_other':
+    'Nothing was frozen, because approved items could not be exported: {{items}}. Correct them, then freeze again.',
+  'release-unfit-item': '"{{item}}": {{why}}',
+  'release-unfit-item-on': '"{{item}}" on {{subject}}: {{why}}',
+  'release-unfit-more': 'and {{n}} more',
+} as const;

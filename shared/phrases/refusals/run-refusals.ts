@@ -1,0 +1,19 @@
+/** Why a run is not started, and why one of its items fails. */
+export const runRefusalsPhrases = {
+  'run-episodes-by-id': 'The run was given a filter where it needs ids; choose the episodes again.',
+  'run-screenshots-by-id': 'The run was given a filter where it needs ids; choose the screenshots again.',
+  'run-no-model': 'no step of the pipeline has a model',
+  'run-crop-outside': 'The crop is outside its picture; check the element’s box.',
+  'run-picture-missing': 'The picture {{picture}} is not in this project.',
+  'run-picture-unreadable': 'The picture {{picture}} cannot be read: {{why}}. Import it again.',
+  'run-blurred-since':
+    'An earlier step had read something that was blurred since, so it is not sent on; start a new run on it.',
+  'run-not-saved': 'The result could not be saved to the project: {{why}}',
+  'run-pipeline-twice': 'There is already a pipeline "{{pipeline}}".',
+  'run-none-such': 'There is no {{kind}} {{id}}; there are {{ids}}.',
+  'run-no-answer': 'counted as no answer',
+  'run-correction-dropped': '(Its correction was not applied: the question was edited meanwhile.)',
+  'run-declined-to-judge': 'Declined to judge. {{reply}}',
+  'run-blurred-picture':
+    'An earlier step had seen this picture before an area of it was blurred, so nothing of it is sent on; start a new run on it.',
+} as const;

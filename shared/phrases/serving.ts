@@ -1,0 +1,37 @@
+/** What the server says to somebody who cannot sign in, and to a wrong request. */
+export const servingPhrases = {
+  'serve-request-cut': 'The request stopped in the middle; send it again.\n',
+  'serve-link-used': 'This link has already been used',
+  'serve-link-used-why':
+    'A link opens the studio once and signs in that browser. Open the studio there, without the part after the “?”.',
+  'serve-link-used-next':
+    'To sign in here, ask whoever runs the studio for a new link: `benchwright people <project> renew <name>`.',
+  'serve-link-unknown': 'This link is not valid',
+  'serve-link-unknown-why': 'It may be from an earlier start of the studio, or a newer one was made for you.',
+  'serve-link-unknown-next':
+    'Use the address that `benchwright serve` printed last, or ask whoever runs the studio for a new link.',
+  'serve-elsewhere': 'Another project is open here now',
+  'serve-elsewhere-why': 'Your link belongs to the project that was open before. What you saved is in that project.',
+  'serve-elsewhere-next':
+    'Open your link for the project that is open now, or ask whoever runs the studio to open yours again.',
+  'serve-signed-out': 'You are not signed in here',
+  'serve-signed-out-next':
+    'Open the studio with your own link, or with the address that `benchwright serve` printed when it started.',
+  'serve-signed-out-why':
+    'A link signs in one browser, once. If yours has already been used, ask whoever runs the studio for a new one.',
+  'serve-no-picture': 'No such picture',
+  'serve-other-name': 'This server does not answer under that name.',
+  'serve-other-site': 'Requests from other sites are refused.',
+  'serve-open-address': 'Open the address that "benchwright serve" printed at start, or your own link.',
+  'serve-only-post': 'Calls are sent with POST.',
+  'serve-too-large': 'The body is too large.',
+  'serve-no-procedure': 'No such procedure',
+  'serve-only-get': 'Only GET is answered here.',
+  'serve-failed': 'The server could not answer; its log says why.',
+  'serve-sessions-unreadable':
+    '{{file}} cannot be read. Delete it and give everybody a new link with "people … renew".',
+  'serve-no-token': 'The form contains no token.',
+  'serve-open': 'Open the studio',
+  'serve-sign-in': 'Sign in to Benchwright',
+  'serve-sign-in-once': 'This link works once and signs in this browser.',
+} as const;
