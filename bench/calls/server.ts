@@ -2,12 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A bare model server: accepts any request, discards its body, and gives the same answer after the given milliseconds.
+ * A bare model server: accepts any request, discards its body, and gives the same answer (the second argument) after the
+ * given milliseconds.
  */
 const latencyMs = Number(process.argv[2] ?? 200);
+const content = process.argv[3] ?? 'C';
 const answer = JSON.stringify({
   id: 'x',
-  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'C', refusal: null } }],
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, refusal: null } }],
   usage: { prompt_tokens: 1000, completion_tokens: 1 },
 });
 

@@ -60,6 +60,8 @@ const holders: Record<string, readonly Resource[]> = {
   key: ['models', 'system'],
   run: ['runs', 'evaluations', 'projects'],
   evaluation: ['evaluations'],
+  // Answers of a model that is being evaluated.
+  prediction: ['evaluations'],
   release: ['items', 'releases', 'projects', 'evaluations'],
   import: ['imports'],
   job: ['jobs'],

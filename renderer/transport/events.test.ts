@@ -147,6 +147,25 @@ it('a change of something that is neither an item nor known refetches everything
   expect(asked.sort()).toEqual(['models', 'screenshot']);
 });
 
+it('answers of a model that is being evaluated refetch figures of evaluations and nothing else', async () => {
+  const figures = { queryKey: orpc.evaluations.list.queryKey({ input: {} }), data: [] };
+  await show({ ...annotate(), figures });
+  applyEvent(queries, { type: 'changed', kinds: ['prediction'] }, laterOf(queries));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(['figures']);
+});
+
+it('results of a run on other screenshots refetch lists only', async () => {
+  await show(annotate());
+  applyEvent(
+    queries,
+    { type: 'changed', kinds: ['prelabel', 'element'], items: ['element'], ids: ['s2', 'e2'], on: ['s2'] },
+    laterOf(queries),
+  );
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual([]);
+});
+
 it('a changed item is refetched where it is open in All items, and search results soon after', async () => {
   await show({
     open: { queryKey: orpc.items.open.queryKey({ input: { id: 'e1' } }), data: { id: 'e1' } },

@@ -1,5 +1,6 @@
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
+import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { applyGrounding } from './apply.ts';
 import { elementItems } from './items.ts';
@@ -11,6 +12,7 @@ export const groundingSubject: RunSubject = {
   pipeline: grounding,
   title: () => grounding.name,
   items: (db, request) => elementItems(db, runRequest.parse(request)),
+  screenshotOf: (payload) => screenshotPayload.parse(payload).screenshotId,
   apply(db, { run, payload, step, outcome, outputs, at }) {
     if (outcome.kind !== 'done') return [];
     return applyGrounding(db, { runId: run.id, payload, step, output: outcome.output, outputs, at });

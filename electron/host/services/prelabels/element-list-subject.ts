@@ -49,6 +49,7 @@ export const elementListingSubject: RunSubject = {
   pipeline: elementListing,
   title: () => elementListing.name,
   items: (db, request) => screenshotItems(db, runRequest.parse(request)),
+  screenshotOf: (payload) => screenshotPayload.parse(payload).screenshotId,
   apply: (db, { run, payload, outcome, at }) =>
     outcome.kind === 'done' ? keepListed(db, { payload, output: outcome.output, runId: run.id, at }) : [],
 };

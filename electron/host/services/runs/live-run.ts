@@ -12,6 +12,7 @@ import { refusedByDisk } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Engine } from './engine.ts';
 import { SqlRunStore } from './sql-run-store.ts';
+import { RunChanges } from './run-changes.ts';
 import type { RunSubject } from './run-subject.ts';
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -43,7 +44,7 @@ export class LiveRun {
   #activeSince: number;
   #toldAt = 0;
   #tellLater: NodeJS.Timeout | null = null;
-  readonly #changed = new Set<string>();
+  readonly #changes = new RunChanges();
   /** Why the process aborted the run, if it did. */
   #brokenOff: Phrase | null = null;
   #heldBecause: Phrase | null = null;
@@ -59,9 +60,7 @@ export class LiveRun {
     this.#told = told;
     this.#activeSince = engine.clock.now();
     this.budget = new Budget(row.budget, row.spent);
-    const store = new SqlRunStore(session.write, row, subject, Date.now, (kinds) => {
-      for (const kind of kinds) this.#changed.add(kind);
-    });
+    const store = new SqlRunStore(session.write, row, subject, Date.now, (change) => this.#changes.add(change));
     this.runner = new Runner({
       runId: row.id,
       pipeline: subject.pipeline,
@@ -210,8 +209,7 @@ export class LiveRun {
     }
     this.#toldAt = this.#engine.clock.now();
     this.#told.moved();
-    if (this.#changed.size > 0) this.#session.events.changed([...this.#changed]);
-    this.#changed.clear();
+    this.#changes.tell(this.#session.read, this.#session.events);
   }
 
   /** The current row on disk. */

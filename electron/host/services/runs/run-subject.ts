@@ -46,6 +46,11 @@ export interface RunSubject {
    * recognise what it wrote before. Returns the kinds of rows that changed (`question`, `screenshot` …).
    */
   apply?(db: WriteDb, applied: Applied): string[];
+  /**
+   * Screenshot that an item is about, if its results change only that screenshot and what is on it: pages that show
+   * others need not ask again. Absent: they may change anything.
+   */
+  screenshotOf?(payload: unknown): string;
   /** What is wrong with a completed run; empty if nothing is. */
   endNotes?(db: ReadDb, runId: string): Phrase[];
 }

@@ -11,6 +11,7 @@ import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import { PayloadsNow } from './payloads-now.ts';
 import type { Applied, RunSubject } from './run-subject.ts';
+import type { RunChange } from './run-changes.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 
 /** Number of rows read ahead, so that not every claim is a query. */
@@ -40,10 +41,16 @@ export class SqlRunStore implements RunStore {
   readonly #subject: RunSubject;
   readonly #payloads: PayloadsNow;
   readonly #now: () => number;
-  readonly #onChanged: (kinds: string[]) => void;
+  readonly #onChanged: (change: RunChange) => void;
   readonly #work = new Map<string, StepWork>();
 
-  constructor(db: WriteDb, run: RunRow, subject: RunSubject, now: () => number, onChanged: (kinds: string[]) => void) {
+  constructor(
+    db: WriteDb,
+    run: RunRow,
+    subject: RunSubject,
+    now: () => number,
+    onChanged: (change: RunChange) => void,
+  ) {
     this.#db = db;
     this.#commits = groupCommitOf(db);
     this.#run = run;
@@ -87,7 +94,8 @@ export class SqlRunStore implements RunStore {
       changed = await this.#commits.write(() => this.#write(settled, outcome));
     }
     this.#work.get(settled.step)?.claimed.delete(settled.item.seq);
-    if (changed.length > 0) this.#onChanged(changed);
+    const on = this.#subject.screenshotOf?.(settled.item.payload) ?? null;
+    if (changed.length > 0) this.#onChanged({ kinds: changed, on });
     return outcome;
   }
 

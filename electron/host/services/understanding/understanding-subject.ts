@@ -1,5 +1,6 @@
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { understanding } from '#pipelines/construct/understanding/index.ts';
+import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { applyUnderstanding } from './apply.ts';
 import { understandingItems } from './items.ts';
@@ -11,6 +12,7 @@ export const understandingSubject: RunSubject = {
   pipeline: understanding,
   title: () => understanding.name,
   items: (db, request) => understandingItems(db, runRequest.parse(request)),
+  screenshotOf: (payload) => screenshotPayload.parse(payload).screenshotId,
   apply(db, { run, payload, step, outcome, outputs, at }) {
     if (outcome.kind !== 'done') return [];
     return applyUnderstanding(db, { runId: run.id, payload, step, output: outcome.output, outputs, at });

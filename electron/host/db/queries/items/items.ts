@@ -87,6 +87,13 @@ export function itemsAbout(db: ReadDb, kind: string, subject: StoredItem['subjec
     .map((found) => row.parse(found));
 }
 
+const idRow = z.object({ id: z.string() });
+
+/** Ids of everything on a screenshot, retired items too. */
+export function itemIdsOn(db: ReadDb, screenshotId: string): string[] {
+  return db.all('SELECT id FROM items WHERE screenshot_id = ?', [screenshotId]).map((found) => idRow.parse(found).id);
+}
+
 /** Items of any kind by their ids, in no particular order; unknown ids are left out. */
 export function itemsWithIds(db: ReadDb, ids: readonly string[]): StoredItem[] {
   return db
