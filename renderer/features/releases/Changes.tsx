@@ -8,6 +8,7 @@ import { type DataColumn, TableTools } from '../../ui/tables/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../ui/jobs/JobProgress.tsx';
 import classes from './Releases.module.css';
+import { useWithheld } from './use-withheld.ts';
 
 /** Number of changed records listed here; all are in the copied or saved table. */
 const most = 100;
@@ -26,9 +27,10 @@ interface Line {
 export function Changes({ tag, others }: { tag: string; others: readonly string[] }) {
   const { t } = useTranslation();
   const [from, setFrom] = useState<string | null>(null);
+  const withheld = useWithheld(tag);
   const found = useQuery({
     ...orpc.releases.changes.queryOptions({ input: { from: from ?? '', to: tag } }),
-    enabled: from !== null,
+    enabled: from !== null && withheld === null,
   });
   const lines: Line[] = found.data
     ? [
@@ -62,6 +64,8 @@ export function Changes({ tag, others }: { tag: string; others: readonly string[
           size="xs"
           w={220}
           clearable
+          disabled={withheld !== null}
+          description={withheld}
           data={others.map((other) => ({ value: other, label: other }))}
           value={from}
           onChange={setFrom}
@@ -81,7 +85,7 @@ export function Changes({ tag, others }: { tag: string; others: readonly string[
         )}
       </div>
       {found.isFetching && <GoingJob kind="release-changes" />}
-      {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+      {found.error && withheld === null && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {lines.length > 0 && (
         <ul className={classes.changeList}>
           {lines.slice(0, most).map((line) => (

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
+import { useWithheld } from './use-withheld.ts';
 import classes from './Releases.module.css';
 
 type RecordRow = z.infer<typeof releaseRecordRow>;
@@ -28,11 +29,13 @@ export function Records({
   onActive: (index: string) => void;
 }) {
   const { t } = useTranslation();
+  const withheld = useWithheld(tag);
   const records = useInfiniteQuery(
     orpc.releases.records.infiniteOptions({
       input: (cursor: string | null) => ({ tag, cursor, limit: 500 }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
+      enabled: withheld === null,
     }),
   );
   const rows = useMemo(() => records.data?.pages.flatMap((page) => page.rows) ?? [], [records.data]);
@@ -58,6 +61,13 @@ export function Records({
     ],
     [t],
   );
+  if (withheld !== null)
+    return (
+      <section className={classes.records} aria-label={t('releases.records.title')}>
+        <PanelHeader title={t('releases.records.title')}>{switcher}</PanelHeader>
+        <p className={`${classes.pad} ${classes.quiet}`}>{withheld}</p>
+      </section>
+    );
   return (
     <section className={classes.records} aria-label={t('releases.records.title')}>
       <PanelHeader title={t('releases.records.title')}>
