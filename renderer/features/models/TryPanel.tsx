@@ -101,7 +101,11 @@ export function TryPanel() {
         />
       ) : (
         <div className={classes.try}>
-          <div className={classes.tryBar}>
+          <fieldset
+            className={`${classes.plain} ${classes.tryBar}`}
+            disabled={refusal !== null}
+            title={refusal ?? undefined}
+          >
             <Select
               className={classes.tryShot}
               aria-label={t('models.try.picture')}
@@ -148,7 +152,7 @@ export function TryPanel() {
             >
               {t(attempt.isPending ? 'models.try.going' : 'models.try.go')}
             </ActionButton>
-          </div>
+          </fieldset>
           {shot && (
             <TryPicture
               shot={shot}

@@ -41,6 +41,14 @@ afterEach(() => {
   useTries.setState({}, true);
 });
 
+it('is disabled for whoever may not ask models, with the reason', async () => {
+  openRecord(info('one'));
+  draw(<TryPanel />, 'reviewer');
+  const instruction = await screen.findByRole('textbox', { name: 'Instruction or question' });
+  expect(instruction.closest('fieldset')).toHaveProperty('disabled', true);
+  expect(instruction.closest('fieldset')?.title).toMatch(/Only a curator can do this/);
+});
+
 it('shows the last try of a model again on return, and no other model’s', async () => {
   openRecord(info('one'));
   draw(<TryPanel />);

@@ -3,8 +3,8 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
-import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
+import { FormButtons } from './FormButtons.tsx';
 
 /** Who should look at an item, null for anyone else, and at what. */
 export interface Handover {
@@ -59,15 +59,11 @@ export function HandOnBox({
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
-        <span className={classes.spring} />
-        <ActionButton shortcut="Escape" onClick={onCancel}>
-          {t('review.verdict.cancel')}
-        </ActionButton>
+      <FormButtons onCancel={onCancel}>
         <ActionButton kind="primary" type="submit" disabled={busy}>
           {t('review.verdict.handOn')}
         </ActionButton>
-      </div>
+      </FormButtons>
     </form>
   );
 }

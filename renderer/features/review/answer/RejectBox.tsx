@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { reasonsOf } from '#shared/labels/reasons.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { useLabels, useReasonName } from '../../../labels/use-labels.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import { leaveField } from '../../../ui/fields/use-field.ts';
 import { DigitChips } from './DigitChips.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 import answerClasses from './Answer.module.css';
@@ -68,12 +68,7 @@ export function RejectBox({
           leaveField(event.currentTarget);
         }}
       />
-      <div className={classes.buttons}>
-        <span className={classes.quiet}>{t('review.verdict.rejectHint')}</span>
-        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
-          {t('review.verdict.cancel')}
-        </ActionButton>
-      </div>
+      <FormButtons hint={t('review.verdict.rejectHint')} onCancel={() => review.setMode('idle')} />
     </section>
   );
 }

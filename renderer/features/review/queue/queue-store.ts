@@ -3,7 +3,8 @@ import { create } from 'zustand';
 import type { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { reviewFilter } from '#shared/contract/review/review.ts';
-import { client } from '../../../transport/client.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { queryClient } from '../../../transport/query-client.ts';
 import { shownKinds } from '../kinds/registry.ts';
 import type { QueueRow } from '../review.ts';
 
@@ -51,6 +52,9 @@ export const useQueue = create<QueueState>(() => ({ ...fresh, whose: null, filte
 
 let reading = 0;
 
+/** Loading a queue may have mixed gold into it, so the figure of what waits is read again: it must not be lower. */
+const countAgain = (): void => void queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() });
+
 /** Loads the queue from its start. Current rows stay until the new ones arrive. */
 export async function readQueue(whose: string, filter: ReviewFilter): Promise<void> {
   const turn = ++reading;
@@ -63,6 +67,7 @@ export async function readQueue(whose: string, filter: ReviewFilter): Promise<vo
     });
     if (turn !== reading) return;
     useQueue.setState({ ...fresh, ...page, phase: 'ready' });
+    countAgain();
   } catch (error) {
     if (turn === reading) useQueue.setState({ phase: 'failed', error });
   }
@@ -84,6 +89,7 @@ export async function readNews(): Promise<void> {
   const end = nextCursor === null ? page.rows.length : page.rows.findLastIndex((row) => known.has(row.id));
   if (page.rows.slice(0, end).every((row) => known.has(row.id))) return;
   useQueue.setState(({ at, outcomes }) => ({ ...fresh, ...page, at, outcomes, phase: 'ready' }));
+  countAgain();
 }
 
 /** Loads the next page, if there is one. */

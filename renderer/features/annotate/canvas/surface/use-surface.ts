@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { fitImage, keepInView, panBy, sameCamera } from '../../../../canvas/engine/camera.ts';
 import type { Editor } from '../../../../canvas/engine/editor.ts';
 import type { Toolbox } from '../../../../canvas/tools/toolbox.ts';
-import { isTyping } from '../../../../app/actions/use-keyboard.ts';
+import { followHeldKey } from '../../../../app/actions/held-key.ts';
 import { turned } from './wheel.ts';
 
 /**
@@ -59,21 +59,14 @@ const isPressable = (target: EventTarget | null) =>
 /** Space held down is the hand; controls that Space presses keep it. */
 export function useSpaceHand(toolbox: Toolbox): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'Space' || isTyping(event.target) || isPressable(event.target)) return;
-      if (event.type === 'keydown') {
-        event.preventDefault();
-        if (!event.repeat) toolbox.hold('hand');
-      } else toolbox.release();
+    const hold = (event: KeyboardEvent) => {
+      event.preventDefault();
+      if (!event.repeat) toolbox.hold('hand');
     };
-    const onBlur = () => toolbox.release();
-    window.addEventListener('keydown', onKey);
-    window.addEventListener('keyup', onKey);
-    window.addEventListener('blur', onBlur);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('keyup', onKey);
-      window.removeEventListener('blur', onBlur);
-    };
+    return followHeldKey(
+      ({ code, target }) => code === 'Space' && !isPressable(target),
+      hold,
+      () => toolbox.release(),
+    );
   }, [toolbox]);
 }

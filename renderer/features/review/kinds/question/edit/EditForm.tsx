@@ -8,6 +8,7 @@ import { contentOf, type Draft, draftOf, draftProblem } from '../draft.ts';
 import { dropDraft, keepDraft, useDraft } from '../drafts.ts';
 import type { RevealedQuestion } from '../item.ts';
 import { OptionFields } from './OptionFields.tsx';
+import { FormButtons } from '../../../answer/FormButtons.tsx';
 import type { Review } from '../../../review.ts';
 import classes from '../../../panel/ItemPanel.module.css';
 import formClasses from './EditForm.module.css';
@@ -81,9 +82,7 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
           {t(`review.edit.problem.${problem.code}`, { letter: problem.letter })}
         </p>
       )}
-      <div className={classes.buttons}>
-        <span className={classes.quiet}>{t('review.edit.keep')}</span>
-        <span className={classes.spring} />
+      <FormButtons hint={t('review.edit.keep')}>
         <ActionButton
           small
           kind="plain"
@@ -95,9 +94,8 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         >
           {t('review.edit.discard')}
         </ActionButton>
-      </div>
-      <div className={classes.buttons}>
-        <span className={classes.spring} />
+      </FormButtons>
+      <FormButtons>
         <ActionButton type="submit" disabled={problem !== null || review.busy}>
           {t('review.edit.save')}
         </ActionButton>
@@ -109,7 +107,7 @@ export function EditForm({ item, review }: { item: RevealedQuestion; review: Rev
         >
           {t('review.edit.saveNext')}
         </ActionButton>
-      </div>
+      </FormButtons>
     </form>
   );
 }

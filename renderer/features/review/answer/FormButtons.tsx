@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import classes from '../panel/ItemPanel.module.css';
+
+/** The last row of a form in the panel: a hint, Cancel if there is something to go back to, and what the form does. */
+export function FormButtons({
+  hint,
+  onCancel,
+  children,
+}: {
+  hint?: string;
+  onCancel?: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.buttons}>
+      {hint !== undefined && <span className={classes.quiet}>{hint}</span>}
+      <span className={classes.spring} />
+      {onCancel && (
+        <ActionButton shortcut="Escape" onClick={onCancel}>
+          {t('review.verdict.cancel')}
+        </ActionButton>
+      )}
+      {children}
+    </div>
+  );
+}
