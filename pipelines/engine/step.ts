@@ -125,6 +125,12 @@ export interface Step<I = unknown, O = unknown> {
   input: z.ZodType<I>;
   output: z.ZodType<O>;
   expect: Expect | null;
+  /**
+   * For estimates: an output of usual length in place of one that is not known yet, so that the calls of later steps can
+   * be told apart: the same for the same `key` (the step's unanswered questions), otherwise another. Null if there is
+   * none.
+   */
+  standIn: ((key: string) => O) | null;
   run(input: I, ctx: StepContext): Promise<O | Dropped>;
   /** One line for the list of items: "3 questions". */
   summary(output: O): Phrase;
@@ -141,6 +147,7 @@ export interface StepSpec<I, O> {
   input: z.ZodType<I>;
   output: z.ZodType<O>;
   expect?: Expect;
+  standIn?(key: string): O;
   run(input: I, ctx: StepContext): Promise<O | Dropped>;
   summary?(output: O): Phrase;
 }
@@ -149,7 +156,7 @@ export interface StepSpec<I, O> {
 export type AnyStep = Step<unknown, unknown>;
 
 export function defineStep<I, O>(spec: StepSpec<I, O>): AnyStep {
-  const summary = spec.summary;
+  const { summary, standIn } = spec;
   return {
     id: spec.id,
     version: spec.version,
@@ -161,6 +168,7 @@ export function defineStep<I, O>(spec: StepSpec<I, O>): AnyStep {
     input: spec.input,
     output: spec.output,
     expect: spec.expect ?? null,
+    standIn: standIn ?? null,
     run: async (input, ctx) => spec.run(spec.input.parse(input), ctx),
     summary: summary ? (output) => summary(spec.output.parse(output)) : () => phrase('item-done'),
   };

@@ -51,6 +51,40 @@ test('items that ask exactly the same are counted as one call', async () => {
   expect(four.steps).toEqual([{ step: 'ask', models: ['m'], calls, inputTokens, outputTokens, cost }]);
 });
 
+test('several questions that an item asks at once are each looked up, wherever their answers are', async () => {
+  const ports = testPorts(() => 'yes', {
+    record: { provider: 'openai', price: { inputPerMTok: 1, outputPerMTok: 1 } },
+  });
+  const turns = defineStep({
+    id: 'ask',
+    version: 1,
+    name: 'ask',
+    role: 'asker',
+    input: z.object({ item }),
+    output: z.object({}),
+    expect: (_, { item: of }) => ({ calls: item.parse(of).text.length, inputTokens: 10, outputTokens: 1 }),
+    async run(input, ctx) {
+      await Promise.all([...input.item.text].map((content) => ctx.call({ messages: [{ role: 'user', content }] })));
+      return {};
+    },
+  });
+  const estimate = await estimateRun({
+    pipeline: { ...pipeline, steps: [turns] },
+    roles: { asker: ['m'] },
+    options: {},
+    items: ['abc', 'cad', 'bd'].map((text, at) => ({ itemId: `i${at}`, label: text, payload: { text } })),
+    ports,
+    prompts: {
+      get(): never {
+        throw new Error('none here');
+      },
+    },
+    now: 0,
+  });
+  // Sent: a, b, c and d.
+  expect(estimate).toMatchObject({ calls: 8, reusable: 4 });
+});
+
 test('calls made once per run are not multiplied when only some items are examined', async () => {
   const ports = testPorts(() => 'yes', {
     record: { provider: 'openai', price: { inputPerMTok: 1, outputPerMTok: 1 } },

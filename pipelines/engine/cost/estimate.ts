@@ -125,8 +125,9 @@ function whole(parts: Iterable<Part>): Part {
 }
 
 /**
- * What a run would send and cost, found by a dry run: steps run with answers from the ledger; at the first call without
- * one, this step and those after it are counted by their expected usage.
+ * What a run would send and cost, found by a dry run: steps run with answers from the ledger. At a step that lacks some,
+ * the calls it would send are counted, and the later steps run with its stand-in; without one, they and the rest of this
+ * step are counted by their expected usage.
  */
 export async function estimateRun(
   setup: EstimateSetup,
@@ -175,21 +176,31 @@ async function look(
   for (const [position, step] of steps.entries()) {
     const trace: CallTrace = { calls: 0, sent: 0, by: null, asked: [] };
     const { each: part } = partsOf(sum, step);
-    try {
-      const output = await step.run({ item: seed.payload, ...outputs }, stepContext(context, step, item, trace));
-      part.calls += trace.calls;
-      part.reusable += trace.calls;
-      if (output instanceof Dropped) return;
-      outputs[step.id] = step.output.parse(output);
-    } catch (error) {
-      part.calls += trace.calls;
-      part.reusable += trace.calls;
-      if (!(error instanceof WouldSend)) return;
-      expectStep(setup, step, sum, seed.payload, trace.calls, error.call);
-      for (const later of steps.slice(position + 1)) expectStep(setup, later, sum, seed.payload, 0, null);
+    const output = await step
+      .run({ item: seed.payload, ...outputs }, stepContext(context, step, item, trace))
+      .catch((error: unknown) => (error instanceof WouldSend ? error : null));
+    const missing = await missingOf(trace);
+    part.calls += trace.calls;
+    part.reusable += trace.calls;
+    if (missing.length > 0) expectStep(setup, step, sum, seed.payload, trace.calls, missing);
+    if (output === null || output instanceof Dropped) return;
+    if (output instanceof WouldSend && !step.standIn) {
+      for (const later of steps.slice(position + 1)) expectStep(setup, later, sum, seed.payload, 0, []);
       return;
     }
+    const keys = missing.map(({ key }) => key).join(' ');
+    const read = step.output.safeParse(output instanceof WouldSend ? step.standIn?.(keys) : output);
+    if (!read.success) return;
+    outputs[step.id] = read.data;
   }
+}
+
+/** The calls of a step that would be sent, in their order: several if they do not wait for each other's answers. */
+async function missingOf({ asked }: CallTrace): Promise<CallToSend[]> {
+  const ended = await Promise.allSettled(asked);
+  return ended.flatMap((one) =>
+    one.status === 'rejected' && one.reason instanceof WouldSend ? [one.reason.call] : [],
+  );
 }
 
 /** A call that a step is expected to send. */
@@ -224,25 +235,25 @@ function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): Expe
   return all.sort((a, b) => Number(a.spare) - Number(b.spare));
 }
 
-/** Adds a step's expected usage beyond the answered calls; `known` is the first missing one. */
+/** Adds a step's expected usage beyond the answered calls; `known` are those that would be sent first. */
 function expectStep(
   setup: EstimateSetup,
   step: AnyStep,
   sum: Sum,
   item: unknown,
   answered: number,
-  known: CallToSend | null,
+  known: readonly CallToSend[],
 ): void {
   const { each, once } = partsOf(sum, step);
   const missing = expectedCalls(setup, step, item).slice(answered);
-  if (known && missing.length === 0)
-    missing.push({ ...guess, name: known.model, once: false, spare: false, alike: false });
+  for (const { model } of known.slice(missing.length))
+    missing.push({ ...guess, name: model, once: false, spare: false, alike: false });
   const counted = sum.once.has(step.id);
   for (const [at, call] of missing.entries()) {
     if (call.once && counted) continue;
     if (call.once) sum.once.add(step.id);
     const part = call.once ? once : each;
-    const sent = at === 0 ? known : null;
+    const sent = known[at];
     if (call.spare && !sent) {
       const { record } = setup.ports.models.get(call.name);
       part.more++;
@@ -257,7 +268,7 @@ function expectStep(
     if (sent) sum.sent.add(sent.key);
     const { record, image } = setup.ports.models.get(sent?.model ?? call.name);
     const free = record.provider === 'builtin';
-    const first = sent ?? (call.alike && known?.model === call.name ? known : null);
+    const first = sent ?? known.find(({ model }) => call.alike && model === call.name);
     const input = first ? inputTokens(first.request.messages, record, image) : call.inputTokens;
     const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : call.outputTokens };
     part.inputTokens += usage.inputTokens;

@@ -27,6 +27,7 @@ export const describe = (task: AnyTaskType): EvaluationStep => ({
     input: z.object({ item: evaluationPayload }),
     output: description,
     expect: { calls: 1, inputTokens: 500, outputTokens: 150 },
+    standIn: (key) => ({ description: key.repeat(8) }),
     async run({ item }, ctx) {
       const asked = { task, item: item.item, role: role.id, kind: 'describe', inputs: {} } as const;
       const { reply } = await askDetector(asked, describedReply, ctx);

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { bbox } from '#shared/contract/common.ts';
+import { bbox, type BBox } from '#shared/contract/common.ts';
 import { defineStep } from '#pipelines/engine/step.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { modelRole } from '../model-role.ts';
@@ -15,6 +16,12 @@ const found = z.object({ describe: description.optional(), locate: location.opti
 
 const role = { ...modelRole, id: 'locator', name: 'Locates the component', required: false };
 
+/** A box for estimates, another one for another key: its left and top are below a half, its right and bottom above. */
+function boxFrom(key: string): BBox {
+  const part = (at: number) => (createHash('sha256').update(key).digest().readUInt16BE(at) % 499) / 1000;
+  return [part(0), part(2), 0.5 + part(4), 0.5 + part(6)];
+}
+
 /** Second call of the visual diagnostic: picture, and the words of the first call in arms that have them → box. */
 export const locate = (task: AnyTaskType): EvaluationStep => ({
   arms: locatedArms,
@@ -29,6 +36,7 @@ export const locate = (task: AnyTaskType): EvaluationStep => ({
     input: z.object({ item: evaluationPayload, describe: description.optional() }),
     output: location,
     expect: { calls: 1, inputTokens: 500, outputTokens: 50 },
+    standIn: (key) => ({ box: boxFrom(key) }),
     async run({ item, describe }, ctx) {
       const options = evaluationOptions.parse(ctx.options);
       const { detectorCoordinates: convention = options.coordinates, detectorBoxes: order = options.boxes } = options;

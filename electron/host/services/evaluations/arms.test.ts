@@ -199,6 +199,17 @@ describe('the arms of a fine-state evaluation', () => {
     expect([oracle.describe.length, oracle.locate.length]).toEqual([0, 0]);
   });
 
+  it.each(['baseline', 'description', 'box', 'both', 'oracle-box'])(
+    'the estimate of %s is the number of calls sent, also when cases ask the same',
+    async (arm) => {
+      await releaseSlider([{}, { stateTarget: '50' }, { locate: [210, 120, 600, 240] }]);
+      const served = await serveModel(answers, { coordinates: 'normalized' });
+      const { calls, reusable } = await client().evaluations.estimate({ ...request, arm });
+      await stopped(await client().evaluations.start({ ...request, arm }));
+      expect(served.seen).toBe(calls - reusable);
+    },
+  );
+
   it('counts a reply that a step before the answer cannot read as unread', async () => {
     await releaseSlider();
     await serveModel(() => ({ content: 'Nothing to see.' }), { coordinates: 'normalized' });
