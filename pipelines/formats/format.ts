@@ -183,10 +183,11 @@ export interface Format {
   accepts: readonly string[];
   read?(path: string, options: ReadOptions): AsyncIterable<Read>;
   /**
-   * Whether a file of a chosen folder that no record is named after belongs to the set, by its name relative to the
-   * folder. All others are listed as left out. Formats without this function own every file that they could read.
+   * Looks at a chosen folder and tells which of its files belong to the set although no record is named after them, by
+   * their name relative to the folder. All others are listed as left out. Formats without this function own every file
+   * that they could read.
    */
-  belongs?(name: string): boolean;
+  belonging?(chosen: string): Promise<(name: string) => boolean>;
   /** Reads the episodes of a source, in addition to records or alone. */
   episodes?(path: string, options: ReadOptions): AsyncIterable<EpisodeRead>;
   /**

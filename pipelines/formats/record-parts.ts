@@ -46,8 +46,9 @@ export interface ReadElement {
   interact: RawBox | null;
   current: RawBox | null;
   regions: RawBox[];
-  /** Outline, x1,y1,x2,y2,… in image pixels. */
+  /** Outline, x1,y1,x2,y2,… in image pixels; with `polygonShares`, in shares of the picture's width and height. */
   polygon: number[] | null;
+  polygonShares?: boolean;
   instructions: ReadInstruction[];
   state?: ItemState;
   /** Its origin before this file; if absent the format's id. */

@@ -35,7 +35,7 @@ export const formatsPhrases = {
   'format-mask': 'a run-length mask was left out; the box is imported',
   'format-crowd': 'it is a crowd of several objects; its box is imported as one',
   'format-coco-folder':
-    'the folder {{folder}} has no {{file}}, instances_….json or _annotations.coco.json; choose the file itself',
+    'the folder {{folder}} has no {{file}}, instances_….json, _annotations.coco.json or other file with images and annotations; choose the file itself',
   'format-id-taken': 'the id {{id}} already belongs to {{file}}; its boxes are added there',
   'format-no-picture': 'image_id: the file has no picture {{id}}',
   'format-no-category': 'the file has no category {{id}}; the box is imported without a class',
@@ -177,11 +177,15 @@ export const formatsPhrases = {
   'format-bndbox-numbers': 'bndbox needs the numbers xmin, ymin, xmax, ymax',
   'format-region-no-box': 'a region without boundingBox',
   'format-further-tags': 'regions[{{at}}]: the further tags {{further}} were left out',
-  'format-no-classes': 'the folder {{folder}} has no {{file}}, classes.txt or obj.names; choose the file itself',
+  'format-no-classes':
+    'the folder {{folder}} has no {{file}}, classes.txt or obj.names, and no labels; choose the file itself',
   'format-no-class-names': '{{file}} has no class names',
   'format-line-numbers': 'a line has a class and four numbers',
-  'format-line-outline': 'outlines (more than four numbers) are not supported',
+  'format-line-outline': 'an outline needs two numbers for each point',
   'format-no-class': 'the class {{id}} is not in the list of class names',
+  'format-classes-numbered': 'there is no list of class names, so classes are named by their numbers',
+  'format-box-points_one': 'key points of {{count}} box were left out; the boxes are imported',
+  'format-box-points_other': 'key points of {{count}} boxes were left out; the boxes are imported',
   'format-part-allow':
     '{{path}} points outside the imported folder; allow it with {{folder}} as the picture folder (--images)',
   'format-folder-link': 'the folder {{folder}} is a link to a place outside the imported folder',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guessFormat } from '#electron/host/services/import/guess.ts';
+import { elementInImage } from '#electron/host/services/import/store/boxes.ts';
 import { openSource } from '#electron/host/services/import/source/source.ts';
 
 let folder: string;
@@ -75,6 +76,32 @@ const layouts: [string, string, Record<string, string | typeof image>, number][]
       'obj_train_data/a.txt': label,
     },
     1,
+  ],
+  ['COCO under a name of its own', 'coco', { 'my-boxes.json': coco('a.png'), 'a.png': image }, 1],
+  [
+    'COCO under names of its own in its splits, with its captions',
+    'coco',
+    {
+      'train/boxes.json': coco('a.png'),
+      'train/a.png': image,
+      'annotations/val_boxes.json': coco('b.png'),
+      'annotations/captions.json':
+        '{"images":[{"id":1,"file_name":"b.png"}],"annotations":[{"image_id":1,"caption":"x"}]}',
+      'data/b.png': image,
+    },
+    2,
+  ],
+  ['YOLO labels without class names', 'yolo', { 'a.png': image, 'a.txt': label }, 1],
+  [
+    'YOLO labels without class names in splits',
+    'yolo',
+    {
+      'train/images/a.png': image,
+      'train/labels/a.txt': label,
+      'images/b.png': image,
+      'images/b.txt': '1 0.1 0.1 0.4 0.1 0.4 0.3\n',
+    },
+    2,
   ],
   ['VOC in lower case', 'voc', { 'annotations/a.xml': voc('a.png'), 'images/a.png': image }, 1],
   [
@@ -189,4 +216,47 @@ it('reads FineState’s three parts at once, whose paths say mobile where the fo
   for await (const read of (await openSource({ format: 'finestate', path: folder })).records())
     if ('screenshot' in read) tags.push(read.screenshot.tags);
   expect(tags.flat().toSorted()).toEqual(['device:desktop', 'device:mobile', 'device:web']);
+});
+
+it('leaves folders of pictures with captions, and of LabelMe files, to their formats', async () => {
+  await writeFile(path.join(folder, 'a.png'), picture);
+  await writeFile(path.join(folder, 'a.txt'), 'A teal screen with 2 buttons\n');
+  expect(await guessFormat(folder)).toBe('folder');
+  const points = [1, 30].map((x) => [x, 2 * x]);
+  const shape = { label: 'icon', shape_type: 'rectangle', points };
+  for (const name of 'abcdefghijkl') {
+    await writeFile(path.join(folder, `${name}.png`), picture);
+    await writeFile(path.join(folder, `${name}.json`), JSON.stringify({ imagePath: `${name}.png`, shapes: [shape] }));
+  }
+  expect(await guessFormat(folder)).toBe('labelme');
+});
+
+it('reads YOLO outlines with their boxes, and says what it leaves out', async () => {
+  await writeFile(path.join(folder, 'a.png'), picture);
+  const lines = ['3 0.1 0.2 0.4 0.2 0.25 0.6', '1 0.5 0.5 0.2 0.4 0.9', '0 0.1 0.2 0.3 0.4 0.5 0.6 0.7', '0 1 2'];
+  await writeFile(path.join(folder, 'a.txt'), lines.join('\n'));
+  const all = async () => {
+    const reads = [];
+    for await (const read of (await openSource({ format: 'yolo', path: folder })).records()) reads.push(read);
+    return reads;
+  };
+  const [odd, short, record] = await all();
+  expect(odd).toMatchObject({ refused: { line: 3, why: 'an outline needs two numbers for each point' } });
+  expect(short).toMatchObject({ refused: { line: 4, why: 'a line has a class and four numbers' } });
+  if (!record || !('elements' in record)) throw new Error('no record');
+  expect(record.repairs).toEqual(['there is no list of class names, so classes are named by their numbers']);
+  const size = { width: 200, height: 100 };
+  const [outline, box] = record.elements.map((one) => elementInImage(one, size, []));
+  expect(outline?.polygon).toEqual([20, 20, 80, 20, 50, 60]);
+  expect(outline?.locate?.map((n) => Math.round(n * 1e6) / 1e6)).toEqual([20, 20, 80, 60]);
+  expect(outline?.role).toBe('class 3');
+  expect(box).toMatchObject({ polygon: null, role: 'class 1' });
+
+  await writeFile(path.join(folder, 'data.yaml'), 'names: [icon]\ntrain: .\nkpt_shape: [2, 2]\n');
+  await writeFile(path.join(folder, 'a.txt'), '0 0.5 0.5 0.2 0.4 0.9 0.1 0.2 0.3\n');
+  const [pose] = await all();
+  expect(pose).toMatchObject({
+    elements: [{ polygon: null, locate: { numbers: [0.5, 0.5, 0.2, 0.4] } }],
+    repairs: ['key points of 1 box were left out; the boxes are imported'],
+  });
 });

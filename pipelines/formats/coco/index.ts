@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { largestCounted } from '../count.ts';
 import { ClassIds } from '../boxes/class-ids.ts';
 import {
@@ -22,8 +20,8 @@ import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/elemen
 import { originalBox, originalNumber } from '../original.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
+import { belonging, filesOf, main, placesOf, shownName } from './files.ts';
 
-const main = 'annotations.json';
 const conventions = ['xywh-px', 'xyxy-px'] as const;
 
 const image = z.object({
@@ -72,42 +70,9 @@ function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotatio
   return notes;
 }
 
-/** Names of COCO files: ours, COCO's, Roboflow's. */
-const usual = /^(annotations|instances_.*|_annotations\.coco)\.json$/i;
-/** Folders into which a data set may be split, and the one that may contain its annotations. */
-const parts = ['', 'annotations', 'train', 'valid', 'val', 'test'];
-
-/** Captions and key points of the same pictures come in files of their own, which are not read. */
-const belongs = (name: string): boolean =>
-  usual.test(path.posix.basename(name)) && parts.includes(path.posix.dirname(name).replace(/^\.$/, ''));
-
-/** The chosen annotation file, or those of a chosen folder and its splits. */
-async function filesOf(chosen: string): Promise<string[]> {
-  if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
-  const files: string[] = [];
-  for (const part of parts) files.push(...(await matching(chosen, part, usual)));
-  if (files.length === 0) throw new Refused(inWords('format-coco-folder', { folder: chosen, file: main }));
-  return files;
-}
-
-/**
- * Where a picture may be: next to the file, in `images`, or in the folder of its split (`instances_val2017` →
- * `val2017`).
- */
-function placesOf(file: string, chosen: string, name: string): string[] {
-  const below = path.relative(chosen, path.dirname(file)).replaceAll(path.sep, '/');
-  const beside = below === '' || below.startsWith('..') ? [] : [`${below}/${name}`];
-  const part = /^instances_(.+)\.json$/i.exec(path.basename(file))?.[1];
-  return [...beside, name, `images/${name}`, ...(part ? [`${part}/${name}`, `images/${part}/${name}`] : [])];
-}
-
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  for (const file of await filesOf(chosen)) yield* readFile(file, chosen, options);
+  for (const file of await filesOf(chosen, options.budget)) yield* readFile(file, chosen, options);
 }
-
-/** The file as reports name it: with its folder, as splits have files of one name. */
-const shownName = (file: string, chosen: string): string =>
-  path.relative(chosen, file).replaceAll(path.sep, '/') || path.basename(file);
 
 async function* readFile(file: string, chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const shown = shownName(file, chosen);
@@ -280,7 +245,7 @@ export const coco = defineFormat({
     'instruction-type',
   ],
   read,
-  belongs,
+  belonging,
   count,
   write,
 });

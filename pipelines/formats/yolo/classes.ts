@@ -3,6 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
+import type { Budget } from '../budget.ts';
+import { SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
 import { parseYaml } from '../text/yaml.ts';
@@ -14,13 +16,18 @@ const about = z.object({
   train: z.union([z.string(), z.array(z.string())]).nullish(),
   val: z.union([z.string(), z.array(z.string())]).nullish(),
   test: z.union([z.string(), z.array(z.string())]).nullish(),
+  /** Number and size of the key points that follow each box; files without it have outlines instead. */
+  kpt_shape: z.array(z.number()).nullish(),
   names: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
 });
 
 /** A set's description: its classes by number, and the folders of its pictures. */
 export interface YoloSet {
   folder: string;
-  names: Map<number, string>;
+  /** Null if the set has no list of class names. */
+  names: Map<number, string> | null;
+  /** The numbers after a box are its key points. */
+  keypoints: boolean;
   parts: string[];
   /** The data file lists the splits, so pictures elsewhere are left out. */
   named: boolean;
@@ -41,22 +48,51 @@ async function fromList(file: string): Promise<YoloSet> {
   const there = await Promise.all(usual.map((name) => stat(path.join(folder, name)).catch(() => null)));
   const parts = usual.filter((_, at) => there[at]?.isDirectory());
   const names = new Map(lines.map((name, at) => [at, name.trim()]));
-  return { folder, names, parts: parts.length > 0 ? parts : ['.'], named: false };
+  return { folder, names, parts: parts.length > 0 ? parts : ['.'], named: false, keypoints: false };
 }
 
-/** The data file of a set, or the list of class names if it has none. Errors: Refused. */
-export async function setOf(chosen: string): Promise<YoloSet> {
+/** A class and the numbers of a box or an outline. */
+const labelled = /^\d+(\s+[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?){4,}$/i;
+/** Text files that are looked at for labels: the other files of a folder of pictures may be captions. */
+const mostTexts = 20;
+
+/** Whether one of the first text files of a folder that are not empty holds labels. */
+async function hasLabels(folder: string, budget: Budget | undefined): Promise<boolean> {
+  let texts = 0;
+  for await (const { name, file, refused } of walk(await SourceFolder.open(folder), '', budget)) {
+    if (refused || !name.endsWith('.txt') || isDescription(path.posix.basename(name))) continue;
+    const text = await smallText(file).catch((error: unknown) => {
+      if (error instanceof Refused) return '';
+      throw error;
+    });
+    const [first] = text.split('\n').filter((line) => line.trim() !== '');
+    if (first !== undefined && labelled.test(first.trim())) return true;
+    if (first !== undefined && ++texts >= mostTexts) return false;
+  }
+  return false;
+}
+
+/** The data file of a set, or the list of class names, or the labels alone if it has neither. Errors: Refused. */
+export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
   if ((await stat(chosen).catch(() => null))?.isDirectory()) {
     const [data] = [...(await matching(chosen, '', /^data\.ya?ml$/i)), ...(await matching(chosen, '', lists))];
-    if (!data) throw new Refused(inWords('format-no-classes', { folder: chosen, file: main }));
-    return setOf(data);
+    if (data) return setOf(data);
+    if (await hasLabels(chosen, budget))
+      return { folder: chosen, names: null, parts: ['.'], named: false, keypoints: false };
+    throw new Refused(inWords('format-no-classes', { folder: chosen, file: main }));
   }
   const file = await annotationFile(chosen, main);
   if (!/\.ya?ml$/i.test(file)) return fromList(file);
   const checked = about.safeParse(parseYaml(await smallText(file), path.basename(file)));
   if (!checked.success) throw new Refused(inWords('format-no-class-names', { file: path.basename(file) }));
-  const { train, val, test, names: named } = checked.data;
+  const { train, val, test, names: named, kpt_shape: keypoints } = checked.data;
   const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
   const parts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
-  return { folder: path.dirname(file), names, parts: parts.length > 0 ? parts : ['images'], named: parts.length > 0 };
+  return {
+    folder: path.dirname(file),
+    names,
+    parts: parts.length > 0 ? parts : ['images'],
+    named: parts.length > 0,
+    keypoints: Boolean(keypoints),
+  };
 }

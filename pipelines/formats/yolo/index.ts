@@ -10,32 +10,16 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import type { ReadElement } from '../record-parts.ts';
 import type { Budget } from '../budget.ts';
 import { ClassIds } from '../boxes/class-ids.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
+import { labelOf, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../text/small-text.ts';
 import { isDescription, main, noLabels, setOf } from './classes.ts';
+import { labelFileOf, labelsOf, usualLabels } from './labels.ts';
 
 const conventions = ['cxcywh-norm'] as const;
-
-function elementOf(line: string, at: number, names: Map<number, string>): ReadElement {
-  const [cls, ...numbers] = line.trim().split(/\s+/).map(Number);
-  const [a, b, c, d, ...more] = numbers;
-  if (cls === undefined || !Number.isInteger(cls) || [a, b, c, d].some((n) => n === undefined || !Number.isFinite(n)))
-    throw new Refused(inWords('format-line-numbers'), at + 1);
-  if (more.length > 1) throw new Refused(inWords('format-line-outline'), at + 1);
-  const label = names.get(cls);
-  if (label === undefined) throw new Refused(inWords('format-no-class', { id: cls }), at + 1);
-  const box = [a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const;
-  return oneBox(
-    { numbers: box, convention: 'cxcywh-norm' },
-    { content: fromLabel(label), raw: JSON.stringify({ class: cls, bbox: box }) },
-  );
-}
 
 /** A folder next to the chosen one: it is read only if the person confirms it. */
 class BesideChosen extends Refused {
@@ -72,19 +56,6 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
   if (!(await isFolder(folder))) throw new Refused(inWords('format-part-missing', { folder: part, file: main }));
   if (!root.contains(await realpath(folder))) throw new Refused(inWords('format-folder-link', { folder: part }));
   return below;
-}
-
-/** Text of a label file; empty if a picture has none, which means no objects. Errors: Refused. */
-async function labelText(root: SourceFolder, labels: string): Promise<string> {
-  const file = path.join(root.root, labels);
-  const real = await realpath(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    if (error.code === 'ENAMETOOLONG') throw new Refused(inWords('format-long-name'));
-    throw error;
-  });
-  if (real === null) return '';
-  if (!root.contains(real)) throw new Refused(inWords('format-labels-link'));
-  return smallText(file);
 }
 
 /** Picture folders next to those that the data file lists: a truncated file lists fewer than there are. */
@@ -125,7 +96,8 @@ async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): Asyn
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  const { folder, names, parts, named } = await setOf(chosen);
+  const set = await setOf(chosen, options.budget);
+  const { folder, parts, named } = set;
   const root = await SourceFolder.open(options.images ?? folder);
   const seen = new Set<string>();
   for (const part of parts) {
@@ -140,33 +112,21 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     }
     for await (const found of walk(root, below, options.budget)) {
       if (!/\.(png|jpe?g|webp|bmp)$/i.test(found.name)) continue;
-      const labels = found.name.replace(/(^|\/)images(?=\/)/, '$1labels').replace(/\.[^./]+$/, '.txt');
-      const record = labels;
-      seen.add(labels);
       if (found.refused) {
+        seen.add(usualLabels(found.name));
         yield { refused: { record: found.name, line: null, why: `${found.name} ${found.refused}` } };
         continue;
       }
-      const text = await labelText(root, labels).catch((error: unknown) => {
-        if (error instanceof Refused) return error;
-        throw error;
-      });
+      const { name: record, text } = await labelFileOf(root, found.name);
+      seen.add(record);
       if (text instanceof Refused) {
         yield { refused: { record, line: null, why: text.message } };
         continue;
       }
-      const elements: ReadElement[] = [];
-      for (const [at, line] of text.split(/\r?\n/).entries()) {
-        if (!line.trim()) continue;
-        try {
-          elements.push(elementOf(line, at, names));
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          yield { refused: { record, line: error.line, why: error.message } };
-        }
-      }
+      const { elements, refused, repairs } = labelsOf(text, set);
+      for (const { line, message: why } of refused) yield { refused: { record, line, why } };
       const image = { key: found.file, name: found.name, file: found.file };
-      yield recordOf({ record, line: null, raw: text, repairs: [] }, image, { convention: 'cxcywh-norm', elements });
+      yield recordOf({ record, line: null, raw: text, repairs }, image, { convention: 'cxcywh-norm', elements });
     }
   }
   yield* labelsAlone(root, seen);
@@ -207,6 +167,6 @@ export const yolo = defineFormat({
   carries: ['locate', 'kind', 'class-without-kind'],
   read,
   // Labels are named by their records.
-  belongs: (name) => isDescription(path.posix.basename(name)),
+  belonging: () => Promise.resolve((name) => isDescription(path.posix.basename(name))),
   write,
 });

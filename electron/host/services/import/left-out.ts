@@ -42,7 +42,7 @@ const data = new Set(
 /** Extensions of files that only go with others: lists of class names, descriptions of a set. */
 const beside = new Set(['.names', '.data', '.yaml', '.yml']);
 
-function why(format: Format, name: string): Phrase | null {
+function why(format: Format, name: string, belongs: ((name: string) => boolean) | undefined): Phrase | null {
   const picture = kindOfName(name) !== undefined;
   if (format.id === 'folder') return phrase(picture ? 'import-not-imported' : 'import-not-picture');
   if (picture) return phrase('import-no-record');
@@ -50,7 +50,7 @@ function why(format: Format, name: string): Phrase | null {
   // Readers of episodes open more files than can be chosen; the others open only those and the lists beside them.
   const read = format.episodes ? data.has(ending) : format.accepts.includes(ending) || beside.has(ending);
   if (!read) return phrase('import-not-read', { format: format.name });
-  return format.belongs?.(name) === false ? phrase('import-not-part', { format: format.name }) : null;
+  return belongs?.(name) === false ? phrase('import-not-part', { format: format.name }) : null;
 }
 
 /** Files in a chosen folder that no record used, each with the reason; none for a chosen file. */
@@ -62,6 +62,7 @@ export async function leftOutOf(
   const found: NonNullable<ImportReport['leftOut']> = [];
   if (!(await stat(source).catch(() => null))?.isDirectory()) return found;
   try {
+    const belongs = await format.belonging?.(source);
     for await (const { name, file, refused, folder } of walk(
       await SourceFolder.open(source),
       '',
@@ -69,7 +70,7 @@ export async function leftOutOf(
     )) {
       if (found.length >= mostListed) break;
       if (spoken.has(name, file) || folder) continue;
-      const reason = refused ? textPhrase(refused) : why(format, name);
+      const reason = refused ? textPhrase(refused) : why(format, name, belongs);
       if (reason === null) continue;
       // Why nobody could have read it says more than what this format reads.
       const unreadable = refused ? null : await notTextFile(file);

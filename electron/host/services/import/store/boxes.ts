@@ -21,6 +21,10 @@ function toImage(raw: RawBox, size: Size, what: string, repairs: string[]): BBox
   return cut;
 }
 
+/** An outline in image pixels. */
+const outlineIn = ({ polygon, polygonShares }: ReadElement, { width, height }: Size): number[] | null =>
+  polygon && polygonShares ? polygon.map((share, at) => share * (at % 2 === 0 ? width : height)) : polygon;
+
 /** An element with its boxes in image pixels; throws {@link Refused} for a box that cannot be one. */
 export function elementInImage(element: ReadElement, size: Size, repairs: string[]): ElementContent {
   const box = (raw: RawBox | null, what: string) => raw && toImage(raw, size, what, repairs);
@@ -30,7 +34,7 @@ export function elementInImage(element: ReadElement, size: Size, repairs: string
     interact: box(element.interact, 'interact'),
     current: box(element.current, 'current-state'),
     regions: element.regions.map((raw) => box(raw, 'region')),
-    polygon: element.polygon,
+    polygon: outlineIn(element, size),
   });
   if (!content.success) throw new Refused(shapeProblem(content.error));
   if (!content.data.locate && !content.data.absent) throw new Refused(inWords('import-no-box'));
