@@ -86,7 +86,7 @@ it.each([
   expect(await lostIn(id)).toEqual(lost);
 });
 
-it('counts tags, attributes and the kinds of instructions', () => {
+it('counts and names tags, attributes and the kinds of instructions', () => {
   const losses = new Losses(['locate', 'instructions', 'platform']);
   const [first] = item.elements;
   if (!first) throw new Error('no element');
@@ -101,9 +101,9 @@ it('counts tags, attributes and the kinds of instructions', () => {
   losses.wrote(shown);
   losses.wrote({ ...shown, elements: [] });
   expect(losses.result()).toEqual([
-    { part: 'instruction-type', count: 1 },
-    { part: 'app', count: 1 },
-    { part: 'tags', count: 1 },
-    { part: 'attributes', count: 1 },
+    { part: 'instruction-type', count: 1, names: ['a.png: Make it louder'] },
+    { part: 'app', count: 1, names: ['a.png'] },
+    { part: 'tags', count: 1, names: ['a.png'] },
+    { part: 'attributes', count: 1, names: ['a.png: Press'] },
   ]);
 });

@@ -1,6 +1,9 @@
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { type ExportLoss, exportLosses } from '#shared/contract/exports.ts';
-import type { Carried, WriteItem } from './format.ts';
+import type { Carried, WriteElement, WriteItem } from './format.ts';
+
+/** Names listed for each part; the count has all. */
+const mostNamed = 10_000;
 
 const given = (value: string | null): boolean => value !== null && value.trim() !== '';
 
@@ -20,54 +23,58 @@ function* lostOf(content: ElementContent, carries: ReadonlySet<Carried>): Genera
   if (Object.keys(content.attributes ?? {}).length > 0 && !carries.has('details')) yield 'attributes';
 }
 
-/** Counts what an export omits of the items that it writes. */
+/** An element as people know it: by its name, otherwise by what it is for. */
+const nameOf = ({ id, content, instructions }: WriteElement): string =>
+  content.name || instructions[0]?.content.text || id;
+
+/** Counts and names what an export omits of the items that it writes. */
 export class Losses {
   readonly #carries: ReadonlySet<Carried>;
   readonly #shots = new Set<string>();
-  readonly #counts = new Map<ExportLoss, number>();
+  readonly #counts = new Map<ExportLoss, { count: number; names: string[] }>();
 
   constructor(carries: readonly Carried[]) {
     this.#carries = new Set(carries);
   }
 
-  /** An item as passed to the format. */
-  offered({ elements, questions }: WriteItem): void {
-    if (!this.#carries.has('questions')) this.#add('questions', questions.length);
-    if (!this.#carries.has('locate')) this.#add('elements', elements.length);
+  /** An item as passed to the format, or not passed to a format that has no place for any. */
+  offered({ screenshot: shot, elements, questions }: WriteItem): void {
+    if (!this.#carries.has('questions'))
+      for (const { content } of questions) this.#add('questions', `${shot.name}: ${content.question}`);
+    if (!this.#carries.has('locate')) for (const one of elements) this.#add('elements', `${shot.name}: ${nameOf(one)}`);
     else if (!this.#carries.has('instructions'))
-      this.#add(
-        'instructions',
-        elements.reduce((sum, one) => sum + one.instructions.length, 0),
-      );
+      for (const { content } of elements.flatMap((one) => one.instructions))
+        this.#add('instructions', `${shot.name}: ${content.text}`);
   }
 
   /** An item as written by the format. One element may be written in several pieces, and so may a screenshot. */
   wrote({ screenshot: shot, elements }: WriteItem): void {
     if (!this.#shots.has(shot.id)) {
       this.#shots.add(shot.id);
-      if (shot.platform !== null && !this.#carries.has('platform')) this.#add('platform', 1);
-      if (given(shot.app) && !this.#carries.has('app')) this.#add('app', 1);
-      if (shot.tags.length > 0 && !this.#carries.has('tags')) this.#add('tags', 1);
+      if (shot.platform !== null && !this.#carries.has('platform')) this.#add('platform', shot.name);
+      if (given(shot.app) && !this.#carries.has('app')) this.#add('app', shot.name);
+      if (shot.tags.length > 0 && !this.#carries.has('tags')) this.#add('tags', shot.name);
     }
     if (!this.#carries.has('locate')) return;
     if (this.#carries.has('instructions') && !this.#carries.has('instruction-type'))
-      this.#add(
-        'instruction-type',
-        elements.flatMap((one) => one.instructions).filter(({ content }) => content.type === 'advanced').length,
-      );
-    for (const { content } of new Map(elements.map((one) => [one.id, one])).values())
-      for (const part of lostOf(content, this.#carries)) this.#add(part, 1);
+      for (const { content } of elements.flatMap((one) => one.instructions))
+        if (content.type === 'advanced') this.#add('instruction-type', `${shot.name}: ${content.text}`);
+    for (const one of new Map(elements.map((element) => [element.id, element])).values())
+      for (const part of lostOf(one.content, this.#carries)) this.#add(part, `${shot.name}: ${nameOf(one)}`);
   }
 
-  #add(part: ExportLoss, count: number): void {
-    if (count > 0) this.#counts.set(part, (this.#counts.get(part) ?? 0) + count);
+  #add(part: ExportLoss, name: string): void {
+    const known = this.#counts.get(part) ?? { count: 0, names: [] };
+    known.count += 1;
+    if (known.names.length < mostNamed) known.names.push(name);
+    this.#counts.set(part, known);
   }
 
-  /** What was lost, and of how many items, in a fixed order. */
-  result(): { part: ExportLoss; count: number }[] {
+  /** What was lost, of how many items and of which, in a fixed order. */
+  result(): { part: ExportLoss; count: number; names: string[] }[] {
     return exportLosses.flatMap((part) => {
-      const count = this.#counts.get(part) ?? 0;
-      return count > 0 ? [{ part, count }] : [];
+      const known = this.#counts.get(part);
+      return known ? [{ part, ...known }] : [];
     });
   }
 }

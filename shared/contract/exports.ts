@@ -59,8 +59,13 @@ export const exportReport = z.object({
   /** sha256 over the names and hashes of the written files, sorted. */
   hash: z.string(),
   readBack: z.enum(['equal', 'not-readable']),
-  /** Parts of the exported items that the format cannot store, each with the number of items affected. */
-  lost: z.array(z.object({ part: z.enum(exportLosses), count: z.number().int() })).default([]),
+  /**
+   * Parts of the exported items that the format cannot store, each with the number of items affected and the names of
+   * the first 10,000 of them.
+   */
+  lost: z
+    .array(z.object({ part: z.enum(exportLosses), count: z.number().int(), names: z.array(z.string()).default([]) }))
+    .default([]),
   /** Number of pictures written with blurred areas. */
   blurred: z.number().int().default(0),
   /** Elements whose name, description or state was left out because it is under a blurred area. */

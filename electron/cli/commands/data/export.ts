@@ -6,6 +6,7 @@ import { exit, UsageError } from '../../exit-codes.ts';
 import { followJob } from '../../follow-job.ts';
 import { groupedLines } from '../../grouped.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { listedEach } from '#shared/by-reason.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
@@ -40,6 +41,13 @@ const lostWords: Record<ExportLoss, (count: number) => string> = {
   attributes: of('attributes'),
 };
 
+/** The first names of a loss; the others are in `--json`. */
+function named(names: readonly string[], count: number): string {
+  if (names.length === 0) return '';
+  const shown = names.slice(0, listedEach).map((name) => `“${name}”`);
+  return ` (${shown.join(', ')}${count > shown.length ? ', …; --json lists all' : ''})`;
+}
+
 /** The report with the reasons in words. */
 const inWords = (report: ExportReport) => ({
   ...report,
@@ -66,7 +74,11 @@ function forPeople(report: ReturnType<typeof inWords>, out: string): string {
     lines.push(
       `warning: the text of ${several('blurred pictures')(report.unreadBlurred)} has not been read, so texts that name what is hidden there were not recognised; choose "Read text" in the library and export again`,
     );
-  lines.push(...report.lost.map(({ part, count }) => `not in this format: ${lostWords[part](count)}`));
+  lines.push(
+    ...report.lost.map(
+      ({ part, count, names }) => `not in this format: ${lostWords[part](count)}${named(names, count)}`,
+    ),
+  );
   lines.push(...groupedLines('left out', report.leftOut));
   return lines.join('\n');
 }

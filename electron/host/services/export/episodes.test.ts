@@ -20,6 +20,7 @@ import { EventBus } from '../../events.ts';
 import { MediaStore } from '../../media/store.ts';
 import { createProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import { createElement } from '../../items/element/create.ts';
 import { change } from '../changes/change.ts';
 import { createItem, createScreenshot } from '../changes/create.ts';
 import { createEpisode } from '../episodes/create.ts';
@@ -248,6 +249,36 @@ describe('exported episodes', () => {
       expect(report).toMatchObject({ records: 1, readBack: 'equal' });
       expect(report.leftOut.map(({ why }) => phraseWords(why))).toEqual([
         expect.stringContaining('cannot store items of the kind goal completion'),
+      ]);
+    },
+  );
+
+  it.each(['trajectory-folder', 'probench', 'gui-knowledge'])(
+    'go out as %s without the elements and questions on screenshots, which the report names',
+    async (format) => {
+      await put(asTasks([made('one', [0])]));
+      const id = episodeIndex(session).list({}, 'oldest')[0]?.id ?? '';
+      change(session, { author: { kind: 'person', name: 'Ann' } }, (to) => {
+        const task = { task: 'Buy a lamp', steps: 1, label };
+        createItem(to, goalCompletion.id, {
+          ...{ subject: { kind: 'episode', id }, content: task, state: 'approved' },
+        });
+        const { id: screenshotId } = session.read.get('SELECT id FROM screenshots') as { id: string };
+        const options = ['on', 'off'].map((text, at) => ({ letter: 'AB'[at] ?? '', text }));
+        const question = { difficulty: 'easy', question: 'Is it on?', options, answer: 'A' };
+        createItem(to, 'question', {
+          ...{ subject: { kind: 'screenshot', id: screenshotId }, content: question, state: 'approved' },
+        });
+        const locate: [number, number, number, number] = [2, 3, 20, 15];
+        createElement(to, { content: { name: 'Lamp', locate }, screenshotId, state: 'approved' });
+        createElement(to, { content: { name: 'Draft', locate }, screenshotId, state: 'to_review' });
+      });
+      const options = { format, out: path.join(folder, 'named') };
+      const { lost, readBack } = await runExport(session, checkExport(session, options), options, go);
+      expect(readBack).toBe('equal');
+      expect(lost).toEqual([
+        { part: 'questions', count: 1, names: ['p: Is it on?'] },
+        { part: 'elements', count: 1, names: ['p: Lamp'] },
       ]);
     },
   );

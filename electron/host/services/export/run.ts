@@ -186,6 +186,11 @@ export async function runExport(
           leftOut: note,
         },
       ));
+    else if (!options.episodes && !options.screenshots && !options.onlyEpisodes) {
+      // A format without a place for what is on screenshots names it. Its blurred texts stay unnamed, and uncounted.
+      const unwritten = new LeavingTexts(project.read);
+      for (const { others } of offered(exportItems(project, options.release), unwritten, losses)) homeless(others);
+    }
     const items = records;
     const asked = options.episodes ?? !format.write;
     const along = format.episodesToo === true && !options.screenshots;

@@ -5,6 +5,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { LeftOutRecords } from './LeftOutRecords.tsx';
+import { RecordNames } from './RecordNames.tsx';
 import classes from './Export.module.css';
 
 /** Parts of items that the format cannot store. */
@@ -15,8 +16,17 @@ function Lost({ lost }: Pick<ExportReport, 'lost'>) {
     <section className={classes.quiet}>
       <p>{t('releases.export.lost')}</p>
       <ul>
-        {lost.map(({ part, count }) => (
-          <li key={part}>{t(`releases.export.lostPart.${part}`, { n: count })}</li>
+        {lost.map(({ part, count, names }) => (
+          <li key={part}>
+            {names.length === 0 ? (
+              t(`releases.export.lostPart.${part}`, { n: count })
+            ) : (
+              <details>
+                <summary>{t(`releases.export.lostPart.${part}`, { n: count })}</summary>
+                <RecordNames names={names} count={count} />
+              </details>
+            )}
+          </li>
         ))}
       </ul>
     </section>

@@ -1,10 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { byReason, listedEach, type WithReason } from '#shared/by-reason.ts';
+import { RecordNames } from './RecordNames.tsx';
 import classes from './Export.module.css';
-
-/** Number of records named per reason; the whole list is in the command line's report. */
-const shown = 200;
 
 /** What an export left out: one line per reason if many records share it, which lists them when opened. */
 export function LeftOutRecords({ rows }: { rows: readonly WithReason[] }) {
@@ -29,10 +27,7 @@ export function LeftOutRecords({ rows }: { rows: readonly WithReason[] }) {
                 <summary>
                   <b>{t('releases.export.records', { count: records.length })}</b>: {why}
                 </summary>
-                <p className={classes.records}>
-                  {records.slice(0, shown).join('\n')}
-                  {records.length > shown && `\n${t('releases.export.leftOutMore', { count: records.length - shown })}`}
-                </p>
+                <RecordNames names={records} count={records.length} />
               </details>
             </li>
           ),

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import classes from './Export.module.css';
+
+/** Number of records named; the whole list is in the command line's report. */
+const shown = 200;
+
+/** The names of records of which there are `count`, one per line. */
+export function RecordNames({ names, count }: { names: readonly string[]; count: number }) {
+  const { t } = useTranslation();
+  const listed = names.slice(0, shown);
+  return (
+    <p className={classes.records}>
+      {listed.join('\n')}
+      {count > listed.length && `\n${t('releases.export.leftOutMore', { count: count - listed.length })}`}
+    </p>
+  );
+}
