@@ -142,6 +142,7 @@ export const formatsPhrases = {
   'format-zip-table': 'its table of files is broken ({{why}})',
   'format-zip-lacks': '{{name}} is not in the archive',
   'format-zip-large': '{{name}} unpacks to more than {{most}} MB',
+  'format-zip-size': '{{name}} has another size than its archive says ({{said}} bytes)',
   'format-zip-broken': '{{name}} cannot be unpacked ({{why}})',
   'format-trace-picture': 'the picture {{name}} is not in the trace',
   'format-no-trace': 'it contains no Playwright trace',

@@ -19,6 +19,7 @@ export const jobPhrases = {
   'job-process-scores': 'Process scores',
   'job-quality': 'Work quality by person',
   'job-recording': 'Recording: {{task}}',
+  'job-recording-untold': 'Recording',
   'job-redo': 'Redo: {{step}}',
   'job-release': 'Release {{tag}}',
   'job-release-changes': 'Changes from {{from}} to {{to}}',

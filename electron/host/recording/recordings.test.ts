@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostForEach } from '../testing/host.ts';
+import { interceptors } from '../router/access/interceptors.ts';
 import { router } from '../router/index.ts';
 import { findChromium, LocalChromium } from './chromium.ts';
 import { openSite } from './testing/site.ts';
@@ -59,6 +60,13 @@ describe.runIf(chromium !== null)('recordings', () => {
   it('makes an episode of what was done, with its outcome', async () => {
     const { client } = await recordOne();
     expect((await client.recordings.state()).current).toMatchObject({ task: 'Add a lamp' });
+    const seen = async (role: 'annotator' | 'reviewer') => {
+      const context = { host: at.host(), caller: { name: 'Bo', role } };
+      const caller = createRouterClient(router, { context, interceptors: interceptors() });
+      return JSON.stringify([await caller.recordings.state(), await caller.jobs.list()]);
+    };
+    expect(await seen('reviewer')).toContain('Add a lamp');
+    expect(await seen('annotator')).not.toMatch(/Add a lamp|127\.0\.0\.1|localhost/);
     const result = await client.recordings.finish({ outcome: 'success' });
     const episode = await client.episodes.get({ id: result.episode ?? '' });
     expect(episode).toMatchObject({

@@ -3,6 +3,7 @@ import yauzl from 'yauzl';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { lfsPointer } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
+import { entryByEntry, entryName } from '../zip-names.ts';
 
 /** An entry with a larger declared size is refused: a trace has no such file. */
 const largest = 512 * 1024 * 1024;
@@ -23,16 +24,17 @@ async function startOf(file: string): Promise<Buffer> {
 
 /** Opens a zip file and reads its directory; throws `Refused` if it is not one. */
 export async function openArchive(file: string): Promise<Archive> {
-  const zip = await yauzl
-    .openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
-    .catch(async (error: unknown) => {
-      const pointer = lfsPointer(await startOf(file));
-      if (pointer) throw new Refused(`the file ${pointer}`);
-      throw new Refused(inWords('format-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
-    });
+  const zip = await yauzl.openPromise(file, entryByEntry).catch(async (error: unknown) => {
+    const pointer = lfsPointer(await startOf(file));
+    if (pointer) throw new Refused(`the file ${pointer}`);
+    throw new Refused(inWords('format-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
+  });
   const entries = new Map<string, yauzl.Entry>();
   try {
-    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) {
+      const name = entryName(entry);
+      if (!name.endsWith('/')) entries.set(name, entry);
+    }
   } catch (error) {
     zip.close();
     throw new Refused(inWords('format-zip-table', { why: error instanceof Error ? error.message : 'unknown' }));
@@ -45,13 +47,20 @@ export async function openArchive(file: string): Promise<Archive> {
       if (entry.uncompressedSize > largest)
         throw new Refused(inWords('format-zip-large', { name, most: largest / 1048576 }));
       const parts: Buffer[] = [];
+      let size = 0;
       try {
-        for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
+        for await (const part of await zip.openReadStreamPromise(entry)) {
+          parts.push(part as Buffer);
+          size += (part as Buffer).length;
+          if (size > entry.uncompressedSize) break;
+        }
       } catch (error) {
         throw new Refused(
           inWords('format-zip-broken', { name, why: error instanceof Error ? error.message : 'broken' }),
         );
       }
+      if (size !== entry.uncompressedSize)
+        throw new Refused(inWords('format-zip-size', { name, said: entry.uncompressedSize }));
       return Buffer.concat(parts);
     },
     close: () => zip.close(),

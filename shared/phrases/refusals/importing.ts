@@ -27,6 +27,7 @@ export const importingPhrases = {
   'upload-too-large': 'it is larger than {{n}} GB',
   'upload-disk-full': 'The disk of the project is full; free some space and upload again.',
   'unpack-no-zip': 'it is not a zip file that can be read ({{why}})',
+  'unpack-other-size': 'it has {{size}} bytes, but the table of files says {{said}}',
   'unpack-too-large': 'it unpacks to more than {{n}} MB',
   'unpack-too-many': 'it contains more than {{n}} files',
   'unpack-broken': 'its table of files is broken ({{why}})',

@@ -13,7 +13,7 @@ import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
-import { textPhrase } from '#shared/phrases/phrase.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 type In = InferContractRouterInputs<Contract>;
 type Out = InferContractRouterOutputs<Contract>;
@@ -51,8 +51,12 @@ const screenshot = <R extends { id: string; lints: string[]; state: ItemState; s
   lints: unplaced(untelling(row.lints), (code) => code, row.id, blind),
 });
 
-/** Import reports quote their records. */
-const job = (row: Job): Job => ({ ...row, result: null });
+/** Import reports quote their records. What somebody records, and where, is for those who record or curate. */
+const job = (row: Job): Job => ({
+  ...row,
+  ...(row.kind === 'recording' && { title: phrase('job-recording-untold'), error: null }),
+  result: null,
+});
 
 /** A run without the reply that its notes quote: it is about an item. */
 const run = <R extends Pick<Run, 'notes'>>(row: R): R => ({
@@ -162,7 +166,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'drafting.cells': 'whole',
   'drafting.preview': 'whole',
   'drafting.writeSeed': 'whole',
-  'recordings.state': 'whole',
+  'recordings.state': (out) => ({ ...out, current: null }),
   'recordings.start': job,
   'recordings.finish': 'whole',
   'elements.list': elementsSeen,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -50,6 +50,43 @@ describe('an upload', () => {
       ['set.zip/link', 'is a link'],
     ]);
     expect(await stagedPath(project, upload)).toBe(join(stagedFiles(project, upload), 'set', 'images', 'a.png'));
+  });
+
+  it('refuses entries by their names, and unpacks all others', async () => {
+    const bad = ['../outside.txt', '/tmp/outside.txt', 'C:\\outside.txt', 'a/../../outside.txt', '..\\outside.txt'];
+    const bytes = zipped([
+      { name: 'images/first.png', text: 'png' },
+      ...bad.map((name) => ({ name, text: 'outside' })),
+      { name: 'windows\\inside.txt', text: 'inside' },
+      { name: 'images/last.png', text: 'png' },
+    ]);
+    const { upload } = await stage(project, null, [piece('set.zip', bytes)]);
+    const root = stagedFiles(project, upload);
+    const { unpacked, leftOut } = await unpackAll(root, new AbortController().signal);
+    expect(unpacked).toBe(1);
+    expect(leftOut.map(({ record }) => record)).toEqual(bad.map((name) => `set.zip/${name.replaceAll('\\', '/')}`));
+    for (const { why } of leftOut) expect(phraseWords(why)).toMatch(/outside the imported folder|only names inside/);
+    const there = readdirSync(project, { recursive: true, encoding: 'utf8' });
+    expect(there.filter((name) => name.includes('outside'))).toEqual([]);
+    expect(readdirSync(join(root, 'set'), { recursive: true, encoding: 'utf8' }).sort()).toEqual(
+      ['images', 'images/first.png', 'images/last.png', 'windows', 'windows/inside.txt'].map((name) => join(name)),
+    );
+  });
+
+  it('refuses an entry whose size is not what the archive says, and unpacks all others', async () => {
+    const bytes = zipped([
+      { name: 'a.txt', text: 'first' },
+      { name: 'b.txt', text: 'second' },
+    ]);
+    const table = Buffer.from(bytes).indexOf(Buffer.from('504b0102', 'hex'));
+    bytes[table + 24] = 99;
+    const { upload } = await stage(project, null, [piece('set.zip', bytes)]);
+    const root = stagedFiles(project, upload);
+    const { leftOut } = await unpackAll(root, new AbortController().signal);
+    expect(leftOut.map(({ record, why }) => [record, phraseWords(why)])).toEqual([
+      ['set.zip/a.txt', 'it has 5 bytes, but the table of files says 99'],
+    ]);
+    expect(readdirSync(join(root, 'set'))).toEqual(['b.txt']);
   });
 
   it('does not unpack more than the limits allow, and leaves nothing behind', async () => {

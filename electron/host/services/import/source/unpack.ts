@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import type { ImportReport } from '#shared/contract/imports.ts';
+import { entryByEntry, entryName } from '#pipelines/formats/zip-names.ts';
 import { relativeName, SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
@@ -41,12 +42,26 @@ function counted(take: (bytes: number) => void): Transform {
   });
 }
 
+/** Unpacks one entry. Throws `Refused` if it has another size than the table of files says. */
+async function write(zip: yauzl.ZipFile, entry: yauzl.Entry, to: string, take: (bytes: number) => void): Promise<void> {
+  const folder = path.dirname(to);
+  await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
+  let size = 0;
+  const count = counted((bytes) => {
+    take(bytes);
+    size += bytes;
+  });
+  await pipeline(await zip.openReadStreamPromise(entry), count, createWriteStream(to, { flags: 'wx' }));
+  if (size !== entry.uncompressedSize)
+    throw new Refused(inWords('unpack-other-size', { size, said: entry.uncompressedSize }));
+}
+
 /**
  * Unpacks a zip file into a new folder. Names that lead out of it, links and encrypted files are left out with the
  * reason. Throws `Refused` for a file that is not a zip file, or one that exceeds the limits.
  */
 export async function unpack(file: string, into: string, limits: UnpackLimits = usual): Promise<LeftOut> {
-  const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+  const zip = await yauzl.openPromise(file, entryByEntry).catch((error: unknown) => {
     throw new Refused(inWords('unpack-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
   });
   const leftOut: LeftOut = [];
@@ -59,7 +74,7 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
   try {
     for await (const entry of zip.eachEntry()) {
       if (++entries > limits.entries) throw new Refused(inWords('unpack-too-many', { n: limits.entries }));
-      const name = entry.fileName;
+      const name = entryName(entry);
       if (name.endsWith('/') || name.startsWith('__MACOSX/')) continue;
       const leave = (why: Phrase) => leftOut.push({ record: `${path.basename(file)}/${name}`, line: null, why });
       if (entry.isEncrypted()) {
@@ -70,12 +85,12 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
         leave(phrase('import-link'));
         continue;
       }
+      let to: string | null = null;
       try {
-        const to = path.join(into, relativeName(name));
-        const folder = path.dirname(to);
-        await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
-        await pipeline(await zip.openReadStreamPromise(entry), counted(take), createWriteStream(to, { flags: 'wx' }));
+        to = path.join(into, relativeName(name));
+        await write(zip, entry, to, take);
       } catch (error) {
+        if (to !== null && (error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(to, { force: true });
         if (bytes > most || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
         leave(error instanceof Error ? textPhrase(error.message) : phrase('import-not-unpacked'));
       }
