@@ -1,12 +1,14 @@
 import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
+import type { CallContext } from '../host.ts';
 import type { Caller } from '../people/caller.ts';
 import { answerItem } from '../items/plain/answer.ts';
 import { openPlain } from '../items/plain/open.ts';
 import { change } from '../services/changes/change.ts';
 import { changeOnce } from '../services/changes/change-once.ts';
 import { addComment } from '../services/comments.ts';
+import { revisionMeant } from '../services/review/gold/revision-as-seen.ts';
 import { topUpGold } from '../services/review/gold/top-up.ts';
 import { openQuestion } from '../items/question/open.ts';
 import { openItem } from '../services/review/items/open-reviewed.ts';
@@ -47,6 +49,12 @@ function filterOf(
   };
 }
 
+/** A decision on the revision that this person means. */
+const meant = <I extends { id: string; baseRevision: number }>(context: CallContext, input: I): I => ({
+  ...input,
+  baseRevision: revisionMeant(blindOf(context), input.id, input.baseRevision),
+});
+
 export const review = {
   queue: api.review.queue.handler(({ input, context }) => {
     const session = requireSession(context);
@@ -59,7 +67,8 @@ export const review = {
   ),
   vote: api.review.vote.handler(({ input, context }) => {
     const session = requireSession(context);
-    vote(session.write, context.caller.name, input);
+    const revision = revisionMeant(blindOf(context), input.id, input.revision);
+    vote(session.write, context.caller.name, { ...input, revision });
     tellOf(context, 'vote', input.id);
     const item = openQuestion(session.read, context.caller.name, input.id);
     if (item.phase !== 'revealed') throw new Error(inWords('vote-not-stored', { id: input.id }));
@@ -67,7 +76,8 @@ export const review = {
   }),
   point: api.review.point.handler(({ input, context }) => {
     const session = requireSession(context);
-    point(session.write, context.caller.name, input);
+    const revision = revisionMeant(blindOf(context), input.id, input.revision, input.instructionId);
+    point(session.write, context.caller.name, { ...input, revision });
     tellOf(context, 'vote', input.id);
     return openTarget(session.read, context.caller.name, input.id);
   }),
@@ -75,7 +85,7 @@ export const review = {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
     changeOnce(target, signed(context.caller, input), input.edit, (to) => {
-      ruleItem(to, context.caller, input);
+      ruleItem(to, context.caller, meant(context, input));
       return [];
     });
     // A skip changes nothing but this person's own queue.
@@ -103,14 +113,15 @@ export const review = {
   ),
   answer: api.review.answer.handler(({ input, context }) => {
     const session = requireSession(context);
-    answerItem({ write: session.write, events: context.host.events }, context.caller, input);
+    const revision = revisionMeant(blindOf(context), input.id, input.revision);
+    answerItem({ write: session.write, events: context.host.events }, context.caller, { ...input, revision });
     tellOf(context, 'vote', input.id);
     return openPlain(session.read, context.caller.name, input.id);
   }),
   decide: api.review.decide.handler(({ input, context }) => {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
-    change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, input));
+    change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, meant(context, input)));
     if (input.kind === 'skip') tellOf(context, 'verdict', input.id);
     return openPlain(session.read, context.caller.name, input.id);
   }),

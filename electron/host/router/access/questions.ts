@@ -1,6 +1,7 @@
 import { type Question, questionContent, type Vote } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
 import { progressSeen } from '../../services/review/gold/progress-as-seen.ts';
+import { rowAsPutUp } from '../../services/review/gold/revision-as-seen.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 
 export const hidesQuestion = (id: string, blind: Blind): boolean => blind.hides(question.id, id);
@@ -9,7 +10,7 @@ export const hidesQuestion = (id: string, blind: Blind): boolean => blind.hides(
 export function questionSeen<Q extends Question>(row: Q, blind: Blind): Q {
   if (!hidesQuestion(row.id, blind)) return row;
   const content = questionContent.parse({ ...question.review?.blind(row.content), answer: '', explanation: '' });
-  return { ...progressSeen(row, blind.gold), content, lints: [], disagreement: 0 };
+  return { ...progressSeen(rowAsPutUp(row, blind), blind.gold), content, lints: [], disagreement: 0 };
 }
 
 /** Votes on a question that this person may see. */

@@ -10,7 +10,8 @@ import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import type { Blind } from '../../services/blind/blind.ts';
 import { elementSeen, elementsSeen, onElementsSeen, unplaced } from './elements.ts';
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
-import { progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
+import { changeUnseen, progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
+import { openedAsPutUp } from '../../services/review/gold/revision-as-seen.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
@@ -43,11 +44,20 @@ function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
 const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
 
 /** A screenshot's row without findings that tell a key, or where a hidden element is, and without what gold tells. */
-const screenshot = <R extends { id: string; lints: string[]; state: ItemState; standing?: Standing }>(
+const screenshot = <
+  R extends {
+    id: string;
+    lints: string[];
+    state: ItemState;
+    standing?: Standing;
+    createdAt: string;
+    updatedAt: string;
+  },
+>(
   row: R,
   blind: Blind,
 ): R => ({
-  ...progressSeen(row, blind.gold),
+  ...changeUnseen(progressSeen(row, blind.gold), blind.gold),
   lints: unplaced(untelling(row.lints), (code) => code, row.id, blind),
 });
 
@@ -89,8 +99,12 @@ const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
     error: async (error) => error,
   });
 
-const reviewed = (out: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> =>
-  out.phase === 'revealed' && 'evidence' in out ? { ...out, evidence: onElementsSeen(out.evidence, blind) } : out;
+const reviewed = (item: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> => {
+  const out = openedAsPutUp(item, blind);
+  return out.phase === 'revealed' && 'evidence' in out
+    ? { ...out, evidence: onElementsSeen(out.evidence, blind) }
+    : out;
+};
 
 /** What a blind reviewer sees of each procedure's answer; a procedure missing here does not compile. */
 export const shown: { [P in Procedure]: Shown<P> } = {
@@ -262,13 +276,13 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.queue': 'whole',
   'review.open': reviewed,
   'review.vote': (out, blind) => ({
-    ...out,
+    ...openedAsPutUp(out, blind),
     evidence: onElementsSeen(out.evidence, blind),
   }),
-  'review.point': 'whole',
-  'review.item': 'whole',
-  'review.answer': 'whole',
-  'review.decide': 'whole',
+  'review.point': openedAsPutUp,
+  'review.item': openedAsPutUp,
+  'review.answer': openedAsPutUp,
+  'review.decide': openedAsPutUp,
   'review.verdict': reviewed,
   'review.comment': 'whole',
   'review.report': 'whole',

@@ -4,7 +4,7 @@ import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { CallContext } from '../../host.ts';
 import { Blind } from '../../services/blind/blind.ts';
-import { progressSeen } from '../../services/review/gold/progress-as-seen.ts';
+import { changeUnseen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
 import { comingsSeen } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
 import { unplaced } from '../access/elements.ts';
@@ -17,7 +17,7 @@ function rowsSeen(event: ChangedEvent | null, db: ReadDb, me: string): ChangedEv
   if (!event?.screenshots) return event;
   const blind = new Blind(db, me);
   const seen = (row: ScreenshotRow) => ({
-    ...progressSeen(row, blind.gold),
+    ...changeUnseen(progressSeen(row, blind.gold), blind.gold),
     lints: unplaced(row.lints, (code) => code, row.id, blind),
   });
   return { ...event, screenshots: event.screenshots.map(seen) };

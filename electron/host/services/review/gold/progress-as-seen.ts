@@ -29,6 +29,10 @@ function standingSeen(standing: Standing): Standing {
 export const progressSeen = <R extends { state: ItemState; standing?: Standing }>(row: R, gold: boolean): R =>
   gold ? { ...row, state: stateSeen(row.state), ...(row.standing && { standing: standingSeen(row.standing) }) } : row;
 
+/** A screenshot's row without when it was last changed: decisions on its items are changes too. */
+export const changeUnseen = <R extends { createdAt: string; updatedAt: string }>(row: R, gold: boolean): R =>
+  gold ? { ...row, updatedAt: row.createdAt } : row;
+
 const openStates: ReadonlySet<string> = new Set<ItemState>(['draft', 'retired']);
 const openProgress: ReadonlySet<string> = new Set<Progress>(['untouched', 'working', 'retired']);
 
