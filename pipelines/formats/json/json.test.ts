@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refused } from '../refused.ts';
 import { maxDepth, parseJson } from './parse.ts';
 import { jsonMembers, jsonRecords, type Slice } from './slices.ts';
 
@@ -125,6 +126,12 @@ describe('jsonMembers', () => {
       ]);
     }
   });
+});
+
+it('refuses a name of a list that is not JSON, with its line', async () => {
+  const refused = all('{\n*images":[\u0001{"id":1}]}', jsonMembers);
+  await expect(refused).rejects.toThrow(Refused);
+  await expect(refused).rejects.toThrow('not valid JSON: Bad control character');
 });
 
 it('repairs very many non-numbers in one pass', () => {

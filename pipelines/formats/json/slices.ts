@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { notText } from '../text/not-text.ts';
+import { parseJson } from './parse.ts';
 
 /** Text of one JSON value inside a file, not parsed yet. */
 export interface Slice {
@@ -115,7 +116,7 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
           if (key !== null && depth === 1) {
             const { text: name, bad } = take(i + 1);
             if (bad) throw bad;
-            member = JSON.parse(name) as string;
+            member = parseJson(name, line).value as string;
             key = null;
             index = 0;
           }
