@@ -6,7 +6,7 @@ import { htmlPage, htmlTable } from './html.ts';
 import { escapeMarkdown, markdownTable } from './markdown.ts';
 import { percent, range } from './model.ts';
 import { plain, type Table } from './tables.ts';
-import { needsBooktabs, texTable } from './tex.ts';
+import { neededPackages, texTable } from './tex.ts';
 
 export interface AgentReport {
   /** Who decides what is a success: `source`, `people` or `judge`. */
@@ -111,7 +111,7 @@ export function agentReportText(report: AgentReport, format: (typeof agentReport
     case 'json':
       return `${JSON.stringify(report, null, 2)}\n`;
     case 'tex':
-      return [needsBooktabs, ...tables.map((one) => texTable(one, title, ''))].join('\n');
+      return [neededPackages, ...tables.map((one) => texTable(one, title, ''))].join('\n');
     case 'html': {
       const [first, ...others] = tables.map(htmlTable);
       const note = 'Shares are percent with their 95 % interval. Environment errors are not scored.';

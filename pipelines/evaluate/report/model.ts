@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Draw } from '#shared/contract/runs/evaluations/request.ts';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import type { reading } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { taskType } from '#shared/tasks/registry.ts';
 import type { ScoreReading } from '../score-table.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;
@@ -38,10 +39,17 @@ export function tablesOf(evaluations: readonly Evaluation[]): Evaluation[][] {
   return [...groups.values()];
 }
 
-/** `mcq, release v1, strict reading`. */
-export function tableTitle(group: readonly Evaluation[], reading: ReadingName): string {
+/** `mcq, release v1, strict reading`: names a table for programs, and in cross-references of a paper. */
+export function tableKey(group: readonly Evaluation[], reading: ReadingName): string {
   const [first] = group;
   return first ? `${first.task}, release ${first.release}, ${reading} reading` : 'Evaluation';
+}
+
+/** `Content understanding, release v1, strict reading`: names a table for people. */
+export function tableTitle(group: readonly Evaluation[], reading: ReadingName): string {
+  const [first] = group;
+  const name = first && (taskType(first.task)?.name ?? first.task);
+  return first ? `${name}, release ${first.release}, ${reading} reading` : 'Evaluation';
 }
 
 function limitName(limit: number, draw: Draw | null, seed: number | null): string {

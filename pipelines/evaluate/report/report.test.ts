@@ -201,6 +201,14 @@ describe('reports', () => {
     ]);
   });
 
+  it('LaTeX scales wide tables to the line, and keeps the labels that papers refer to', () => {
+    const text = reportText([one], 'tex', 'strict');
+    expect(text).toContain('\\usepackage{adjustbox}');
+    expect(text).toContain('\\begin{adjustbox}{max width=\\linewidth}\n\\begin{tabular}');
+    expect(text).toContain('\\label{tab:mcq-release-v1-strict-reading-leaderboard}');
+    expect(escapeTex('β −3 ≤ Δ → 5')).toBe('$\\beta$ $-$3 $\\leq$ $\\Delta$ $\\rightarrow$ 5');
+  });
+
   it.each([
     ['md', /^# (.*)$/gm],
     ['tex', /\\caption\{(.*?)\. Leaderboard/g],
@@ -210,8 +218,8 @@ describe('reports', () => {
     const clicks: Evaluation = { ...one, task: 'grounding', model: 'm' };
     const text = reportText([one, clicks, { ...one, model: 'other' }], format, 'strict');
     expect([...text.matchAll(heading)].map((found) => found[1])).toEqual([
-      'mcq, release v1, strict reading',
-      'grounding, release v1, strict reading',
+      'Content understanding, release v1, strict reading',
+      'Element grounding, release v1, strict reading',
     ]);
   });
 });

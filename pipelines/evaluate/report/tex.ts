@@ -1,19 +1,29 @@
 import { plain } from '#shared/plain-text.ts';
-import type { Section } from './section.ts';
+import { allOf, type Section } from './section.ts';
+import { tableKey } from './model.ts';
 import { type Cell, leaderboard, slices, type Table } from './tables.ts';
 
+/** Signs that text of LaTeX does not have, or not as they are. */
 const special: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
+  '–': '--',
+  κ: '$\\kappa$',
+  α: '$\\alpha$',
+  β: '$\\beta$',
+  γ: '$\\gamma$',
+  μ: '$\\mu$',
+  Δ: '$\\Delta$',
+  '−': '$-$',
+  '≤': '$\\leq$',
+  '≥': '$\\geq$',
+  '→': '$\\rightarrow$',
 };
 
 /** Escapes text for LaTeX. */
 export function escapeTex(text: string): string {
-  return plain(text)
-    .replace(/[\\~^&%$#_{}]/g, (sign) => special[sign] ?? `\\${sign}`)
-    .replaceAll('–', '--')
-    .replaceAll('κ', '$\\kappa$');
+  return plain(text).replace(/[\\~^&%$#_{}–καβγμΔ−≤≥→]/g, (sign) => special[sign] ?? `\\${sign}`);
 }
 
 function cellText({ text, mark }: Cell): string {
@@ -21,8 +31,15 @@ function cellText({ text, mark }: Cell): string {
   return mark === 'best' ? `\\textbf{${own}}` : mark === 'second' ? `\\underline{${own}}` : own;
 }
 
-/** First line of a file with these tables. */
-export const needsBooktabs = '% needs \\usepackage{booktabs}';
+/**
+ * First lines of a file with these tables. Papers without adjustbox get wide tables as they are; pdfLaTeX refuses
+ * letters of other scripts than Latin.
+ */
+export const neededPackages = [
+  '% needs \\usepackage{booktabs}; with \\usepackage{adjustbox}, wide tables are scaled down to the line',
+  '\\ifcsname adjustbox\\endcsname\\else\\newenvironment{adjustbox}[1]{}{}\\fi',
+  '% names in other scripts than Latin need XeLaTeX or LuaLaTeX and a font that has them',
+].join('\n');
 
 const row = (cells: readonly Cell[]) => `${cells.map(cellText).join(' & ')} \\\\`;
 const label = (text: string) =>
@@ -37,14 +54,23 @@ const counted = 'Percent; parse failures, refusals and errors count as not right
 const blockRow = (blocks: NonNullable<Table['blocks']>) =>
   `${blocks.map(({ name, span }) => (name === '' ? '& '.repeat(span - 1).trim() : `\\multicolumn{${span}}{c}{${escapeTex(name)}}`)).join(' & ')} \\\\`;
 
-/** One table (booktabs) with its caption; `under` is the title of its section, `remark` a note on its figures. */
-export function texTable({ title, note, head, blocks, words, rows }: Table, under: string, remark: string): string {
+/**
+ * One table (booktabs) with its caption; `under` is the title of its section, `remark` a note on its figures, `key` the section in its
+ * label, by which papers refer to it.
+ */
+export function texTable(
+  { title, note, head, blocks, words, rows }: Table,
+  under: string,
+  remark: string,
+  key = under,
+): string {
   const told = [`${under}. ${title}.`, remark, note].filter(Boolean).join(' ');
   return [
     '\\begin{table}',
     '\\centering',
     `\\caption{${escapeTex(told)}}`,
-    `\\label{tab:${label(`${under} ${title}`)}}`,
+    `\\label{tab:${label(`${key} ${title}`)}}`,
+    '\\begin{adjustbox}{max width=\\linewidth}',
     `\\begin{tabular}{${'l'.repeat(words)}${'r'.repeat(head.length - words)}}`,
     '\\toprule',
     ...(blocks ? [blockRow(blocks)] : []),
@@ -53,6 +79,7 @@ export function texTable({ title, note, head, blocks, words, rows }: Table, unde
     ...rows.map(row),
     '\\bottomrule',
     '\\end{tabular}',
+    '\\end{adjustbox}',
     '\\end{table}',
     '',
   ].join('\n');
@@ -65,7 +92,7 @@ export function texReport(section: Section): string {
   const keep = board.head.map((name) => !/^(Wrong|Parse failures|Refusals|Errors)/.test(name));
   const narrow = (cells: readonly Cell[]) => cells.filter((_, at) => keep[at]);
   const printed = { ...board, head: board.head.filter((_, at) => keep[at]), rows: board.rows.map(narrow) };
-  return [needsBooktabs, ...[printed, ...slices(section)].map((one) => texTable(one, section.title, counted))].join(
-    '\n',
-  );
+  const key = tableKey(allOf(section), section.reading);
+  const tables = [printed, ...slices(section)].map((one) => texTable(one, section.title, counted, key));
+  return [neededPackages, ...tables].join('\n');
 }

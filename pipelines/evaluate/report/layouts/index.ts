@@ -6,10 +6,10 @@ import { formulaSafe } from '#shared/formula-safe.ts';
 import { plain } from '#shared/plain-text.ts';
 import { htmlPage, htmlTable } from '../html.ts';
 import { escapeMarkdown, markdownTable } from '../markdown.ts';
-import { type Evaluation, type ReadingName, tablesOf, tableTitle } from '../model.ts';
+import { type Evaluation, type ReadingName, tableKey, tablesOf, tableTitle } from '../model.ts';
 import { runRecord } from '../run-record.ts';
 import type { Table } from '../tables.ts';
-import { needsBooktabs, texTable } from '../tex.ts';
+import { neededPackages, texTable } from '../tex.ts';
 import type { Layout } from './define.ts';
 import { type LayoutRow, layoutRows } from './rows.ts';
 import { layoutTable } from './table.ts';
@@ -18,6 +18,8 @@ type LayoutFormat = Exclude<z.infer<typeof reportFormat>, 'svg'>;
 
 interface Part {
   title: string;
+  /** The title as programs know it. */
+  key: string;
   runs: readonly Evaluation[];
   rows: readonly LayoutRow[];
 }
@@ -25,9 +27,9 @@ interface Part {
 /** One line per row and release; fractions at full precision, empty if there is no figure. */
 function csvOf({ columns }: Layout, parts: readonly Part[]): string {
   const head = ['table', 'group', 'model', 'source', 'run', ...columns.flatMap(({ id }) => [id, `${id} n`])];
-  const lines = parts.flatMap(({ title, rows }) =>
+  const lines = parts.flatMap(({ key, rows }) =>
     rows.map((row) => [
-      ...[formulaSafe(title), row.group, formulaSafe(row.model), row.source, row.run],
+      ...[formulaSafe(key), row.group, formulaSafe(row.model), row.source, row.run],
       ...columns.flatMap(({ id }) => [row.figures[id]?.value ?? null, row.figures[id]?.n ?? 0]),
     ]),
   );
@@ -57,6 +59,7 @@ export function layoutText(
   const parts = tablesOf(evaluations).map(
     (group): Part => ({
       title: tableTitle(group, reading),
+      key: tableKey(group, reading),
       runs: group.filter((one) => layout.takes?.(one) ?? true),
       rows: layoutRows(layout, group, reading),
     }),
@@ -67,8 +70,8 @@ export function layoutText(
       return csvOf(layout, parts);
     case 'json': {
       const columns = layout.columns.map(({ id, block, name }) => ({ id, block, name }));
-      const tables = parts.map(({ title, runs, rows }) => ({
-        title,
+      const tables = parts.map(({ key, runs, rows }) => ({
+        title: key,
         rows,
         manifests: Object.fromEntries(runs.map((one) => [one.run.id, one.manifest])),
       }));
@@ -83,10 +86,10 @@ export function layoutText(
         .join('\n');
     case 'tex':
       return [
-        needsBooktabs,
+        neededPackages,
         ...parts.flatMap((part) => [
           ...records(part.runs).map((one) => `% ${one.replace(/\s+/g, ' ')}`),
-          texTable(table(part), part.title, 'Percent.'),
+          texTable(table(part), part.title, 'Percent.', part.key),
         ]),
       ].join('\n');
     case 'html':

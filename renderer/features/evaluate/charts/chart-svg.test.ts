@@ -41,6 +41,17 @@ it('gives long names the room they need', () => {
   expect(Number(/<rect x="12"[^>]*width="(\d+)"/.exec(quadrant)?.[1])).toBeGreaterThan(name.length * 6.5);
 });
 
+it('marks round differences on the axis of paired scores, on both sides of zero', () => {
+  const svg = pairedLinesSvg('title', 'told', [{ name: 'm', value: 0.1, interval: [-0.14, 0.36], remark: '' }]);
+  expect([...svg.matchAll(/text-anchor="middle">([^<]*)</g)].map((found) => found[1])).toEqual([
+    '−10',
+    '0',
+    '+10',
+    '+20',
+    '+30',
+  ]);
+});
+
 it('names rows and columns of a table as the screen does', () => {
   const svg = heatSvg(
     'title',

@@ -32,14 +32,29 @@ export interface BoardLine {
   hollow?: boolean;
 }
 
+const namesWidth = (lines: readonly { name: string }[], least: number): number =>
+  widest(
+    lines.map(({ name }) => name),
+    least,
+  );
+
+const remarksWidth = (lines: readonly BoardLine[], least: number): number =>
+  widest(
+    lines.map(({ remark }) => remark),
+    least,
+  );
+
+/** Round shares between two ends that divide an axis into at most eight parts; 0 is one of them if it is between. */
+function roundTicks(low: number, high: number): number[] {
+  const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5].find((one) => (high - low) / one <= 8) ?? 1;
+  const first = Math.ceil(low / step - 1e-9);
+  const count = Math.max(0, Math.floor(high / step + 1e-9) - first + 1);
+  return Array.from({ length: count }, (_, at) => (first + at) * step);
+}
+
 /** Scores with their intervals on one axis 0-100. */
 export function boardSvg(title: string, told: string, lines: readonly BoardLine[]): string {
-  const left =
-    72 +
-    widest(
-      lines.map(({ name }) => name),
-      148,
-    );
+  const left = 72 + namesWidth(lines, 148);
   const axis = 360;
   const x = (share: number) => left + share * axis;
   const height = 60 + lines.length * 24;
@@ -63,31 +78,30 @@ export function boardSvg(title: string, told: string, lines: readonly BoardLine[
       return `${text(12, y, line.name)}${text(left - 12, y, value, 'text-anchor="end" font-weight="600"')}${bar}${dot}${text(x(1) + 16, y, line.remark)}`;
     })
     .join('');
-  const beside = widest(
-    lines.map(({ remark }) => remark),
-    284,
-  );
+  const beside = remarksWidth(lines, 284);
   return frame(left + axis + 16 + beside, height, title, ticks + body, told);
 }
 
 /** Differences in points with their intervals around a common zero. */
 export function pairedLinesSvg(title: string, told: string, lines: readonly BoardLine[]): string {
-  const left =
-    24 +
-    widest(
-      lines.map(({ name }) => name),
-      236,
-    );
+  const left = 24 + namesWidth(lines, 236);
   const axis = 320;
   const ends = lines.flatMap(({ value, interval }) => [...(interval ?? []), value ?? 0]);
   const low = Math.min(0, ...ends);
   const high = Math.max(0, ...ends);
   const x = (value: number) => left + ((value - low) / (high - low || 1)) * axis;
-  const height = 50 + lines.length * 24;
-  const zero = `<line x1="${x(0)}" x2="${x(0)}" y1="34" y2="${height - 10}" stroke="#878787"/>`;
+  const height = 66 + lines.length * 24;
+  const ticks = roundTicks(low, high)
+    .map((tick) => {
+      const points = Math.round(tick * 100);
+      const sign = points > 0 ? '+' : points < 0 ? '−' : '';
+      const word = text(x(tick), 40, `${sign}${Math.abs(points)}`, 'text-anchor="middle"');
+      return `<line x1="${x(tick)}" x2="${x(tick)}" y1="44" y2="${height - 10}" stroke="${points === 0 ? '#878787' : '#dedede'}"/>${word}`;
+    })
+    .join('');
   const body = lines
     .map(({ name, value, interval, remark }, at) => {
-      const y = 54 + at * 24;
+      const y = 66 + at * 24;
       const bar = interval
         ? `<line x1="${x(interval[0])}" x2="${x(interval[1])}" y1="${y - 4}" y2="${y - 4}" stroke="#1a1a1a" stroke-width="1.5"/>`
         : '';
@@ -95,11 +109,8 @@ export function pairedLinesSvg(title: string, told: string, lines: readonly Boar
       return `${text(12, y, name)}${bar}${dot}${text(left + axis + 16, y, remark)}`;
     })
     .join('');
-  const beside = widest(
-    lines.map(({ remark }) => remark),
-    164,
-  );
-  return frame(left + axis + 16 + beside, height, title, zero + body, told);
+  const beside = remarksWidth(lines, 164);
+  return frame(left + axis + 16 + beside, height, title, ticks + body, told);
 }
 
 export interface AnswerLine {
@@ -109,12 +120,7 @@ export interface AnswerLine {
 
 /** Bars of equal length, one per model, with their counts. */
 export function answersSvg(title: string, told: string, lines: readonly AnswerLine[]): string {
-  const left =
-    24 +
-    widest(
-      lines.map(({ name }) => name),
-      156,
-    );
+  const left = 24 + namesWidth(lines, 156);
   const wide = 420;
   const height = 60 + lines.length * 24;
   const legend = (lines[0]?.parts ?? [])
