@@ -32,6 +32,17 @@ describe('a comparison of two runs', () => {
     expect(comparePair(a, a)).toMatchObject({ delta: 0, mde: null, pRaw: 1 });
   });
 
+  it('has a p by screenshot that does not count items of one screenshot as independent', () => {
+    const on = (cluster: (at: number) => string, right: boolean) =>
+      new Map(Array.from({ length: 20 }, (_, at) => [String(at), { right, cluster: cluster(at) }]));
+    const two = (at: number) => `s${at % 2}`;
+    const paired = comparePair(on(two, true), on(two, false));
+    expect(paired.pRaw).toBeCloseTo(2 / 2 ** 20, 12);
+    expect(paired.pByCluster).toBe(0.5);
+    const own = (at: number) => `s${at}`;
+    expect(comparePair(on(own, true), on(own, false)).pByCluster).toBeCloseTo(2 / 2 ** 20, 12);
+  });
+
   it('claims no certainty if all are right', () => {
     const all = plain(Array.from({ length: 30 }, () => true));
     const ci = comparePair(all, all).ci;

@@ -1,6 +1,7 @@
 import { clusterBootstrap, pairedClusterBootstrap } from '#shared/metrics/intervals/bootstrap.ts';
 import { cohensH, matchedOdds, minimumDetectable } from '#shared/metrics/comparison/effect.ts';
 import { mcnemarExact, pairedCounts } from '#shared/metrics/comparison/mcnemar.ts';
+import { signFlip } from '#shared/metrics/comparison/sign-flip.ts';
 import { holm } from '#shared/metrics/comparison/holm.ts';
 
 /** One model's result on one item. */
@@ -33,6 +34,11 @@ export interface Paired {
   p: number | null;
   /** Number of tests in the adjustment. */
   family: number;
+  /**
+   * Two-sided, unadjusted, with whole screenshots as the units that a difference could turn around, where McNemar's test
+   * takes items that share a screenshot for independent; null for other tests and without common items.
+   */
+  pByCluster: number | null;
   /** Cohen's h of the two figures, and the odds ratio of the items that only one has right. */
   effect: { h: number | null; odds: number | null };
   /** Smallest difference that these items would detect with a power of 0.8. */
@@ -44,6 +50,13 @@ interface Common {
   a: number;
   b: number;
   weight: number;
+}
+
+/** For each cluster, items that only a has right minus those that only b has right. */
+function clusterTotals(differences: readonly { cluster: string; value: number }[]): number[] {
+  const totals = new Map<string, number>();
+  for (const { cluster, value } of differences) totals.set(cluster, (totals.get(cluster) ?? 0) + value);
+  return [...totals.values()];
 }
 
 /** Compares two models on the items that both answered; every outcome other than right counts as wrong. */
@@ -66,7 +79,7 @@ export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<s
   const clusters = new Set(common.map((one) => one.cluster)).size;
   const plain = both.every(({ own }) => own.weight === undefined && own.worth === undefined);
   const test = plain ? ('exact McNemar' as const) : ('paired cluster bootstrap' as const);
-  const none = { delta: null, ci: null, a: null, b: null, pRaw: null, p: null, mde: null };
+  const none = { delta: null, ci: null, a: null, b: null, pRaw: null, p: null, pByCluster: null, mde: null };
   if (n === 0) return { n, clusters, ...counts, ...none, test, family: 0, effect: { h: null, odds: null } };
   const total = common.reduce((sum, one) => sum + one.weight, 0);
   const mean = (of: 'a' | 'b') => common.reduce((sum, one) => sum + one[of] * one.weight, 0) / total;
@@ -87,6 +100,7 @@ export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<s
     pRaw,
     p: pRaw,
     family: pRaw === null ? 0 : 1,
+    pByCluster: plain ? signFlip(clusterTotals(differences)) : null,
     effect: { h: cohensH(figures.a, figures.b), odds: matchedOdds(counts) },
     mde: minimumDetectable(differences),
   };

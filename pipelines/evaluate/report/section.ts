@@ -69,5 +69,7 @@ export function whyApart(one: Evaluation, standing: Standing): string {
   if (standing === 'partial') return `${one.scored} of ${one.of} items scored, ${one.run.state}`;
   if (standing === 'failed') return 'the run failed';
   if (standing === 'unanswered') return 'no answer could be read';
-  return standing === 'other-items' ? `scored on other items than the ranked runs (${one.of})` : '';
+  return standing === 'other-items'
+    ? `scored on other items than the ranked runs (${one.of} ${one.of === 1 ? 'item' : 'items'})`
+    : '';
 }

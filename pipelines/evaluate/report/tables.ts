@@ -183,8 +183,8 @@ export function testTable(section: Section): Table | null {
   return {
     title: 'Tests',
     words: 2,
-    note: `Differences in points on common items (${kinds}), intervals with whole ${shared} resampled (t under 20); McNemar’s test treats items as independent, the interval does not. h: Cohen’s h. MDE: smallest difference detected with a power of 0.8.${less}`,
-    head: ['A', 'B', 'A − B', '95 %', 'n', capital(shared), 'p', 'p (Holm)', 'h', 'MDE'],
+    note: `Differences in points on common items (${kinds}), intervals with whole ${shared} resampled (t under 20); McNemar’s test treats items as independent; the interval and the last p do not (sign flips of whole ${shared}). h: Cohen’s h. MDE: smallest difference detected with a power of 0.8.${less}`,
+    head: ['A', 'B', 'A − B', '95 %', 'n', capital(shared), 'p', 'p (Holm)', `p (${shared})`, 'h', 'MDE'],
     rows: shown.map((one) =>
       plain([
         name(one.a.run, one.a.model),
@@ -195,6 +195,7 @@ export function testTable(section: Section): Table | null {
         String(one.clusters),
         pValue(one.pRaw),
         pValue(one.p),
+        pValue(one.pByCluster),
         one.effect.h === null ? '–' : one.effect.h.toFixed(2),
         one.mde === null ? '–' : (one.mde * 100).toFixed(1),
       ]),

@@ -187,8 +187,9 @@ export const evaluate = {
     standing: {
       failed: 'run failed',
       unanswered: 'no answer could be read',
-      'other-items': '{{n}} different items',
+      'other-items': 'other items',
     },
+    subset: '{{n}} of {{of}} items',
     showArchived: 'Archived ({{n}})',
     hideArchived: 'Hide archived',
     svg: {
@@ -243,6 +244,9 @@ export const evaluate = {
     p: 'exact McNemar p {{p}}, {{holm}}',
     pWeighted: 'bootstrap p {{p}}, {{holm}}',
     noHolm: 'one test, no correction',
+    byCluster: { screenshots: '; by screenshot p {{p}}', episodes: '; by episode or picture p {{p}}' },
+    byClusterTitle:
+      'McNemar’s test treats items as independent. Items of one screenshot or episode often differ together; “by” flips each of these as a whole.',
     holm_one: '{{p}} after Holm over {{count}} test',
     holm_other: '{{p}} after Holm over {{count}} tests',
     effect: 'Cohen’s h {{h}}, detectable from {{mde}} points',

@@ -81,8 +81,13 @@ export const compare: RegisterCommand = (program) => {
           [
             `${figureOf(rest.task, rest.metric)}${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} ${clusterNoun(rest.task, rest.clusters)}`,
             `both right ${rest.bothRight}, only ${nameA} ${rest.onlyA}, only ${nameB} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
-            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters, rest.task)})` : ''}`,
+            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters, rest.task)})` : ''}${rest.delta ? `, in favour of ${rest.delta > 0 ? nameA : nameB}` : ''}`,
             `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,
+            ...(rest.pByCluster !== null && rest.clusters < rest.n
+              ? [
+                  `by ${clusterNoun(rest.task, 1)}: p = ${pOf(rest.pByCluster)} (sign flips of ${rest.clusters} ${clusterNoun(rest.task, rest.clusters)}; McNemar’s test treats items as independent)`,
+                ]
+              : []),
             `effect: Cohen’s h ${h === null ? '–' : h.toFixed(2)}, odds ratio ${odds === null ? '–' : odds.toFixed(2)}`,
             rest.mde === null
               ? `minimum detectable difference: unknown, because no item differs or all are from one ${clusterNoun(rest.task, 1)}`

@@ -126,6 +126,7 @@ export function* comparisons(
     p: result.p,
     pRaw: result.pRaw,
     family: result.family,
+    pByCluster: result.pByCluster,
     effect: result.effect,
     mde: result.mde,
     ...removedBy(a.items, b.items),

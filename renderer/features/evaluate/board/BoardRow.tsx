@@ -28,8 +28,14 @@ function Source({ line }: { line: BoardLine }) {
   const { standing } = line;
   // Provider errors are more specific than "no answer could be read".
   const unread = standing === 'unanswered' && counts.errors === 0;
+  if (standing === 'other-items' && one.of < line.fullest)
+    return (
+      <span className={classes.partial}>
+        {t('evaluate.board.subset', { n: formatCount(one.of), of: formatCount(line.fullest) })}
+      </span>
+    );
   if (standing === 'failed' || standing === 'other-items' || unread)
-    return <span className={classes.partial}>{t(`evaluate.board.standing.${standing}`, { n: one.of })}</span>;
+    return <span className={classes.partial}>{t(`evaluate.board.standing.${standing}`)}</span>;
   if (counts.errors > 0)
     return <span className={classes.bad}>{t('evaluate.board.errors', { count: counts.errors })}</span>;
   return <span className={one.baseline ? undefined : classes.quiet}>{line.source}</span>;

@@ -21,6 +21,8 @@ export interface BoardLine {
   /** Screenshots that the shown interval resamples; null for one that takes items as independent. */
   clusters: number | null;
   standing: Standing;
+  /** Number of items of the ranked runs. */
+  fullest: number;
   /** The figure of the other reading, where it differs. */
   contrary: number | null;
   source: string;
@@ -31,9 +33,9 @@ export function boardLine(
   name: string,
   source: string,
   standing: Standing,
-  shown: { reading: Reading; metricId: string | null; interval: IntervalKind },
+  shown: { reading: Reading; metricId: string | null; interval: IntervalKind; fullest: number },
 ): BoardLine {
-  const { reading, metricId } = shown;
+  const { reading, metricId, fullest } = shown;
   const tables = tablesOf(one, reading);
   const figure = metricOf(tables.headline, metricId);
   const strict = metricOf(one.strict.headline, metricId)?.value ?? null;
@@ -47,6 +49,7 @@ export function boardLine(
     interval: intervalOf(figure, shown.interval),
     clusters: shown.interval === 'clustered' ? (figure?.clusters ?? null) : null,
     standing,
+    fullest,
     contrary: strict !== parity ? (reading === 'strict' ? parity : strict) : null,
     source,
   };

@@ -15,13 +15,15 @@ export function useBoardLines(
   const nameOf = useRowName();
   const [sort, setSort] = useState<BoardSort>({ by: 'score', desc: true });
   const [wanted, setWanted] = useState('');
+  const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'ranked';
+  const fullest = Math.max(0, ...rows.filter((one) => standing(one) === 'ranked').map((one) => one.of));
   const all = rows.map((one) =>
     boardLine(
       one,
       nameOf(one),
       t(one.baseline ? 'evaluate.board.baseline' : 'evaluate.board.computed'),
-      standings.get(one.run.id) ?? 'ranked',
-      shown,
+      standing(one),
+      { ...shown, fullest },
     ),
   );
   const lines = sortLines(linesNamed(all, wanted), sort);

@@ -47,6 +47,7 @@ export function PairedTools({
         'p',
         'p (Holm)',
         'tests',
+        `p (${clusterKind(pair.task)})`,
         'h',
         'minimum detectable difference',
       ]}
@@ -67,6 +68,7 @@ export function PairedTools({
           one.pRaw,
           one.p,
           one.family,
+          one.pByCluster,
           one.effect.h,
           one.mde,
         ])

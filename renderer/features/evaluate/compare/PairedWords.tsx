@@ -9,7 +9,7 @@ export function PairedWords({ pair, words }: { pair: Pair | null; words: readonl
   return (
     <div className={classes.words}>
       {pair && pair.delta !== null && <b className={classes.delta}>{words[0]}</b>}
-      <p>{words[1]}</p>
+      <p title={pair?.pByCluster == null ? undefined : t('evaluate.paired.byClusterTitle')}>{words[1]}</p>
       <p className={classes.quiet} title={t('evaluate.paired.effectTitle')}>
         {words[2]}
       </p>

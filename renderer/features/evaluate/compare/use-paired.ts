@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { clusterKind } from '#shared/tasks/clusters.ts';
 import { orpc } from '../../../transport/client.ts';
 import { type ComparedBy, type Evaluation, pText, signed } from '../board/figures.ts';
 import { useRowName } from '../board/row-name.ts';
@@ -43,7 +44,10 @@ export function usePairWords(pair: Pair | null): string[] {
         pair.family > 1
           ? t('evaluate.paired.holm', { count: pair.family, p: pText(pair.p) })
           : t('evaluate.paired.noHolm'),
-    }),
+    }) +
+      (pair.pByCluster !== null && pair.clusters < pair.n
+        ? t(`evaluate.paired.byCluster.${clusterKind(pair.task)}`, { p: pText(pair.pByCluster) })
+        : ''),
     t('evaluate.paired.effect', {
       h: pair.effect.h === null ? '–' : pair.effect.h.toFixed(2),
       mde: pair.mde === null ? '–' : (pair.mde * 100).toFixed(1),

@@ -25,6 +25,8 @@ export const comparison = z.object({
   pRaw: z.number().nullable(),
   /** Number of tests in the adjustment: all pairs of the listed runs. */
   family: z.number().int(),
+  /** Unadjusted, with whole clusters as the units of the test (sign flips); null if the test is not McNemar's. */
+  pByCluster: z.number().nullable(),
   /** Cohen's h of the two figures, and the odds ratio of the items that only one has right (null if b has none). */
   effect: z.object({ h: z.number().nullable(), odds: z.number().nullable() }),
   /** Smallest difference that these items detect with a power of 0.8 at 0.05; null if there is no difference. */
