@@ -6,15 +6,17 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { IconArrowDown, IconArrowUp, IconCopy, IconDownload } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '../../app/messages.ts';
 import { IconButton } from '../IconButton.tsx';
 import classes from './DataTable.module.css';
+import { HeaderRow, type Sorted } from './HeaderRow.tsx';
+import { pressInRows } from './row-keys.ts';
 import { copyText, saveText } from '../files/save-text.ts';
 import { type CellValue, toCsv, toTsv } from './table-text.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { scaled, scaledTracks } from '../../theme/text-size.ts';
 
@@ -37,6 +39,20 @@ export interface DataColumn<T> {
 function wholeWords<T>({ cell, value }: DataColumn<T>, row: T): string | undefined {
   const words = cell ? undefined : value(row);
   return typeof words === 'string' && words !== '' ? words : undefined;
+}
+
+function Cells<T>({ columns, row }: { columns: readonly DataColumn<T>[]; row: T }) {
+  return columns.map((column) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      data-align={column.align}
+      className={classes.cell}
+      title={wholeWords(column, row)}
+    >
+      {column.cell ? column.cell(row) : column.value(row)}
+    </div>
+  ));
 }
 
 const features = tableFeatures({
@@ -86,6 +102,35 @@ export function TableTools<T>({
   );
 }
 
+/** The rows of a table in the order of the column that a person chose. */
+function useSorted<T>(
+  columns: readonly DataColumn<T>[],
+  rows: readonly T[],
+  { rowKey, first }: { rowKey: (row: T) => string; first: Sorted | undefined },
+) {
+  const [sorting, setSorting] = useState(first ? [first] : []);
+  const data = useMemo(() => [...rows], [rows]);
+  const defs = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: (row: T) => column.value(row) ?? undefined,
+        enableSorting: column.sortable !== false,
+        sortUndefined: 'last' as const,
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: defs,
+    data: data as (T & object)[],
+    state: { sorting },
+    onSortingChange: setSorting,
+    getRowId: (row) => rowKey(row),
+  });
+  return { table, sorting, sorted: table.getRowModel().rows };
+}
+
 /**
  * A table of any length: only visible rows are rendered. A header sorts, arrow keys move, Enter opens. Rows are 28
  * px by default.
@@ -112,72 +157,39 @@ export function DataTable<T>({
   onActive?: (row: T) => void;
   onOpen?: (row: T) => void;
   rowHeight?: number;
-  defaultSort?: { id: string; desc: boolean };
+  defaultSort?: Sorted;
   /** Shown if there are no rows. */
   empty?: ReactNode;
   /** Called near the last row, to fetch more. */
   onEndReached?: () => void;
 }) {
-  const { t } = useTranslation();
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const rowHeight = scaled(usual);
-  const [sorting, setSorting] = useState(defaultSort ? [defaultSort] : []);
-  const data = useMemo(() => [...rows], [rows]);
-  const defs = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        accessorFn: (row: T) => column.value(row) ?? undefined,
-        enableSorting: column.sortable !== false,
-        sortUndefined: 'last' as const,
-      })),
-    [columns],
-  );
-  const table = useTable({
-    features,
-    columns: defs,
-    data: data as (T & object)[],
-    state: { sorting },
-    onSortingChange: setSorting,
-    getRowId: (row) => rowKey(row),
-  });
-  const sorted = table.getRowModel().rows;
-  const virtual = useVirtualizer({
-    count: sorted.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (onEndReached && sorted.length > 0 && last >= sorted.length - 20) onEndReached();
-  }, [last, sorted.length, onEndReached]);
-
+  const { table, sorting, sorted } = useSorted(columns, rows, { rowKey, first: defaultSort });
+  const virtual = useVisibleRows(scroll, { count: sorted.length, rowHeight, onEndReached });
   const at = sorted.findIndex((row) => row.id === active);
   const shown = useShownColumns(columns, scroll);
   const template = scaledTracks(shown.map((column) => column.track ?? 'minmax(80px, 1fr)').join(' '));
-  const onKey = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -sorted.length, End: sorted.length }[
-      event.key
-    ];
-    if (step !== undefined && onActive && sorted.length > 0) {
-      event.preventDefault();
-      event.stopPropagation();
-      const next = Math.max(0, Math.min(sorted.length - 1, at < 0 ? 0 : at + step));
-      const row = sorted[next];
-      if (row) onActive(row.original);
-      virtual.scrollToIndex(next);
-    } else if (event.key === 'Enter' && onOpen) {
-      const row = sorted[at];
-      if (!row) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onOpen(row.original);
-    }
-  };
+  const onKey = (event: KeyboardEvent) =>
+    pressInRows(event, {
+      count: sorted.length,
+      at,
+      page: () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
+      onChoose:
+        onActive &&
+        ((index) => {
+          const row = sorted[index];
+          if (row) onActive(row.original);
+          virtual.scrollToIndex(index);
+        }),
+      onOpen:
+        onOpen &&
+        ((index) => {
+          const row = sorted[index];
+          if (row) onOpen(row.original);
+        }),
+    });
   return (
     <div className={classes.frame}>
       <div
@@ -190,43 +202,15 @@ export function DataTable<T>({
         tabIndex={0}
         onKeyDown={onKey}
       >
-        <div role="row" aria-rowindex={1} className={classes.header} style={{ gridTemplateColumns: template }}>
-          {shown.map((column) => {
-            const direction = sorting.find((entry) => entry.id === column.id);
-            return (
-              <div
-                key={column.id}
-                role="columnheader"
-                aria-sort={direction ? (direction.desc ? 'descending' : 'ascending') : undefined}
-                data-align={column.align}
-                className={classes.cell}
-              >
-                {column.sortable === false ? (
-                  column.header
-                ) : (
-                  <button
-                    type="button"
-                    className={classes.sort}
-                    tabIndex={-1}
-                    title={t('common.sortBy', { column: column.header })}
-                    onClick={() => table.getColumn(column.id)?.toggleSorting()}
-                  >
-                    {column.header}
-                    {direction &&
-                      (direction.desc ? (
-                        <IconArrowDown size={12} aria-hidden="true" />
-                      ) : (
-                        <IconArrowUp size={12} aria-hidden="true" />
-                      ))}
-                  </button>
-                )}
-              </div>
-            );
-          })}
-        </div>
+        <HeaderRow
+          columns={shown}
+          template={template}
+          sorting={sorting}
+          onSort={(column) => table.getColumn(column)?.toggleSorting()}
+        />
         {sorted.length === 0 && empty}
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {items.map((item) => {
+          {virtual.getVirtualItems().map((item) => {
             const row = sorted[item.index];
             if (!row) return null;
             return (
@@ -242,17 +226,7 @@ export function DataTable<T>({
                 onClick={() => (onActive ?? onOpen)?.(row.original)}
                 onDoubleClick={() => onOpen?.(row.original)}
               >
-                {shown.map((column) => (
-                  <div
-                    key={column.id}
-                    role="gridcell"
-                    data-align={column.align}
-                    className={classes.cell}
-                    title={wholeWords(column, row.original)}
-                  >
-                    {column.cell ? column.cell(row.original) : column.value(row.original)}
-                  </div>
-                ))}
+                <Cells columns={shown} row={row.original} />
               </div>
             );
           })}
