@@ -1,15 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { IconArrowUp, IconFile, IconFolder, IconHome } from '@tabler/icons-react';
+import { IconArrowUp, IconHome } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { PathList } from './PathList.tsx';
 import classes from './PathDialog.module.css';
 import { usePathQuestion } from './pick-path.ts';
 
@@ -22,7 +21,6 @@ export function PathDialog() {
   const [folder, setFolder] = useState<string | null>(() => localStorage.getItem(lastFolder));
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const open = asked !== null;
   const listing = useQuery(
     orpc.system.listDirectory.queryOptions({
@@ -36,9 +34,6 @@ export function PathDialog() {
   useEffect(() => {
     if (data) localStorage.setItem(lastFolder, data.path);
   }, [data]);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
   if (!asked) return null;
 
   const wanted = (name: string) =>
@@ -67,22 +62,6 @@ export function PathDialog() {
   const takeEntry = (entry: (typeof entries)[number]) => {
     if (entry.kind === 'file' || (entry.kind === 'project' && asked.kind === 'folder')) finish(entry.path);
     else go(entry.path);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const at = entries.findIndex((entry) => entry.path === chosen);
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -entries.length, End: entries.length }[
-      event.key
-    ];
-    if (step !== undefined) {
-      event.preventDefault();
-      setChosen(entries[Math.max(0, Math.min(entries.length - 1, at + step))]?.path ?? null);
-    } else if ((event.key === 'Enter' || event.key === 'ArrowRight') && chosenEntry) {
-      event.preventDefault();
-      if (event.key === 'Enter' || chosenEntry.kind !== 'file') takeEntry(chosenEntry);
-    } else if (event.key === 'ArrowLeft' || event.key === 'Backspace') {
-      event.preventDefault();
-      if (data?.parent) go(data.parent);
-    }
   };
   return (
     <Dialog
@@ -114,51 +93,15 @@ export function PathDialog() {
           />
         </form>
         {listing.error && <ErrorNote error={listing.error} onRetry={() => go(null)} />}
-        <div
-          ref={list}
-          className={classes.list}
-          role="listbox"
-          tabIndex={0}
-          data-autofocus
-          aria-label={t('app.path.list')}
-          aria-busy={listing.isFetching}
-          aria-activedescendant={chosenEntry ? `path-${entries.indexOf(chosenEntry)}` : undefined}
-          onKeyDown={onKey}
-        >
-          {entries.map((entry, index) => (
-            <div
-              key={entry.path}
-              id={`path-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={entry.path === chosen}
-              className={classes.entry}
-              onClick={() => setChosen(entry.path)}
-              onDoubleClick={() => takeEntry(entry)}
-              onKeyDown={onKey}
-            >
-              {entry.kind === 'project' ? (
-                <Logo size={14} />
-              ) : entry.kind === 'folder' ? (
-                <IconFolder size={14} stroke={1.6} aria-hidden="true" />
-              ) : (
-                <IconFile size={14} stroke={1.6} aria-hidden="true" />
-              )}
-              <span className={classes.name}>{entry.name}</span>
-              <span className={classes.remark}>
-                {entry.kind === 'project'
-                  ? t('app.path.project')
-                  : entry.bytes === null
-                    ? ''
-                    : formatBytes(entry.bytes)}
-              </span>
-            </div>
-          ))}
-          {data && !data.complete && (
-            <p className={classes.none}>{t('app.path.more', { count: data.entries.length })}</p>
-          )}
-          {data && entries.length === 0 && <p className={classes.none}>{t('app.path.empty')}</p>}
-        </div>
+        <PathList
+          listing={data}
+          busy={listing.isFetching}
+          entries={entries}
+          chosen={chosen}
+          onChoose={setChosen}
+          onTake={takeEntry}
+          onUp={() => data?.parent && go(data.parent)}
+        />
         <div className={classes.foot}>
           <span className={classes.note}>{asked.note}</span>
           <ActionButton onClick={() => finish(null)}>{t('common.cancel')}</ActionButton>
