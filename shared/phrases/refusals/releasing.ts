@@ -4,6 +4,8 @@ export const releasingPhrases = {
   'release-in-progress': 'A release {{tag}} is being frozen right now; choose another tag, or stop that one first.',
   'release-exists': 'Release {{tag}} already exists and cannot be changed; choose another tag.',
   'release-nothing': 'Nothing is approved yet, so there is nothing to release; approve items in Review first.',
+  'release-record-unreadable':
+    'The release {{release}} cannot be read: the stored content of {{record}} is damaged. Verify the release to see how to repair it.',
   'release-unfit_one':
     'Nothing was frozen, because an approved item could not be exported: {{items}}. Correct it, then freeze again.',
   'release-unfit_other':

@@ -1,7 +1,10 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { type RecordsOf, releaseRecords } from '../../db/queries/items/releases.ts';
+import { type RecordsOf, releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
+import { failure } from '../../errors.ts';
 import { approvedNow } from './freeze.ts';
 import { aboutOf, type ReleaseRecord, releaseRecord, type SubjectRecord, subjectRecordOf } from './record.ts';
+import { named } from './verify.ts';
 
 /** A subject with the records of its items; the subject is null for items without one. */
 export interface ReleaseGroup {
@@ -24,8 +27,18 @@ function* grouped(records: Iterable<ReleaseRecord>): Generator<ReleaseGroup> {
   if (group) yield group;
 }
 
+/** What was frozen. Errors: INVALID, naming the release and the record, if it can no longer be read. */
+function readable(row: StoredReleaseRecord, tag: string): ReleaseRecord {
+  try {
+    return releaseRecord.parse(JSON.parse(row.content));
+  } catch {
+    const record = phrase('verify-record', named(row));
+    throw failure('INVALID', phrase('release-record-unreadable', { record, release: tag }), {});
+  }
+}
+
 function* recordsOf(db: ReadDb, tag: string, of: RecordsOf): Generator<ReleaseRecord> {
-  for (const { content } of releaseRecords(db, tag, of)) yield releaseRecord.parse(JSON.parse(content));
+  for (const row of releaseRecords(db, tag, of)) yield readable(row, tag);
 }
 
 /**

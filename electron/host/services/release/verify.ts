@@ -18,7 +18,7 @@ const restore = phrase('verify-next-backup');
 const short = (sha256: string) => sha256.slice(0, 12);
 
 /** The values that name a record, as the table of records does: `record 3 (question “What is shown?”)`. */
-const named = ({ index, kind, label }: StoredReleaseRecord) => ({
+export const named = ({ index, kind, label }: StoredReleaseRecord) => ({
   ...{ index, kind },
   label: label.length > 60 ? `${label.slice(0, 59)}…` : label,
 });
