@@ -18,11 +18,14 @@ const names: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 };
 
+/** The browser that the environment names, whether it exists or not. */
+export const chosenBrowser = (): string | undefined => process.env['BENCHWRIGHT_CHROMIUM'] || undefined;
+
 /**
  * The browser on this machine to record in: `BENCHWRIGHT_CHROMIUM`, otherwise the first one found; null without any.
  */
 export function findChromium(): string | null {
-  const chosen = process.env['BENCHWRIGHT_CHROMIUM'];
+  const chosen = chosenBrowser();
   if (chosen) return existsSync(chosen) ? chosen : null;
   const folders =
     process.platform === 'win32'

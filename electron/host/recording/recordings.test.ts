@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostForEach } from '../testing/host.ts';
 import { interceptors } from '../router/access/interceptors.ts';
 import { router } from '../router/index.ts';
@@ -149,4 +149,16 @@ it('is refused to people who are not at this machine, and for addresses that are
   for (const url of ['file:///etc/passwd', 'chrome://settings', 'https://a:b@example.com', 'javascript:alert(1)'])
     await expect(client.recordings.start({ url, task: 'x' })).rejects.toThrow(/not a web address/);
   expect((await client.recordings.state()).current).toBeNull();
+});
+
+it('a browser that BENCHWRIGHT_CHROMIUM names and that does not exist is named', async () => {
+  vi.stubEnv('BENCHWRIGHT_CHROMIUM', '/none/chromium');
+  try {
+    await at.client().projects.create({ path: at.folder('named'), name: 'Named' });
+    await expect(at.client().recordings.start({ url: 'https://example.com', task: 'Look' })).rejects.toThrow(
+      'BENCHWRIGHT_CHROMIUM names /none/chromium, which does not exist; correct it, or unset it to use an installed browser.',
+    );
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });

@@ -16,7 +16,7 @@ import type { JobControl } from '../jobs.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { webAddress } from '../web-page/address.ts';
 import type { RecordedBrowser } from './browser.ts';
-import { findChromium, LocalChromium } from './chromium.ts';
+import { chosenBrowser, findChromium, LocalChromium } from './chromium.ts';
 import { Recorder } from './recorder.ts';
 import { Spool } from './spool.ts';
 import { removeSpool, takeIn } from './take-in.ts';
@@ -144,6 +144,8 @@ export function startRecording(
   if (out !== undefined && existsSync(out) && readdirSync(out).length > 0)
     throw failure('INVALID', phrase('recording-folder-used', { out }), { field: 'out' });
   const refusal = refusalOf(host, caller);
+  const named = refusal === 'no-browser' && chosenBrowser();
+  if (named) throw failure('FORBIDDEN', phrase('recording-no-such-browser', { browser: named }), {});
   if (refusal) throw failure('FORBIDDEN', refusals[refusal], {});
   const browser = browserOf(host);
   let finish: (end: End) => void = () => {};

@@ -12,6 +12,8 @@ export const recordingPhrases = {
   'recording-window-closed': 'The browser window was closed before the recording was finished.',
   'recording-remote':
     'Recording opens a browser on the machine that runs the studio, so only the person at it can record.',
+  'recording-no-such-browser':
+    'BENCHWRIGHT_CHROMIUM names {{browser}}, which does not exist; correct it, or unset it to use an installed browser.',
   'recording-no-browser':
     'No Chromium, Chrome or Edge was found on this machine. Install one, or name it in BENCHWRIGHT_CHROMIUM.',
   'recording-no-screen': 'There is no screen to open a browser on (DISPLAY and WAYLAND_DISPLAY are not set).',
