@@ -1,3 +1,4 @@
+import type { JudgeCard } from '#shared/contract/runs/judging.ts';
 import { processText } from '#pipelines/evaluate/score/text/process-text.ts';
 import { callsOf } from './estimated-calls.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
@@ -6,6 +7,15 @@ import { dollars, wholeNumber } from './model-options.ts';
 import type { CliSession } from './session.ts';
 import { failedItems, codeOf, costOf, noteEnding } from './run-ending.ts';
 import { judgeText } from './commands/review/judges.ts';
+
+/** Success as text, and whose it is: a judge that did not pass its controls gives no new verdicts. */
+export function judgedText(scores: Record<string, unknown>, card: JudgeCard | null): string {
+  if (!card) return 'No episode was judged.';
+  const without = card.controlsFailed
+    ? `The judge did not pass its controls and judged nothing in this run. These figures come from people’s labels${card.judged > 0 ? ' and its earlier verdicts' : ''}.\n\n`
+    : '';
+  return `${without}${processText(scores)}\n\n${judgeText(card)}`;
+}
 
 /** Has a model judge the project's episodes, then gives the scores by it and its card against people. */
 export async function judgeEpisodes(
@@ -50,7 +60,7 @@ export async function judgeEpisodes(
     ...costOf(run),
     failed,
   };
-  out.result(document, () => (card ? `${processText(scores)}\n\n${judgeText(card)}` : 'No episode was judged.'));
+  out.result(document, () => judgedText(scores, card));
   noteEnding(session, run, failed);
   return codeOf(session, run, failed.length);
 }
