@@ -207,6 +207,8 @@ describe('reports', () => {
     expect(text).toContain('\\begin{adjustbox}{max width=\\linewidth}\n\\begin{tabular}');
     expect(text).toContain('\\label{tab:mcq-release-v1-strict-reading-leaderboard}');
     expect(escapeTex('β −3 ≤ Δ → 5')).toBe('$\\beta$ $-$3 $\\leq$ $\\Delta$ $\\rightarrow$ 5');
+    // pdfLaTeX stops at letters of other scripts, so it gets their codes.
+    expect(escapeTex('通a é')).toBe('\\ifdefined\\Uchar 通\\else [U+901a]\\fi{}a é');
   });
 
   it.each([

@@ -19,11 +19,24 @@ const special: Record<string, string> = {
   '≤': '$\\leq$',
   '≥': '$\\geq$',
   '→': '$\\rightarrow$',
+  λ: '$\\lambda$',
+  µ: '$\\mu$',
+  '≈': '$\\approx$',
+  '≠': '$\\neq$',
+  '∞': '$\\infty$',
+  '\u2009': '\\,',
+  '\u202f': '\\,',
 };
 
-/** Escapes text for LaTeX. */
+/** Signs that only XeLaTeX and LuaLaTeX print, if their font has them: all but Western letters and punctuation. */
+const unprintable = /[^\n\x20-\x7e\u00a0-\u017f\u2010-\u2026\u2190-\u2193\u2122]+/gu;
+const codes = (text: string) => [...text].map((sign) => `[U+${sign.codePointAt(0)?.toString(16)}]`).join('');
+
+/** Escapes text for LaTeX, so that pdfLaTeX compiles it whatever it contains; other engines print every sign. */
 export function escapeTex(text: string): string {
-  return plain(text).replace(/[\\~^&%$#_{}–καβγμΔ−≤≥→]/g, (sign) => special[sign] ?? `\\${sign}`);
+  return plain(text)
+    .replace(/[\\~^&%$#_{}–καβγλμµΔ−≤≥≈≠∞→\u2009\u202f]/g, (sign) => special[sign] ?? `\\${sign}`)
+    .replace(unprintable, (signs) => `\\ifdefined\\Uchar ${signs}\\else ${codes(signs)}\\fi{}`);
 }
 
 function cellText({ text, mark }: Cell): string {
@@ -31,14 +44,11 @@ function cellText({ text, mark }: Cell): string {
   return mark === 'best' ? `\\textbf{${own}}` : mark === 'second' ? `\\underline{${own}}` : own;
 }
 
-/**
- * First lines of a file with these tables. Papers without adjustbox get wide tables as they are; pdfLaTeX refuses
- * letters of other scripts than Latin.
- */
+/** First lines of a file with these tables. Papers without adjustbox get wide tables as they are. */
 export const neededPackages = [
   '% needs \\usepackage{booktabs}; with \\usepackage{adjustbox}, wide tables are scaled down to the line',
   '\\ifcsname adjustbox\\endcsname\\else\\newenvironment{adjustbox}[1]{}{}\\fi',
-  '% names in other scripts than Latin need XeLaTeX or LuaLaTeX and a font that has them',
+  '% names in other scripts than Latin need XeLaTeX or LuaLaTeX and a font that has them; pdfLaTeX prints their codes',
 ].join('\n');
 
 const row = (cells: readonly Cell[]) => `${cells.map(cellText).join(' & ')} \\\\`;
