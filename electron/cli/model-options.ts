@@ -51,8 +51,10 @@ export async function takeModels(
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new UsageError(`The models file ${file} cannot be read: ${error.message}.`);
   });
-  const { records, refused } = parseRecords(text);
+  const { records, refused, ignored } = parseRecords(text);
   for (const { name, why } of refused) out.note(`${file}: ${name} was left out: ${why}`);
+  for (const { name, keys } of ignored)
+    out.note(`${file}: ${name} has unknown fields, which are ignored: ${keys.join(', ')}`);
   if (records.length === 0) throw new UsageError(`${file} has no usable model record.`);
   const known = new Map((await client.models.list()).map((m) => [m.record.name, m.record]));
   const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);

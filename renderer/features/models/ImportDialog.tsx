@@ -15,10 +15,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const go = useMutation({
     ...orpc.models.importText.mutationOptions(),
-    onSuccess: async ({ added, refused }) => {
+    onSuccess: async ({ added, refused, ignored }) => {
       await queryClient.invalidateQueries({ queryKey: orpc.models.key() });
       if (added.length > 0) say(t('models.importDialog.added', { count: added.length, names: added.join(', ') }));
-      if (refused.length === 0) onClose();
+      if (refused.length === 0 && ignored.length === 0) onClose();
     },
   });
   const choose = () => {
@@ -50,6 +50,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {go.error && <ErrorNote error={go.error} />}
         {go.data?.refused.map((one) => (
           <ErrorNote key={`${one.name} ${one.why}`} error={`${one.name}: ${one.why}`} />
+        ))}
+        {go.data?.ignored.map(({ name, keys }) => (
+          <p key={name} role="status" className={classes.dim}>
+            {t('models.importDialog.ignored', { name, keys: keys.join(', ') })}
+          </p>
         ))}
         <div className={classes.pairButtons}>
           <ActionButton onClick={choose}>{t('models.importDialog.file')}</ActionButton>

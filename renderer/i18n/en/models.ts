@@ -120,6 +120,7 @@ export const models = {
     save: 'Save key',
   },
   importDialog: {
+    ignored: '{{name}} has unknown fields, which are ignored: {{keys}}',
     title: 'Import model records',
     text: 'A models file ({"models":[…]}) or one record. Keys are never part of it.',
     label: 'Records as JSON',

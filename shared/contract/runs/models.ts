@@ -144,11 +144,14 @@ export const models = {
   save: procedure.input(z.object({ record: modelRecord, replaces: z.string().optional() })).output(modelInfo),
   remove: procedure.input(z.object({ name: z.string() })).output(z.object({})),
   /** A models file (`{"models":[…]}`) or one record, as text. */
-  importText: procedure
-    .input(z.object({ text: z.string().max(1_000_000) }))
-    .output(
-      z.object({ added: z.array(z.string()), refused: z.array(z.object({ name: z.string(), why: z.string() })) }),
-    ),
+  importText: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(
+    z.object({
+      added: z.array(z.string()),
+      refused: z.array(z.object({ name: z.string(), why: z.string() })),
+      /** Fields that no record has, most often misspelt ones; the rest of the record was accepted. */
+      ignored: z.array(z.object({ name: z.string(), keys: z.array(z.string()) })),
+    }),
+  ),
   exportText: procedure.output(z.object({ text: z.string() })),
   /** Stores a key in the system keychain (desktop) or in this process's memory; it cannot be read back. */
   setKey: procedure.input(z.object({ name: z.string(), key: z.string().min(1).max(4000) })).output(modelInfo),

@@ -110,7 +110,11 @@ describe('records', () => {
     const { added, refused } = importRecords(session, `\uFEFF${text}`);
     expect(added).toEqual(['c']);
     expect(refused.map((r) => r.name)).toEqual(['d', 'record 4', 'a']);
-    expect(importRecords(session, JSON.stringify(record({ name: 'c' })))).toEqual({ added: [], refused: [] });
+    expect(importRecords(session, JSON.stringify(record({ name: 'c' })))).toEqual({
+      added: [],
+      refused: [],
+      ignored: [],
+    });
     for (const baseUrl of ['127.0.0.1:8000/v1', 'ftp://models.example/v1', 'models'])
       expect(importRecords(session, JSON.stringify({ ...record({ name: 'e' }), baseUrl })).refused).toMatchObject([
         { name: 'e', why: expect.stringContaining('not a web address') },

@@ -10,6 +10,7 @@ import { failure } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { writeUserFile } from '../../user-folder.ts';
 import { passwordTrouble } from './login.ts';
+import { unknownKeys } from './unknown-keys.ts';
 
 const fileName = 'models.json';
 const modelsFile = z.object({ models: z.array(modelRecord) });
@@ -100,8 +101,15 @@ export function removeRecord(session: ProjectSession, name: string): void {
 /** What is wrong with a record, in one line. */
 const faultsOf = (error: z.ZodError): string => shapeProblems(error.issues);
 
+interface ReadRecords {
+  records: ModelRecord[];
+  refused: { name: string; why: string }[];
+  /** Fields of accepted records that no record has, most often misspelt ones. */
+  ignored: { name: string; keys: string[] }[];
+}
+
 /** Reads `{"models":[…]}`, an array of records or one record; each record is accepted or refused on its own. */
-export function parseRecords(text: string): { records: ModelRecord[]; refused: { name: string; why: string }[] } {
+export function parseRecords(text: string): ReadRecords {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -111,7 +119,8 @@ export function parseRecords(text: string): { records: ModelRecord[]; refused: {
   const many = z.object({ models: z.array(z.unknown()) }).safeParse(value);
   const list = many.success ? many.data.models : Array.isArray(value) ? value : [value];
   const records: ModelRecord[] = [];
-  const refused: { name: string; why: string }[] = [];
+  const refused: ReadRecords['refused'] = [];
+  const ignored: ReadRecords['ignored'] = [];
   for (const [i, entry] of list.entries()) {
     const read = modelRecord.safeParse(entry);
     const named = z.object({ name: z.string() }).safeParse(entry);
@@ -121,15 +130,19 @@ export function parseRecords(text: string): { records: ModelRecord[]; refused: {
     else {
       const password = passwordTrouble(read.data);
       if (password) refused.push({ name, why: phraseWords(password) });
-      else records.push(read.data);
+      else {
+        records.push(read.data);
+        const keys = unknownKeys(entry, read.data);
+        if (keys.length > 0) ignored.push({ name, keys });
+      }
     }
   }
-  return { records, refused };
+  return { records, refused, ignored };
 }
 
 /** Adds records; one whose name belongs to a different record is refused. */
 export function importRecords(session: ProjectSession, text: string) {
-  const { records, refused } = parseRecords(text);
+  const { records, refused, ignored } = parseRecords(text);
   const known = readRecords(session);
   const added: ModelRecord[] = [];
   for (const record of records) {
@@ -139,5 +152,5 @@ export function importRecords(session: ProjectSession, text: string) {
       refused.push({ name: record.name, why: inWords('model-name-other') });
   }
   if (added.length > 0) writeRecords(session, [...known, ...added]);
-  return { added: added.map((r) => r.name), refused };
+  return { added: added.map((r) => r.name), refused, ignored };
 }
