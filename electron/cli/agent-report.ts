@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { agentReportFormats, successBy } from '#shared/contract/runs/judging.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { UsageError } from './exit-codes.ts';
 import { replaceFile } from './replace-file.ts';
 import type { CliSession } from './session.ts';
@@ -17,9 +18,10 @@ export const reportEndings = agentReportFormats
 export async function writeAgentReport({ client, out }: CliSession, given: { out: string; by: string }): Promise<void> {
   const file = path.resolve(given.out);
   const format = agentReportFormats.find((one) => path.extname(file).toLowerCase() === `.${one}`);
-  if (!format) throw new UsageError(`--out must end in ${reportEndings}; "${path.basename(given.out)}" does not.`);
+  if (!format)
+    throw new UsageError(inWords('cli-out-ending', { known: reportEndings, file: path.basename(given.out) }));
   const by = successBy.safeParse(given.by);
-  if (!by.success) throw new UsageError('--by takes source, people or judge.');
+  if (!by.success) throw new UsageError(inWords('cli-by'));
   const { text } = await client.judging.report({ by: by.data, format });
   await replaceFile(file, text);
   out.result({ file }, () => `Written: ${file}`);

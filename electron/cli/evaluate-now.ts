@@ -1,6 +1,7 @@
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { headlineIntervals } from '#pipelines/evaluate/report/headline-intervals.ts';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { exit, type ExitCode } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
@@ -33,10 +34,7 @@ export async function evaluateNow(session: CliSession, request: EvaluationReques
     failed,
   };
   noteEnding(session, run, failed);
-  if (found.guard !== null && run.state === 'paused')
-    out.note(
-      'Run the same command again to continue as declared; to use another convention, set "coordinates" in the models file and add --yes.',
-    );
+  if (found.guard !== null && run.state === 'paused') out.note(inWords('cli-continue-as-declared'));
   return { found, document, text: evaluationText(found), code: codeOf(session, run, failed.length) };
 }
 

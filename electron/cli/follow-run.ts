@@ -1,4 +1,5 @@
 import type { Run, RunWait } from '#shared/contract/runs/runs.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { CliSession } from './session.ts';
 
 const ended: readonly Run['state'][] = ['done', 'failed', 'cancelled', 'paused', 'capped', 'interrupted'];
@@ -19,10 +20,10 @@ const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour:
 
 /** What the run waits for, in one sentence. */
 function waitLine({ for: what, model, since, seconds, why }: RunWait): string {
-  if (what === 'disk') return `${why} The run resumes automatically when there is space; press Ctrl+C to end it.`;
-  if (what === 'provider') return `the provider of ${model} asks to wait ${duration(seconds ?? 0)}`;
-  const next = seconds === null ? 'trying again now' : `trying again in ${seconds} s`;
-  return `server of ${model} unreachable since ${clock(since ?? '')}, ${next} (${why.replace(/\.$/, '')})`;
+  if (what === 'disk') return inWords('cli-wait-disk', { why });
+  if (what === 'provider') return inWords('cli-wait-provider', { model: String(model), time: duration(seconds ?? 0) });
+  const server = { model: String(model), since: clock(since ?? ''), why: why.replace(/\.$/, '') };
+  return seconds === null ? inWords('cli-wait-server-now', server) : inWords('cli-wait-server', { ...server, seconds });
 }
 
 function progressLine(run: Run): string {
@@ -42,7 +43,7 @@ async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>,
   const used = new Set(run.models);
   for (const { record } of await client.models.list())
     if (used.has(record.name) && record.provider !== 'builtin' && !record.price)
-      out.note(`${record.name} has no price; its cost is counted as $0, so the cap does not limit it.`);
+      out.note(inWords('cli-no-price', { model: record.name }));
 }
 
 /**
@@ -56,7 +57,7 @@ export async function followRun({ client, host, out, signal }: CliSession, id: s
     if (event.type === 'run' && event.runId === id) wake();
   });
   const onStop = () => {
-    out.note(`${terminal ? '\n' : ''}Pausing after the calls in flight. Press Ctrl+C again to stop now.`);
+    out.note(`${terminal ? '\n' : ''}${inWords('cli-pausing')}`);
     void client.runs.pause({ id });
     wake();
   };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { UsageError } from './exit-codes.ts';
 
 const line = z.object({ id: z.union([z.string(), z.number()]).transform(String), plan: z.string().max(20_000) });
@@ -12,7 +13,7 @@ const line = z.object({ id: z.union([z.string(), z.number()]).transform(String),
  */
 export async function hintsIn(file: string): Promise<NonNullable<EvaluationRequest['hints']>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`The file of hints ${file} cannot be read (${error.code ?? error.message}).`);
+    throw new UsageError(inWords('cli-hints-unreadable', { file, code: error.code ?? error.message }));
   });
   const texts: Record<string, string> = {};
   for (const [at, one] of text
@@ -25,13 +26,14 @@ export async function hintsIn(file: string): Promise<NonNullable<EvaluationReque
     try {
       value = JSON.parse(one);
     } catch {
-      throw new UsageError(`${where} is not JSON; each line is {"id": "…", "plan": "…"}.`);
+      throw new UsageError(inWords('cli-hints-not-json', { place: where }));
     }
     const read = line.safeParse(value);
-    if (!read.success) throw new UsageError(`${where} needs an "id" and a "plan" of at most 20,000 characters.`);
-    if (Object.hasOwn(texts, read.data.id)) throw new UsageError(`${where}: ${read.data.id} already has a plan.`);
+    if (!read.success) throw new UsageError(inWords('cli-hints-fields', { place: where }));
+    if (Object.hasOwn(texts, read.data.id))
+      throw new UsageError(inWords('cli-hints-twice', { place: where, id: read.data.id }));
     texts[read.data.id] = read.data.plan;
   }
-  if (Object.keys(texts).length === 0) throw new UsageError(`${file} contains no hints.`);
+  if (Object.keys(texts).length === 0) throw new UsageError(inWords('cli-hints-none', { file }));
   return { name: path.basename(file), texts };
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
 import { askedRouteOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
@@ -20,8 +20,7 @@ export async function allowKeys({ client }: CliSession, pairs: readonly string[]
   for (const pair of pairs) {
     const at = pair.indexOf('=');
     const server = pair.slice(at + 1);
-    if (at < 1 || !URL.canParse(server))
-      throw new UsageError(`--allow-key takes VARIABLE=server, such as MY_KEY=https://models.example, not "${pair}".`);
+    if (at < 1 || !URL.canParse(server)) throw new UsageError(inWords('cli-allow-key', { text: pair }));
     await client.models.allowKey({ variable: pair.slice(0, at), server, allow: true });
   }
 }
@@ -34,9 +33,7 @@ export async function requireModels({ client }: CliSession, names: readonly stri
   const known = (await client.models.list()).map(({ record }) => record.name);
   const missing = names.filter((name) => !known.includes(name));
   if (missing.length > 0)
-    throw new UsageError(
-      `The project has no model ${missing.join(', ')}, only ${known.join(', ')}; add others with --models <file>.`,
-    );
+    throw new UsageError(inWords('cli-no-such-model', { model: missing.join(', '), known: known.join(', ') }));
 }
 
 /**
@@ -49,20 +46,17 @@ export async function takeModels(
 ): Promise<void> {
   if (file === undefined) return;
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new UsageError(`The models file ${file} cannot be read: ${error.message}.`);
+    throw new UsageError(inWords('cli-models-unreadable', { file, why: error.message }));
   });
   const { records, refused, ignored } = parseRecords(text);
-  for (const { name, why } of refused) out.note(`${file}: ${name} was left out: ${why}`);
-  for (const { name, keys } of ignored)
-    out.note(`${file}: ${name} has unknown fields, which are ignored: ${keys.join(', ')}`);
-  if (records.length === 0) throw new UsageError(`${file} has no usable model record.`);
+  for (const { name, why } of refused) out.note(inWords('cli-models-left-out', { file, name, why }));
+  for (const { name, keys } of ignored) out.note(inWords('cli-models-ignored', { file, name, keys: keys.join(', ') }));
+  if (records.length === 0) throw new UsageError(inWords('cli-models-none', { file }));
   const known = new Map((await client.models.list()).map((m) => [m.record.name, m.record]));
   const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
   const others = records.filter((record) => known.has(record.name) && !same(known.get(record.name), record));
   if (others.length > 0 && !yes)
-    throw new UsageError(
-      `The project has other records of ${others.map(({ name }) => name).join(', ')} than ${file}; add --yes to replace them, or give the new ones other names.`,
-    );
+    throw new UsageError(inWords('cli-models-other', { names: others.map(({ name }) => name).join(', '), file }));
   for (const record of records) {
     const route = askedRouteOf(record);
     if (route) await client.models.allowKey({ ...route, allow: true });
@@ -81,7 +75,7 @@ export function rolesOf(pairs: readonly string[]): Record<string, string[]> {
   const roles: Record<string, string[]> = {};
   for (const pair of pairs) {
     const at = pair.indexOf('=');
-    if (at < 1 || at === pair.length - 1) throw new UsageError(`--role takes role=model, not "${pair}".`);
+    if (at < 1 || at === pair.length - 1) throw new UsageError(inWords('cli-role', { text: pair }));
     const role = pair.slice(0, at);
     roles[role] = [...(roles[role] ?? []), pair.slice(at + 1)];
   }
@@ -91,15 +85,14 @@ export function rolesOf(pairs: readonly string[]): Record<string, string[]> {
 export function dollars(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isFinite(value) || value < 0) throw new UsageError(`--budget takes dollars from 0, not "${text}".`);
+  if (!Number.isFinite(value) || value < 0) throw new UsageError(inWords('cli-budget', { text }));
   return value;
 }
 
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new UsageError(`--${name} takes a whole number from 1, not "${text}".`);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(inWords('cli-whole-number', { name, text }));
   return value;
 }
 
@@ -108,15 +101,15 @@ export function optionsOf(pairs: readonly string[], declared: readonly PipelineO
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf('=');
-      if (at < 1) throw new UsageError(`--option takes option=value, not "${pair}".`);
+      if (at < 1) throw new UsageError(inWords('cli-option', { text: pair }));
       const [id, text] = [pair.slice(0, at), pair.slice(at + 1)];
       const option = declared.find((one) => one.id === id);
       if (!option)
         throw new UsageError(
-          `There is no option ${id}; the pipeline has ${declared.map((one) => one.id).join(', ') || 'none'}.`,
+          inWords('cli-no-option', { option: id, known: declared.map((one) => one.id).join(', ') || 'none' }),
         );
       const value = option.field.kind === 'number' ? Number(text) : text;
-      if (text === '') throw new UsageError(`--option ${id} has no value.`);
+      if (text === '') throw new UsageError(inWords('cli-option-empty', { option: id }));
       const fault = optionFault(option, value);
       if (fault !== null) throw new UsageError(phraseWords(fault));
       return [id, value];

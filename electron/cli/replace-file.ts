@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Writes a file whole or not at all: to a new file beside it, which is flushed and then renamed. */
 export async function replaceFile(file: string, text: string): Promise<void> {
@@ -16,8 +17,8 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   } catch (error) {
     await rm(beside, { force: true });
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Error(`The folder ${path.dirname(file)} does not exist; create it first.`);
-    if (code === 'EISDIR') throw new Error(`${file} is a folder; name a file.`);
+    if (code === 'ENOENT') throw new Error(inWords('cli-no-folder', { folder: path.dirname(file) }));
+    if (code === 'EISDIR') throw new Error(inWords('cli-file-is-folder', { file }));
     throw error;
   }
 }

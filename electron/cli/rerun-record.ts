@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { metric } from '#shared/contract/runs/evaluations/scores.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { UsageError } from './exit-codes.ts';
@@ -25,19 +26,17 @@ const recordFile = z.object({ reading: z.literal('strict'), models: z.array(runO
 /** The runs of a record: a JSON report in the strict reading. @throws UsageError that says what was found instead */
 export async function readRecord(file: string): Promise<RunOfRecord[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`The record ${file} cannot be read (${error.code ?? error.message}).`);
+    throw new UsageError(inWords('cli-record-unreadable', { file, code: error.code ?? error.message }));
   });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UsageError(
-      `${file} is not JSON. Write a record with "benchwright report <project> <run> --out record.json".`,
-    );
+    throw new UsageError(inWords('cli-record-not-json', { file }));
   }
   const read = recordFile.safeParse(value);
   if (read.success) return read.data.models;
-  throw new UsageError(`${file} is not a record of evaluations in the strict reading: ${shapeProblem(read.error)}.`);
+  throw new UsageError(inWords('cli-record-other', { file, why: shapeProblem(read.error) }));
 }
 
 /** The request for the same evaluation; hints are not part of a record and have to be given again. */
@@ -45,8 +44,7 @@ export function requestOfRecord(
   { task, model, release, settings }: RunOfRecord,
   hints: EvaluationRequest['hints'],
 ): EvaluationRequest {
-  if (settings.hints !== null && !hints)
-    throw new UsageError(`The run used the hints in ${settings.hints}; name that file with --hints.`);
+  if (settings.hints !== null && !hints) throw new UsageError(inWords('cli-record-hints', { file: settings.hints }));
   const { arm, detector, circular, noImage, visualPrompt, thinking, samples, parityParser, limit, draw, seed, shard } =
     settings;
   return {

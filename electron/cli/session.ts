@@ -1,5 +1,5 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { CallContext, Host } from '#electron/host/host.ts';
 import { refusedByDisk } from '#electron/host/errors.ts';
@@ -88,14 +88,14 @@ export async function runCommand(
     if (stop.signal.aborted) code = exit.interrupted;
   } catch (error) {
     code = stop.signal.aborted ? exit.interrupted : codeOf(error);
-    if (code === exit.interrupted) out.note('Interrupted. Run the same command again to resume.');
+    if (code === exit.interrupted) out.note(inWords('cli-interrupted'));
     else out.note(`benchwright: ${sentence(error)}`);
   }
   if (host.session) {
     try {
       await client.projects.close();
     } catch (error) {
-      out.note(`benchwright: closing the project: ${sentence(error)}`);
+      out.note(inWords('cli-closing', { why: sentence(error) }));
     }
   }
   return leave(code);

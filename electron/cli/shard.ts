@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { UsageError } from './exit-codes.ts';
 
 /** `2/5` → shard 2 of 5, counted from 1. */
@@ -5,7 +6,6 @@ export function shardOf(text: string | undefined): { index: number; of: number }
   if (text === undefined) return undefined;
   const [, index, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   const shard = { index: Number(index), of: Number(of) };
-  if (!(shard.index >= 1 && shard.index <= shard.of))
-    throw new UsageError(`--shard takes i/n with i from 1 to n, not "${text}".`);
+  if (!(shard.index >= 1 && shard.index <= shard.of)) throw new UsageError(inWords('cli-shard', { text }));
   return shard;
 }

@@ -9,7 +9,6 @@ export const elsewhere = [
   ['shared/phrases/', 'the catalogue'],
   ['shared/actions/', 'the part of the catalogue that names actions, menus and undo steps'],
   ['shared/published/', 'quotes published tables'],
-  ['electron/cli/', 'the texts of the command line, which no other shell shows, are in its commands'],
   ['electron/host/db/migrations/', 'SQL'],
   ['electron/host/db/queries/', 'SQL'],
   ['electron/host/db/merge/', 'SQL'],
@@ -77,24 +76,34 @@ const declares =
 const reads = /[a-z’]+,? [a-z’]+,? [a-z’]+/;
 const sql = /^\s*(?:CREATE|DELETE|DROP|INSERT|SELECT|UPDATE|WITH) /;
 
-/** Every text of a syntax tree, with its offset and the property it is the value of. */
-function textsIn(node, found = [], property = null) {
-  if (node.type === 'Literal' && typeof node.value === 'string')
-    found.push({ text: node.value, at: node.start, property });
-  if (node.type === 'TemplateElement') found.push({ text: node.value.cooked ?? '', at: node.start, property });
+/** Commands describe themselves and lay out their results; what they refuse and note is in the catalogue. */
+const isCommand = (file) => file.startsWith('electron/cli/');
+const tells = ({ type, callee }) =>
+  (type === 'NewExpression' && callee.name?.endsWith('Error') === true) ||
+  (type === 'CallExpression' && callee.property?.name === 'note');
+
+/** Every text of a syntax tree, with its offset, the property it is the value of, and whether it is an error or a note. */
+function textsIn(node, found = [], property = null, told = false) {
+  const one = { at: node.start, property, told };
+  if (node.type === 'Literal' && typeof node.value === 'string') found.push({ ...one, text: node.value });
+  if (node.type === 'TemplateElement') found.push({ ...one, text: node.value.cooked ?? '' });
   const within =
     node.type === 'Property' ? (node.key.name ?? null) : node.type.endsWith('Expression') ? null : property;
   for (const child of Object.values(node))
-    for (const one of Array.isArray(child) ? child : [child]) if (one?.type) textsIn(one, found, within);
+    for (const each of Array.isArray(child) ? child : [child])
+      if (each?.type) textsIn(each, found, within, told || tells(node));
   return found;
+}
+
+function isFree(file, { text, property, told }) {
+  if (!reads.test(text) || sql.test(text)) return true;
+  return (declares.test(file) && declared.has(property)) || (isCommand(file) && !told);
 }
 
 /** Sentences in one file, with their lines. */
 export const sentencesIn = (file, text) =>
   textsIn(parseSync(file, text).program)
-    .filter(
-      (one) => reads.test(one.text) && !sql.test(one.text) && !(declares.test(file) && declared.has(one.property)),
-    )
+    .filter((one) => !isFree(file, one))
     .map((one) => ({ text: one.text, line: lineAt(text, one.at) }));
 
 /** No sentence for a person stands in code that sends codes. */

@@ -12,14 +12,14 @@ import { runItemPhrases } from './run-items.ts';
 import { runPhrases } from './runs.ts';
 import { startingPhrases } from './starting.ts';
 import { verifyingPhrases } from './verifying.ts';
-import { callsPhrases } from './calls.ts';
-import { serversPhrases } from './servers.ts';
-import { baselinesPhrases } from './baselines.ts';
-import { scoringPhrases } from './scoring.ts';
-import { formatsPhrases } from './formats.ts';
+import { callsPhrases } from './engine/calls.ts';
+import { serversPhrases } from './engine/servers.ts';
+import { baselinesPhrases } from './engine/baselines.ts';
+import { scoringPhrases } from './engine/scoring.ts';
+import { formatsPhrases } from './engine/formats.ts';
 import { desktopPhrases } from './desktop.ts';
 import { servingPhrases } from './serving.ts';
-import { readingsPhrases } from './readings.ts';
+import { readingsPhrases } from './engine/readings.ts';
 import { shapesPhrases } from './shapes.ts';
 
 /**

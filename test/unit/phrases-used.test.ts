@@ -6,7 +6,7 @@ import { phrases } from '#shared/phrases/phrase.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The rooms that make phrases, without the catalogue itself. */
-const source = ['electron/host', 'electron/main', 'electron/serve', 'pipelines', 'shared']
+const source = ['electron/host', 'electron/main', 'electron/serve', 'electron/cli', 'pipelines', 'shared']
   .flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
   )

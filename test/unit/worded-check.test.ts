@@ -34,6 +34,13 @@ it('leaves alone what a pipeline says about itself, and nothing else in its fold
   expect(found(text)).toHaveLength(2);
 });
 
+it('leaves alone what a command says about itself, but not its errors and notes', () => {
+  const text =
+    "option('--out', 'the file to write'); out.note('Nothing has been recorded yet.'); throw new UsageError('Name the file to write.');";
+  const lines = sentencesIn('electron/cli/commands/record.ts', text).map((one) => one.text);
+  expect(lines).toEqual(['Nothing has been recorded yet.', 'Name the file to write.']);
+});
+
 it('gives a reason for every exception', () => {
   for (const [place, why] of elsewhere) expect(`${place}: ${why}`).toMatch(/^(?:shared|pipelines|electron)\/\S+: \S+/);
 });

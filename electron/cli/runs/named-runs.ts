@@ -1,4 +1,5 @@
 import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { CliSession } from '../session.ts';
@@ -26,7 +27,7 @@ function tasksWith(metric: string): string[] {
   const having = taskTypes.filter((task) => task.cellMetrics.some(({ id }) => id === metric)).map(({ id }) => id);
   if (having.length > 0) return having;
   const figures = taskTypes.map((task) => `${task.id}: ${task.cellMetrics.map(({ id }) => id).join(', ')}`);
-  throw new UsageError(`No task has the figure "${metric}". Figures are ${figures.join('; ')}.`);
+  throw new UsageError(inWords('cli-no-figure', { figure: metric, known: figures.join('; ') }));
 }
 
 /**
@@ -44,7 +45,7 @@ export async function namedRuns(
     throw new UsageError(`--task takes ${taskTypes.map(({ id }) => id).join(', ')}, not "${task}".`);
   const having = metric === undefined ? null : tasksWith(metric);
   if (having && task !== undefined && !having.includes(task))
-    throw new UsageError(`The task ${task} has no figure "${metric}". Tasks that have it: ${having.join(', ')}.`);
+    throw new UsageError(inWords('cli-task-no-figure', { task, figure: String(metric), known: having.join(', ') }));
   if (models.length === 0) return [...names];
   const all = await client.evaluations.list({ ...(task && { task }), ...(release && { release }) });
   const ids = new Set(names.filter((name) => idLike.test(name)));
@@ -61,15 +62,15 @@ export async function namedRuns(
   const unknown = models.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(
-      `There is no evaluation of ${unknown.join('; ')}${known.length > 0 ? `. Evaluated are: ${known.join('; ')}` : ' there'}. Ids are listed by "benchwright list <project> runs".`,
+      known.length > 0
+        ? inWords('cli-no-evaluation', { models: unknown.join('; '), known: known.join('; ') })
+        : inWords('cli-no-evaluation-there', { models: unknown.join('; ') }),
     );
   if (having)
     throw new UsageError(
-      `${names.join(' and ')} were not evaluated on one release of a task with the figure "${metric}" (${having.join(', ')}).`,
+      inWords('cli-runs-not-one', { names: names.join(' and '), figure: String(metric), known: having.join(', ') }),
     );
-  throw new UsageError(
-    `${names.join(' and ')} were not evaluated on one task and release; name the runs by their ids.`,
-  );
+  throw new UsageError(inWords('cli-runs-two-tasks', { names: names.join(' and ') }));
 }
 
 /** Names of the two runs of a comparison: as in tables, or their ids if those are equal. */

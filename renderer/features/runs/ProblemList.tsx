@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import type { z } from 'zod';
 import type { problemGroup } from '#shared/contract/runs/runs.ts';
+import { problemOutcome } from '#shared/contract/runs/problem-outcome.ts';
 import { runs as words } from '../../i18n/en/runs.ts';
 import { formatCount } from '../../i18n/numbers.ts';
+import { phraseWords } from '../../i18n/phrase-words.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ListRow } from '../../ui/tables/ListRow.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
@@ -62,7 +64,7 @@ export function ProblemList({
                 name={isNamed(problem.code) ? t(`runs.problems.names.${problem.code}`) : problem.code}
                 end={<b className={classes.count}>{formatCount(problem.count)}</b>}
                 sub={problem.model ? t('runs.problems.by', { model: problem.model, step: where }) : where}
-                subEnd={problem.outcome}
+                subEnd={phraseWords(problemOutcome(problem))}
                 chosen={problem === open}
                 title={problem.code}
                 aria-expanded={problem === open}

@@ -1,4 +1,5 @@
 import { askingPhrases } from './asking.ts';
+import { commandLinePhrases } from './command-line.ts';
 import { diskPhrases } from './disk.ts';
 import { evaluatingPhrases } from './evaluating.ts';
 import { exportingPhrases } from './exporting.ts';
@@ -19,9 +20,10 @@ import { samplePhrases } from './sample.ts';
 import { savingPhrases } from './saving.ts';
 import { upkeepPhrases } from './upkeep.ts';
 
-/** What errors of the host say, by family. */
+/** What errors of the host and the command line say, by family. */
 export const refusalPhrases = {
   ...askingPhrases,
+  ...commandLinePhrases,
   ...diskPhrases,
   ...evaluatingPhrases,
   ...exportingPhrases,

@@ -16,4 +16,9 @@ export const runRefusalsPhrases = {
   'run-declined-to-judge': 'Declined to judge. {{reply}}',
   'run-blurred-picture':
     'An earlier step had seen this picture before an area of it was blurred, so nothing of it is sent on; start a new run on it.',
+  'run-problem-kept': 'kept, marked',
+  'run-problem-estimated': 'cost estimated',
+  'run-problem-retried': 'retried',
+  'run-problem-given-up': 'given up',
+  'run-problem-retried-given-up': 'retried, {{n}} given up',
 } as const;

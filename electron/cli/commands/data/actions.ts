@@ -1,5 +1,6 @@
 import { platform } from '#shared/contract/common.ts';
 import { actionRows } from '#shared/episodes/subsets.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { UsageError } from '../../exit-codes.ts';
 import { table } from '../../output.ts';
@@ -18,7 +19,7 @@ export const actions: RegisterCommand = (program) => {
         const named = options.platform.replace(/^os_/, '');
         const chosen = platform.options.find((one) => one === named);
         if (!chosen)
-          throw new UsageError(`--platform takes one of ${platform.options.join(', ')}, not "${options.platform}".`);
+          throw new UsageError(inWords('cli-platform', { known: platform.options.join(', '), text: options.platform }));
         const rows = actionRows(chosen);
         const benchmarks = Object.keys(rows[0]?.to ?? {});
         out.result(rows, () =>

@@ -7,7 +7,7 @@ import { followJob } from '../../follow-job.ts';
 import { groupedLines } from '../../grouped.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { listedEach } from '#shared/by-reason.ts';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
   format: string;
@@ -49,12 +49,12 @@ function named(names: readonly string[], count: number): string {
 }
 
 /** The report with the reasons in words. */
-const inWords = (report: ExportReport) => ({
+const worded = (report: ExportReport) => ({
   ...report,
   leftOut: report.leftOut.map(({ record, why }) => ({ record, why: phraseWords(why) })),
 });
 
-function forPeople(report: ReturnType<typeof inWords>, out: string): string {
+function forPeople(report: ReturnType<typeof worded>, out: string): string {
   const checked = report.readBack === 'equal' ? ', read back and equal' : '';
   const lines = [
     `${report.records} ${report.records === 1 ? 'record' : 'records'} in ${report.files} ${report.files === 1 ? 'file' : 'files'} at ${out}${checked}`,
@@ -112,7 +112,7 @@ export const exportCommand: RegisterCommand = (program) => {
         const boxes = convention.options.find((one) => one === options.convention);
         if (options.convention !== undefined && !boxes)
           throw new UsageError(
-            `--convention takes one of ${convention.options.join(', ')}, not "${options.convention}".`,
+            inWords('cli-convention', { known: convention.options.join(', '), text: options.convention }),
           );
         await session.client.projects.open({ path: project, readOnly: true });
         const out = path.resolve(options.out);
@@ -125,7 +125,7 @@ export const exportCommand: RegisterCommand = (program) => {
           ...(options.keepMetadata && { keepMetadata: true }),
           ...(options.formulaSafe && { formulaSafe: true }),
         });
-        const report = inWords(exportReport.parse((await followJob(session, started)).result));
+        const report = worded(exportReport.parse((await followJob(session, started)).result));
         session.out.result(report, () => forPeople(report, out));
         return report.leftOut.length > 0 ? exit.partly : exit.done;
       }),

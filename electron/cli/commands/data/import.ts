@@ -5,7 +5,7 @@ import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { followJob } from '../../follow-job.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
   format?: string;
@@ -19,7 +19,7 @@ interface Options extends CommonOptions {
 function chosen<T>(name: string, value: string | undefined, values: readonly T[]): T | undefined {
   if (value === undefined) return undefined;
   const found = values.find((one) => one === value);
-  if (!found) throw new UsageError(`--${name} takes one of ${values.join(', ')}, not "${value}".`);
+  if (!found) throw new UsageError(inWords('cli-one-of', { name, known: values.join(', '), text: value }));
   return found;
 }
 
@@ -89,9 +89,7 @@ export const importCommand: RegisterCommand = (program) => {
         if (!format) {
           const why = await notTextFile(source);
           throw new UsageError(
-            why === null
-              ? `The format of ${source} was not recognised; name it with --format (benchwright formats).`
-              : `Cannot import ${source}: ${why}.`,
+            why === null ? inWords('cli-import-format', { source }) : `Cannot import ${source}: ${why}.`,
           );
         }
         if (!options.format) session.out.note(`Read as ${format}.`);

@@ -2,6 +2,7 @@ import { itemStates, type ItemState } from '#shared/contract/common.ts';
 import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import { runStates } from '#shared/contract/runs/runs.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { UsageError } from '../../exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
@@ -29,7 +30,7 @@ async function* screenshots({ client }: CliSession): AsyncGenerator<Row & { id: 
 /** Items of a kind without a list of its own, state by state; retired ones only when that state is asked for. */
 async function* itemsOf({ host }: CliSession, kind: string, state: ItemState | undefined): AsyncGenerator<Row> {
   const read = host.session?.read;
-  if (!read) throw new Error('The project did not open.');
+  if (!read) throw new Error(inWords('cli-not-opened'));
   for (const one of state ? [state] : itemStates.filter((known) => known !== 'retired'))
     for (let after = 0; ; ) {
       const batch = itemsInState(read, kind, one, after, 500);
@@ -120,8 +121,8 @@ function checkStatus(kind: string, status: string | undefined): void {
   if (status === undefined || states.includes(status)) return;
   throw new UsageError(
     states.length === 0
-      ? 'Releases have no state; omit --status.'
-      : `"${status}" is not a state of ${kind}; the states are ${states.join(', ')}.`,
+      ? inWords('cli-list-no-state')
+      : inWords('cli-list-state', { text: status, kind, known: states.join(', ') }),
   );
 }
 
@@ -148,8 +149,7 @@ function forPeople(row: Row): string {
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new UsageError(`--limit takes a whole number from 1, not "${text}".`);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(inWords('cli-list-limit', { text }));
   return value;
 }
 
@@ -164,8 +164,7 @@ export const list: RegisterCommand = (program) => {
     .action((path: string, kind: string, options: CommonOptions & Narrowed & { status?: string; limit?: string }) =>
       runCommand(options, async (session) => {
         const lister = Object.hasOwn(listers, kind) ? listers[kind] : undefined;
-        if (!lister)
-          throw new UsageError(`There is no kind "${kind}"; the kinds are ${Object.keys(listers).join(', ')}.`);
+        if (!lister) throw new UsageError(inWords('cli-list-kind', { kind, known: Object.keys(listers).join(', ') }));
         checkStatus(kind, options.status);
         const { text, by, release } = options;
         const narrowed = { ...(text && { text }), ...(by && { by }), ...(release && { release }) };

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { recordedOutcome, recordedOutcomes, recordingOptions, recordingResult } from '#shared/contract/recordings.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { finishRecording, startRecording } from '#electron/host/recording/recordings.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
@@ -19,7 +20,7 @@ interface Options extends CommonOptions {
 
 function optionsOf({ url, task, app, size, ratio, showSecrets }: Options) {
   const [, width, height] = /^(\d+)[x×](\d+)$/i.exec(size) ?? [];
-  if (!width || !height) throw new UsageError(`--size takes width and height such as 1280x720, not "${size}".`);
+  if (!width || !height) throw new UsageError(inWords('cli-record-size', { text: size }));
   const wish = { url, task, app, width: Number(width), height: Number(height), ratio: Number(ratio) };
   const read = recordingOptions.safeParse({ ...wish, secrets: showSecrets === true });
   if (read.success) return read.data;
@@ -64,15 +65,17 @@ the browser or Ctrl+C keeps what was recorded as an uncompleted episode. BENCHWR
         const options = optionsOf(flags);
         const outcome = recordedOutcome.safeParse(flags.outcome);
         if (!outcome.success)
-          throw new UsageError(`--outcome takes one of ${recordedOutcomes.join(', ')}, not "${flags.outcome}".`);
+          throw new UsageError(
+            inWords('cli-record-outcome', { known: recordedOutcomes.join(', '), text: flags.outcome }),
+          );
         await client.projects.open({ path: project });
-        if (!host.session) throw new Error(`${project} is not open.`);
+        if (!host.session) throw new Error(inWords('cli-record-not-open', { project }));
         const job = startRecording(host, host.session, caller, options, flags.out);
         signal.addEventListener('abort', () => host.jobs.cancel(job.id));
-        out.note('Do the task in the browser. Press Enter here when it is done.');
+        out.note(inWords('cli-record-do'));
         void enterPressed(signal).then(() => finishRecording(host, outcome.data).catch(() => undefined));
         const ended = await host.jobs.ended(job.id);
-        if (ended.state === 'failed') throw new Error(ended.error ?? 'The recording failed.');
+        if (ended.state === 'failed') throw new Error(ended.error ?? inWords('recording-failed'));
         const result = recordingResult.parse(ended.result);
         const words = result.reason ? `${result.outcome}: ${result.reason}` : result.outcome;
         out.result(result, () =>

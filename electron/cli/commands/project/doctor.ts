@@ -1,4 +1,4 @@
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit } from '../../exit-codes.ts';
@@ -19,13 +19,17 @@ export const doctor: RegisterCommand = (program) => {
       runCommand(options, async ({ out }) => {
         if (options.restore !== undefined) {
           const { restored, kept } = restoreNamed(path, options.restore);
-          out.note(`Restored ${restored}.${kept === null ? '' : ` The file that was there is ${kept}.`}`);
+          out.note(
+            kept === null
+              ? inWords('cli-restored', { backup: restored })
+              : inWords('cli-restored-kept', { backup: restored, kept }),
+          );
         }
         const { beside, ok, problems: found } = await examineProject(path, options.repair ?? false);
         const problems = found.map(({ code, severity, said, ...rest }) => ({
           ...{ code, severity, message: phraseWords(said), ...rest },
         }));
-        if (beside) out.note(`Checked while ${beside} has it open; its running jobs and incoming files were skipped.`);
+        if (beside) out.note(inWords('cli-doctor-beside', { holder: beside }));
         out.result({ ok, problems }, () =>
           problems.length === 0
             ? 'No problems found.'

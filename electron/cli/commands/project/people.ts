@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import { PeopleList, personRole } from '#electron/host/people/people.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
@@ -14,12 +15,16 @@ const roleHelp = personRole.options.join(', ');
 function roleOf(text: string | undefined): Caller['role'] {
   const role = personRole.safeParse(text);
   if (!role.success)
-    throw new UsageError(`--role takes one of ${roleHelp}${text === undefined ? '' : `, not "${text}"`}.`);
+    throw new UsageError(
+      text === undefined
+        ? inWords('cli-people-role', { known: roleHelp })
+        : inWords('cli-people-role-not', { known: roleHelp, text }),
+    );
   return role.data;
 }
 
 function nameOf(what: string, name: string | undefined): string {
-  if (name === undefined) throw new UsageError(`"people <project> ${what}" takes a name.`);
+  if (name === undefined) throw new UsageError(inWords('cli-people-name', { action: what }));
   return name;
 }
 
@@ -58,10 +63,7 @@ everything: projects, imports, exports, models, runs, releases.`,
         switch (what ?? 'list') {
           case 'list': {
             const foreign = list.foreign();
-            if (foreign.length > 0)
-              out.note(
-                `Not admitted, because they came from another machine or a copy: ${foreign.join(', ')}. Use "adopt" to admit them.`,
-              );
+            if (foreign.length > 0) out.note(inWords('cli-people-foreign', { foreign: foreign.join(', ') }));
             const rows = list
               .all()
               .map((person) => ({ name: person.name, role: person.role, addedAt: person.addedAt }));
@@ -104,7 +106,7 @@ everything: projects, imports, exports, models, runs, releases.`,
             out.result({ name, removed: true }, () => `${name} can no longer sign in.`);
             return undefined;
           default:
-            throw new UsageError(`"people" takes list, add, renew, role, remove or adopt, not "${what}".`);
+            throw new UsageError(inWords('cli-people-action', { text: String(what) }));
         }
       }),
     );

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { ORPCError } from '@orpc/server';
+import { inWords } from '#shared/phrases/phrase.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { Host, Reach } from '#electron/host/host.ts';
 import { PeopleList } from '#electron/host/people/people.ts';
@@ -23,8 +24,7 @@ interface ServeFlags extends CommonOptions {
 
 function portNumber(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new UsageError(`--port takes a number from 0 (any free port) to 65535, not "${text}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError(inWords('cli-serve-port', { text }));
   return port;
 }
 
@@ -34,7 +34,7 @@ async function open(client: CliSession['client'], path: string, readOnly: boolea
     await client.projects.open({ path, readOnly });
   } catch (error) {
     if (!readOnly && error instanceof ORPCError && (error.code === 'LOCKED' || error.code === 'IO'))
-      throw new Error(`${error.message} To open it read-only, add --read-only.`, { cause: error });
+      throw new Error(inWords('cli-serve-read-only', { why: error.message }), { cause: error });
     throw error;
   }
 }
@@ -44,14 +44,13 @@ function fileOf(flag: string, path: string): Buffer {
     return readFileSync(path);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    throw new UsageError(`--${flag} ${path} cannot be read (${code}); give a file in PEM form.`);
+    throw new UsageError(inWords('cli-serve-pem', { flag, path, code: String(code) }));
   }
 }
 
 function tlsOf({ tlsCert, tlsKey }: ServeFlags): ServeOptions['tls'] {
   if (tlsCert === undefined && tlsKey === undefined) return null;
-  if (tlsCert === undefined || tlsKey === undefined)
-    throw new UsageError('--tls-cert and --tls-key belong together: a certificate and its key, both in PEM form.');
+  if (tlsCert === undefined || tlsKey === undefined) throw new UsageError(inWords('cli-serve-tls'));
   return { cert: fileOf('tls-cert', tlsCert), key: fileOf('tls-key', tlsKey) };
 }
 
@@ -59,7 +58,7 @@ function originOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
-    throw new UsageError(`--url takes an address such as https://studio.example.org, not "${text}".`);
+    throw new UsageError(inWords('cli-serve-url', { text }));
   return url.origin;
 }
 
@@ -67,11 +66,10 @@ function originOf(text: string | undefined): string | undefined {
 function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
   for (const folder of root)
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageError(`--root ${folder} is not a folder.`);
+      throw new UsageError(inWords('cli-serve-root', { folder }));
   const servers = allowServer.map((text) => {
     const url = URL.canParse(text) ? new URL(text) : null;
-    if (!url || !/^https?:$/.test(url.protocol))
-      throw new UsageError(`--allow-server takes an address such as https://models.example.org, not "${text}".`);
+    if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(inWords('cli-serve-allow', { text }));
     return url.origin;
   });
   return { roots: root.map((folder) => realpathSync(folder)), servers };
@@ -79,18 +77,11 @@ function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
 
 /** Beyond this machine, a server needs TLS (or an explicit flag) and people with tokens of their own. */
 function assertReachable(flags: ServeFlags, tls: ServeOptions['tls'], people: PeopleList | null): void {
-  if (tls && flags.insecureHttp) throw new UsageError('--insecure-http and --tls-cert cannot be combined; choose one.');
+  if (tls && flags.insecureHttp) throw new UsageError(inWords('cli-serve-both'));
   if (isLoopback(flags.host)) return;
-  if (!tls && !flags.insecureHttp)
-    throw new UsageError(
-      `--host ${flags.host} can be reached from other machines: give --tls-cert and --tls-key, or --insecure-http behind a proxy that encrypts.`,
-    );
-  if (!people)
-    throw new UsageError(`--host ${flags.host} needs a project, whose people sign in: benchwright serve <project> …`);
-  if (people.all().length === 0)
-    throw new UsageError(
-      `--host ${flags.host} needs people with tokens of their own; add them first: benchwright people <project> add <name> --role annotator`,
-    );
+  if (!tls && !flags.insecureHttp) throw new UsageError(inWords('cli-serve-reachable', { host: flags.host }));
+  if (!people) throw new UsageError(inWords('cli-serve-no-project', { host: flags.host }));
+  if (people.all().length === 0) throw new UsageError(inWords('cli-serve-no-people', { host: flags.host }));
 }
 
 async function optionsOf(host: Host, owner: Caller, flags: ServeFlags): Promise<ServeOptions> {
@@ -119,14 +110,12 @@ async function start(options: ServeOptions) {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const where = `${options.bind} port ${options.port}`;
-    if (code === 'EADDRINUSE') throw new Error(`${where} is in use; choose another port, or 0 for any free one.`);
+    if (code === 'EADDRINUSE') throw new Error(inWords('cli-serve-in-use', { where }));
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new UsageError(`--host ${options.bind} is not an address of this machine.`);
-    if (code === 'EACCES') throw new Error(`${where} may not be used; choose a port from 1024 on.`);
+      throw new UsageError(inWords('cli-serve-host', { host: options.bind }));
+    if (code === 'EACCES') throw new Error(inWords('cli-serve-forbidden', { where }));
     if (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS'))
-      throw new UsageError(
-        `--tls-cert and --tls-key cannot be used (${message}); give a certificate and its key in PEM form.`,
-      );
+      throw new UsageError(inWords('cli-serve-bad-tls', { why: message }));
     throw error;
   }
 }
@@ -162,10 +151,8 @@ For a team:
         process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
         const foreign = host.session ? new PeopleList(host.session.folder, host.options.userFolder).foreign() : [];
         if (foreign.length > 0)
-          out.note(
-            `Not admitted, because they came with the project from elsewhere: ${foreign.join(', ')}. Use "people ${project} adopt" to admit them.`,
-          );
-        out.note('Benchwright is ready at the address above. Press Ctrl+C to stop it.');
+          out.note(inWords('cli-serve-foreign', { foreign: foreign.join(', '), project: project ?? '' }));
+        out.note(inWords('cli-serve-ready'));
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
         await server.close();
         return undefined;

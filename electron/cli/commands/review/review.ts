@@ -12,6 +12,7 @@ import type { DecisionLine } from '#electron/host/services/review/decision-line.
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { shapeProblems } from '#shared/phrases/shape.ts';
 
 const batchSize = 500;
@@ -27,7 +28,9 @@ function readDecisions(file: string): Read {
   try {
     text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UsageError(
+      inWords('cli-file-unreadable', { file, why: error instanceof Error ? error.message : String(error) }),
+    );
   }
   const read: Read = { decisions: [], refused: [] };
   for (const [at, line] of text.split(/\r?\n/).entries()) {
@@ -39,7 +42,7 @@ function readDecisions(file: string): Read {
       const why =
         error instanceof z.ZodError
           ? shapeProblems(error.issues)
-          : `this is not JSON (${error instanceof Error ? error.message : String(error)})`;
+          : inWords('cli-line-not-json', { why: error instanceof Error ? error.message : String(error) });
       read.refused.push({ record: `line ${number}`, line: number, why });
     }
   }
@@ -48,7 +51,7 @@ function readDecisions(file: string): Read {
 
 function work({ host, signal, out, caller }: CliSession, from: string | undefined): ScriptedReport {
   const session = host.session;
-  if (!session) throw new Error('The project did not open.');
+  if (!session) throw new Error(inWords('cli-not-opened'));
   const target = { write: session.write, events: host.events };
   if (from === undefined) return approveAll(target, caller, (done) => out.note(`${done} checked`));
   const read = readDecisions(from);

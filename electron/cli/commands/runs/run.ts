@@ -1,4 +1,4 @@
-import { phrasesWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrasesWords } from '#shared/phrases/phrase.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
@@ -37,12 +37,12 @@ async function assign({ client, out }: CliSession, pipelineId: string, given: Re
   const all = await client.runs.pipelines();
   const pipeline = all.find((p) => p.id === pipelineId);
   if (!pipeline)
-    throw new UsageError(`There is no pipeline ${pipelineId}; the pipelines are ${all.map((p) => p.id).join(', ')}.`);
+    throw new UsageError(inWords('cli-no-pipeline', { pipeline: pipelineId, known: all.map((p) => p.id).join(', ') }));
   const roles = { ...given };
   for (const role of pipeline.roles) {
     if (!role.required || roles[role.id] || role.builtin === null) continue;
     roles[role.id] = [role.builtin];
-    out.note(`No model was named for ${role.id}; ${role.builtin} is used.`);
+    out.note(inWords('cli-role-builtin', { role: role.id, model: role.builtin }));
   }
   return { pipeline, roles };
 }

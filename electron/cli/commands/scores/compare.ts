@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { clusteredWords, clusterNoun } from '#pipelines/evaluate/report/interval-words.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { leadingShare } from '../../runs/leading-share.ts';
@@ -61,13 +62,11 @@ export const compare: RegisterCommand = (program) => {
           reading: options.reading,
           ...(metric === undefined ? {} : { metric }),
         });
-        if (!found) throw new UsageError('There is nothing to compare; give two different evaluation runs.');
+        if (!found) throw new UsageError(inWords('cli-compare-two'));
         const { a, b, ...rest } = found;
         const told = rest.differences.map((one) => `${one.what}: ${one.a} against ${one.b}`);
         if (told.length > 0 && options.force !== true)
-          throw new UsageError(
-            `The two runs differ in more than their models (${told.join('; ')}). To compare them anyway, use --force.`,
-          );
+          throw new UsageError(inWords('cli-compare-force', { differences: told.join('; ') }));
         const document = {
           ...rest,
           a: a.value,
@@ -98,7 +97,7 @@ export const compare: RegisterCommand = (program) => {
           ].join('\n'),
         );
         for (const one of told) out.note(`different ${one}`);
-        for (const item of rest.leftOut) out.note(`left out ${item}: it is not the same in both runs`);
+        for (const item of rest.leftOut) out.note(inWords('cli-compare-left-out', { item }));
         return rest.leftOut.length > 0 ? exit.partly : exit.done;
       }),
     );

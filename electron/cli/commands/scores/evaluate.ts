@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
@@ -60,7 +60,7 @@ function parityParserOf(name: string): ParityParser {
 }
 
 function onOrOff(name: string, value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw new UsageError(`--${name} takes on or off, not "${value}".`);
+  if (value !== 'on' && value !== 'off') throw new UsageError(inWords('cli-on-off', { name, text: value }));
   return value === 'on';
 }
 
@@ -68,7 +68,7 @@ function onOrOff(name: string, value: string): boolean {
 async function releaseOf({ client }: CliSession, tag: string | undefined): Promise<string> {
   if (tag !== undefined) return tag;
   const [newest] = await client.releases.list();
-  if (!newest) throw new UsageError('The project has no release yet; freeze one with "benchwright release".');
+  if (!newest) throw new UsageError(inWords('cli-no-release'));
   return newest.tag;
 }
 
@@ -187,8 +187,7 @@ export const evaluate: RegisterCommand = (program) => {
         await takeModels(session, options);
         if (taskType(options.task)?.episodes === 'judged') {
           const [model = '', second] = new Set(options.model);
-          if (second !== undefined)
-            throw new UsageError(`Task ${options.task} takes one --model: each judge is scored on its own.`);
+          if (second !== undefined) throw new UsageError(inWords('cli-one-judge', { task: options.task }));
           return judgeEpisodes(session, { ...options, model });
         }
         await requireModels(session, [...options.model, ...(options.detector === undefined ? [] : [options.detector])]);

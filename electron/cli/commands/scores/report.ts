@@ -3,6 +3,7 @@ import { Option } from 'commander';
 import { layouts } from '#pipelines/evaluate/report/layouts/registry.ts';
 import { type LayoutId, layoutIds } from '#shared/contract/runs/evaluations/layouts.ts';
 import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
@@ -31,7 +32,7 @@ function formatOf(file: string): (typeof reportFormats)[number] {
   const found = reportFormats.find((one) => one === ending);
   if (!found)
     throw new UsageError(
-      `--out must end in ${reportFormats.map((one) => `.${one}`).join(', ')}; "${path.basename(file)}" does not.`,
+      inWords('cli-out-ending', { known: reportFormats.map((one) => `.${one}`).join(', '), file: path.basename(file) }),
     );
   return found;
 }
@@ -60,18 +61,16 @@ export const report: RegisterCommand = (program) => {
       runCommand(options, async (session) => {
         const { client, out } = session;
         if (taskType(options.task ?? '')?.episodes === 'reported') {
-          if (runs.length > 0)
-            throw new UsageError(`--task ${options.task} reports every agent of the project; omit the runs.`);
+          if (runs.length > 0) throw new UsageError(inWords('cli-report-agents', { task: String(options.task) }));
           await client.projects.open({ path: project, readOnly: true });
           await writeAgentReport(session, { out: options.out, by: options.by ?? 'source' });
           return exit.done;
         }
-        if (runs.length === 0)
-          throw new UsageError(`Name the runs to report, or use --task ${agentTasks} for the agents.`);
+        if (runs.length === 0) throw new UsageError(inWords('cli-report-runs', { task: agentTasks }));
         if (options.by !== undefined) throw new UsageError(`--by needs --task ${agentTasks}.`);
         const format = formatOf(options.out);
         const reading = options.reading === 'parity' ? 'parity' : 'strict';
-        if (options.reading !== reading) throw new UsageError('--reading takes strict or parity.');
+        if (options.reading !== reading) throw new UsageError(inWords('cli-reading'));
         await client.projects.open({ path: project, readOnly: true });
         const { layout } = options;
         const task = options.task ?? (layout && layouts[layout].task);

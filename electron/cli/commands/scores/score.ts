@@ -1,3 +1,4 @@
+import { inWords } from '#shared/phrases/phrase.ts';
 import { scoreFile } from '#pipelines/evaluate/score/index.ts';
 import { scorers } from '#pipelines/evaluate/score/registry.ts';
 import { scoreText } from '#pipelines/evaluate/score/text/score-text.ts';
@@ -26,15 +27,14 @@ interface Options extends CommonOptions {
 
 /** Whole numbers above 0, as typed. */
 function stepLimit(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--max-steps takes a whole number above 0, not "${text}".`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(inWords('cli-max-steps', { text }));
   return Number(text);
 }
 
 function shareOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && value <= 1))
-    throw new UsageError(`--threshold takes a number from 0 to 1, not "${text}".`);
+  if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new UsageError(inWords('cli-threshold', { text }));
   return value;
 }
 

@@ -2,7 +2,7 @@ import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
 import { isReason } from '#shared/labels/reasons.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { labelSetOf } from '../../db/queries/labels.ts';
 import { getItem } from '../../db/queries/items/items.ts';
@@ -75,7 +75,10 @@ export function editElements(
 }
 
 /** The reason shown in history for a revision that only moves an element. */
-const whyMoved: Partial<Record<ItemState, string>> = { approved: 'approved', to_review: 'submitted' };
+const whyMoved: Partial<Record<ItemState, string>> = {
+  approved: inWords('revision-approved'),
+  to_review: inWords('revision-submitted'),
+};
 
 /** Changes the state of elements in one step, recorded in their histories; INVALID for a rejection without a reason. */
 export function moveElements(
@@ -89,7 +92,7 @@ export function moveElements(
     throw failure('INVALID', phrase('verdict-needs-reason'), { field: 'reason' });
   const saying =
     state === 'rejected' && reason !== undefined
-      ? { why: `rejected: ${reason}`, reason }
+      ? { why: inWords('revision-rejected', { reason }), reason }
       : { why: whyMoved[state] ?? '' };
   const moved = changeOnce(session, { ...by, ...saying }, edit, (to) =>
     items.map(({ id, baseRevision }) => {

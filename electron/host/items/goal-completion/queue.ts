@@ -1,4 +1,4 @@
-import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { type GoalContent, goalLabel } from '#shared/items/goal-completion/label.ts';
 import { itemsAbout } from '../../db/queries/items/items.ts';
@@ -53,7 +53,13 @@ export async function queueForLabels(
       // The author is the pipeline: whoever queues an episode has not written its label, and may
       // answer it blind.
       const author = { kind: 'pipeline', name: 'label' } as const;
-      const by = { author, why: `queued by ${person}`, label: 'queue-labels', stepOf: person, partOf: step };
+      const by = {
+        author,
+        why: inWords('revision-queued', { person }),
+        label: 'queue-labels',
+        stepOf: person,
+        partOf: step,
+      };
       change(session, by, (to) => {
         for (const id of ids.slice(at, at + batch)) if (queueEpisode(to, id)) queued += 1;
       });

@@ -14,7 +14,7 @@ import { knowsKey } from '../knows-key.ts';
 import { requireReviewed } from './open.ts';
 import { rulePlain } from './rule.ts';
 import { kindName } from '#shared/items/kind-name.ts';
-import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 const refused = (why: Phrase, field: string) => failure('INVALID', why, { field });
 
@@ -76,7 +76,7 @@ export function answerItem(
   given: z.infer<typeof itemAnswer>,
   source: VerdictSource = 'review',
 ): void {
-  const by = { author: { kind: 'person', name: me.name }, why: 'labelled', label: 'label' } as const;
+  const by = { author: { kind: 'person', name: me.name }, why: inWords('revision-labelled'), label: 'label' } as const;
   target.write.immediate(() => {
     if (answerPlain(target.write, me.name, given)) change(target, by, (to) => decideByAnswer(to, me, given, source));
   });

@@ -108,7 +108,7 @@ function applyWords(db: WriteDb, result: StepResult, verified: Verified): void {
     const first: Words = { type, text: drafted.written[field] };
     const final: Words = { type, text: ruled.final[field] };
     const author = { kind: 'model' as const, name: drafted.model };
-    const writer = new Change(db, { author, runId: result.runId, why: 'drafted' });
+    const writer = new Change(db, { author, runId: result.runId, why: inWords('revision-drafted') });
     const id =
       findWorded(db, item.elementId, drafted.model, first)?.id ??
       createInstruction(writer, { elementId: item.elementId, content: instructionContent.parse(first) }).id;

@@ -34,7 +34,11 @@ function applyWordings(db: WriteDb, result: StepResult): void {
   for (const variant of ruled.parse(result.output).variants) {
     const first = asDrafted(variant);
     const there = findWorded(db, item.elementId, model, first);
-    const writer = new Change(db, { author: { kind: 'model', name: model }, runId: result.runId, why: 'drafted' });
+    const writer = new Change(db, {
+      author: { kind: 'model', name: model },
+      runId: result.runId,
+      why: inWords('revision-drafted'),
+    });
     const content = instructionContent.parse({ ...first, style: String(variant.number) });
     const id = there?.id ?? createInstruction(writer, { elementId: item.elementId, content }).id;
     writer.finish();

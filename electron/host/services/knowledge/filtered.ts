@@ -8,7 +8,7 @@ import { reviewHooks } from '../../items/registry.ts';
 import { Change } from '../changes/change.ts';
 import type { Applied } from '../runs/run-subject.ts';
 import { makeQuestion } from './make.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 
 /**
  * Creates the questions that a model wrote, with other models' answers without the picture. A dropped one is rejected
@@ -22,7 +22,11 @@ export function storeFiltered(
 ): string[] {
   for (const { content, votes, dropped } of questions) {
     const author = { kind: 'model' as const, name: model };
-    const made = new Change(db, { author, runId: run.id, why: dropped === null ? 'drafted' : `dropped: ${dropped}` });
+    const made = new Change(db, {
+      author,
+      runId: run.id,
+      why: dropped === null ? inWords('revision-drafted') : inWords('revision-dropped', { why: dropped }),
+    });
     const { id, kind, existing } = makeQuestion(made, content, {
       source: model,
       ...(dropped === null

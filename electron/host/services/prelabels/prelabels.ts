@@ -4,7 +4,7 @@ import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { fromLabel } from '#pipelines/formats/boxes/element-records.ts';
 import { getItem, itemsOf } from '../../db/queries/items/items.ts';
 import {
@@ -73,7 +73,7 @@ function toElement(to: Change, stored: StoredPrelabel): string {
   const made = createElement(to, {
     screenshotId: stored.screenshotId,
     source: sourceName(stored),
-    why: `accepted from ${sourceName(stored)}`,
+    why: inWords('revision-accepted-from', { source: sourceName(stored) }),
     content: {
       name,
       kind,
@@ -131,7 +131,7 @@ export function acceptPrelabels(
     });
   const drawn = drawnOn(session.read, first.screenshotId, hides);
   const open = openOnes(found, drawn);
-  const made = change(session, { ...by, label: 'accept-ghosts', why: 'accepted' }, (to) =>
+  const made = change(session, { ...by, label: 'accept-ghosts', why: inWords('revision-accepted') }, (to) =>
     open.map((one) => toElement(to, one)),
   );
   return made.filter((id) => getItem(session.read, elementKind.id, id)).map((id) => getElement(session.read, id));

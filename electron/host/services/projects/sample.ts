@@ -102,7 +102,7 @@ async function runToEnd(host: Host, session: ProjectSession, spec: RunSpec, cont
 const ownScreenshots = (session: ProjectSession) =>
   [...screenshotsInOrder(session.read)].filter(({ id }) => episodesOn(session.read, id, 1).length === 0);
 
-const signed = ({ name }: Caller): By => ({ author: { kind: 'person', name }, why: 'sample' });
+const signed = ({ name }: Caller): By => ({ author: { kind: 'person', name }, why: inWords('revision-sample') });
 
 /** Number of items changed per turn of the event loop. */
 const atOnce = 10;

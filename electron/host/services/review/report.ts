@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import type { reportInput, ReportOutcome } from '#shared/contract/review/report.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 import { appliedEdit } from '../../db/queries/items/applied-edits.ts';
 import { hooksOfItem } from '../../items/registry.ts';
 import type { Caller } from '../../people/caller.ts';
@@ -33,7 +34,7 @@ export function reportItem(
   }
   const author = { kind: 'person', name: me.name } as const;
   try {
-    const by = { author, as: me.role, why: `reported: ${text}`, report: text, label: 'report-key' };
+    const by = { author, as: me.role, why: inWords('revision-reported', { text }), report: text, label: 'report-key' };
     changeOnce(target, by, edit, (to) => {
       hooks.putBack(to, id);
       return [];

@@ -182,7 +182,7 @@ export function decidePlan(
 ): SamplingPlan {
   const by = {
     author: { kind: 'person' as const, name: me.name },
-    why: 'lot decided',
+    why: inWords('revision-lot-decided'),
     label: lotStep,
     screenshotId: null,
   };

@@ -124,7 +124,7 @@ function signed(me: Caller, partOf?: Step): By {
   return {
     ...(partOf && { partOf }),
     author: { kind: 'person', name: me.name },
-    why: 'scripted review',
+    why: inWords('revision-scripted'),
     label: 'scripted-review',
     screenshotId: null,
   };
@@ -147,7 +147,7 @@ function queueNamed(
   const author = { kind: 'pipeline', name: 'label' } as const;
   const by: By = {
     author,
-    why: `named by ${me.name}`,
+    why: inWords('revision-named', { person: me.name }),
     label: 'queue-labels',
     stepOf: me.name,
     ...(partOf && { partOf }),

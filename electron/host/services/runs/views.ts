@@ -1,4 +1,5 @@
-import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
+import { problemOutcome } from '#shared/contract/runs/problem-outcome.ts';
 import type { z } from 'zod';
 import type { limiterState, problemGroup, Run, RunWait, runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -113,23 +114,13 @@ function stepView(step: RunStepRow, live: LiveRun | undefined): StepView {
   };
 }
 
-/** How a group of problems was handled, in words. */
-function outcomeOf({ code, count, given_up: givenUp }: ProblemRow): string {
-  if (code === 'json-repaired') return 'kept, marked';
-  if (code === 'refusal') return inWords('run-no-answer');
-  if (code === 'usage-untold') return 'cost estimated';
-  if (givenUp === 0) return 'retried';
-  if (count <= givenUp) return 'given up';
-  return `retried, ${givenUp} given up`;
-}
-
 function problemView(row: ProblemRow): z.infer<typeof problemGroup> {
   return {
     code: row.code,
     model: row.model === '' ? null : row.model,
     step: row.step,
     count: Math.max(row.count, row.given_up),
-    outcome: outcomeOf(row),
+    outcome: phraseWords(problemOutcome({ ...row, givenUp: row.given_up })),
     givenUp: row.given_up,
     example: row.example,
   };

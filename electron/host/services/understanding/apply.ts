@@ -61,7 +61,7 @@ function applyDrafts(taken: Taken): void {
   const by = {
     author: { kind: 'model' as const, name: drafted.model },
     runId,
-    why: drafted.by === null ? 'drafted' : inWords('revision-corrected-by', { by: drafted.by }),
+    why: drafted.by === null ? inWords('revision-drafted') : inWords('revision-corrected-by', { by: drafted.by }),
   };
   const made = new Change(db, by);
   for (const question of drafted.questions) {

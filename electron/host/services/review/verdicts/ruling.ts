@@ -20,7 +20,11 @@ export interface Ruling {
 /** Reason of the revision that a ruling makes, in words. */
 function whyOf(ruling: Omit<Ruling, 'content'>): string {
   const parts = [
-    ruling.kind === 'edit' ? inWords('revision-edited') : ruling.kind === 'reject' ? 'rejected' : 'approved',
+    ruling.kind === 'edit'
+      ? inWords('revision-edited')
+      : ruling.kind === 'reject'
+        ? inWords('revision-rejected-only')
+        : inWords('revision-approved'),
   ];
   if (ruling.reason) parts.push(ruling.reason);
   if (ruling.note) parts.push(ruling.note);
