@@ -190,10 +190,17 @@ export const episodes = {
     .output(z.array(z.object({ id, frames: z.array(frame) }))),
   /** An episode with its steps. `before` and `after` are its neighbours in the list from which it was opened. */
   get: procedure.input(z.object({ id, blind })).output(episodeDetail),
+  /** `steps`: how long the neighbours are; null where there is none. */
   neighbours: procedure
     .input(z.object({ id, filter: episodeFilter.default({}), sort: episodeSort.default('needs-work'), blind }))
     .output(
-      z.object({ before: id.nullable(), after: id.nullable(), place: z.number().int().nullable(), total: z.number() }),
+      z.object({
+        before: id.nullable(),
+        after: id.nullable(),
+        steps: z.object({ before: z.number().int().nullable(), after: z.number().int().nullable() }),
+        place: z.number().int().nullable(),
+        total: z.number(),
+      }),
     ),
   /** Saves the description of an episode, based on the revision that the person saw. Errors: CONFLICT, NOT_FOUND. */
   save: procedure

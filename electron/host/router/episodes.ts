@@ -53,9 +53,11 @@ export const episodes = {
   neighbours: api.episodes.neighbours.handler(({ context, input }) => {
     const all = episodeIndex(requireSession(context)).list(input.filter, input.sort, closedTo(context, input));
     const at = all.findIndex(({ id }) => id === input.id);
+    const [before, after] = at < 0 ? [] : [all[at - 1], all[at + 1]];
     return {
-      before: all[at - 1]?.id ?? null,
-      after: at < 0 ? null : (all[at + 1]?.id ?? null),
+      before: before?.id ?? null,
+      after: after?.id ?? null,
+      steps: { before: before?.steps ?? null, after: after?.steps ?? null },
       place: at < 0 ? null : at,
       total: all.length,
     };

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pictureUrl, usePictureUrl } from '../../transport/pictures.ts';
 
-const keep = 6;
+/** The picture shown, three around it, the first ones of two neighbours, and the last two that were shown. */
+const keep = 8;
 /** By address, which changes when the picture's look changes. */
 const decoded = new Map<string, Promise<HTMLImageElement>>();
 const ready = new Map<string, HTMLImageElement>();

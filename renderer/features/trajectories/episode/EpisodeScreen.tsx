@@ -1,5 +1,6 @@
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
@@ -8,6 +9,7 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useSteady } from '../../../ui/use-steady.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { queueForLabels } from '../list/bulk.ts';
 import { useEpisodeLook } from '../list/store.ts';
@@ -17,7 +19,7 @@ import { EpisodeSide } from './side/EpisodeSide.tsx';
 import { EpisodeStatus } from './EpisodeStatus.tsx';
 import { EpisodeWaiting } from './EpisodeWaiting.tsx';
 import { pictureAt, pictureCount, useEpisodeStep } from './episode-step.ts';
-import { Filmstrip } from './Filmstrip.tsx';
+import { BlankStrip, Filmstrip } from './Filmstrip.tsx';
 import { openEpisode, toList } from './open-episode.ts';
 import { Stage } from './Stage.tsx';
 import { stepNumber } from './step-word.ts';
@@ -53,6 +55,8 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
     const picture = pictureAt(episode, one)?.picture;
     return one >= 0 && one < count && picture?.ok ? [picture.sha256] : [];
   });
+  // What stands around the picture follows it, so that the picture is there one frame after the key.
+  const around = useDeferredValue(useSteady({ episode, at, onStep: toStep }), null);
   return (
     <>
       <EpisodeBar episode={episode} at={at} neighbours={neighbours} />
@@ -68,11 +72,15 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
             element={step?.element?.bbox}
             elementName={step?.element?.name ?? ''}
             marks={marks}
-            ahead={ahead}
+            ahead={[...ahead, ...neighbours.pictures]}
           />
-          <Filmstrip episode={episode} at={at} onStep={toStep} marks={marks} />
+          {around ? <Filmstrip {...around} marks={marks} /> : <BlankStrip count={count} />}
         </div>
-        <EpisodeSide episode={episode} at={at} onStep={toStep} />
+        {around ? (
+          <EpisodeSide {...around} />
+        ) : (
+          <aside className={classes.side} aria-label={t('trajectories.episode.details')} />
+        )}
       </main>
       <EpisodeStatus episode={episode} at={at} />
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
@@ -8,10 +8,29 @@ import { ActionGlyph } from './ActionGlyph.tsx';
 import classes from './Filmstrip.module.css';
 import { frameOf } from './frame-of.ts';
 import { stepNumber, stepWord } from './step-word.ts';
+import { useStretch } from './use-stretch.ts';
 import { scaled } from '../../../theme/text-size.ts';
 
+/** Width of a picture with the gap after it. */
+const pitch = scaled(126) + scaled(4);
+
+/** As high as the strip, until it is drawn: the picture on the stage keeps its size. */
+export function BlankStrip({ count }: { count: number }) {
+  return (
+    <div className={classes.filmstrip} aria-hidden="true">
+      {Array.from({ length: Math.min(count, 40) }, (_, place) => (
+        <span key={place} className={classes.frame}>
+          <span className={classes.track} />
+          <span className={classes.picture} />
+          <span className={classes.caption}>&nbsp;</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** The pictures of an episode under a progress line; the current one stays visible. */
-export function Filmstrip({
+export const Filmstrip = memo(function Filmstrip({
   episode,
   at,
   onStep,
@@ -30,20 +49,23 @@ export function Filmstrip({
   failing?: number | null;
 }) {
   const { t } = useTranslation();
-  const current = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [at, from]);
-  const places = Array.from({ length: pictureCount(episode) - from }, (_, n) => from + n);
+  const stretch = useStretch<HTMLElement, HTMLButtonElement>({
+    count: pictureCount(episode) - from,
+    at: at - from,
+    size: pitch,
+    horizontal: true,
+  });
+  const places = Array.from({ length: stretch.to - stretch.from }, (_, n) => from + stretch.from + n);
   return (
-    <nav className={classes.filmstrip} aria-label={t('trajectories.episode.pictures')}>
+    <nav ref={stretch.scroller} className={classes.filmstrip} aria-label={t('trajectories.episode.pictures')}>
+      {stretch.before > 0 && <span className={classes.room} style={{ width: stretch.before }} />}
       {places.map((place) => {
         const step = episode.stepList[place];
         return (
           <button
             // Steps are never moved.
             key={place}
-            ref={place === at ? current : undefined}
+            ref={place === at ? stretch.current : undefined}
             type="button"
             tabIndex={-1}
             className={classes.frame}
@@ -73,6 +95,7 @@ export function Filmstrip({
           </button>
         );
       })}
+      {stretch.after > 0 && <span className={classes.room} style={{ width: stretch.after }} />}
     </nav>
   );
-}
+});

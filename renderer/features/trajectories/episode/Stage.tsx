@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
@@ -17,8 +17,10 @@ const margin = 12;
 /** The size of an element, kept up to date. */
 function useSize(element: HTMLElement | null): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
+  // Measured before the first frame, which is then not an empty one.
+  useLayoutEffect(() => {
     if (!element) return;
+    setSize({ width: element.clientWidth, height: element.clientHeight });
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
@@ -79,7 +81,8 @@ export function Stage({
     if (waits) return;
     // A picture that cannot be decoded says so when its step is shown.
     for (const sha256 of key.split(' ').filter(Boolean)) decodePicture(sha256).catch(() => {});
-  }, [key, waits]);
+    // The last few stay decoded: those that are still near are named again when the picture changes.
+  }, [key, waits, picture?.sha256]);
   const { broken, noteBroken } = useBroken(picture, src);
   const absent = !picture || !picture.ok;
   const scale = picture

@@ -12,7 +12,14 @@ import { host } from '../../../test-support/fake-connect.ts';
 import { EpisodeScreen } from './EpisodeScreen.tsx';
 import { rate } from './episode-step.ts';
 
-vi.mock('../../../ui/pictures/decoded-pictures.ts', () => ({ decodePicture: () => Promise.resolve() }));
+/** Hashes of the pictures that were asked to be decoded. */
+const decoded: string[] = [];
+vi.mock('../../../ui/pictures/decoded-pictures.ts', () => ({
+  decodePicture: (sha256: string) => {
+    decoded.push(sha256);
+    return Promise.resolve();
+  },
+}));
 
 const at = '2026-08-01T09:00:00.000Z';
 /** Three steps and a final picture, without the picture files. */
@@ -38,12 +45,15 @@ const episode: EpisodeDetail = {
   problemList: [],
 };
 
+/** In the list there is one more episode after it, none before it. */
+const neighbours = { before: null, after: 'e3', steps: { before: null, after: 12 }, place: 1, total: 3 };
+
 beforeEach(() => {
   // The film strip scrolls its picture into view, which the test environment cannot.
   Element.prototype.scrollIntoView ??= () => {};
   host.reset({
     'episodes.get': () => episode,
-    'episodes.neighbours': () => ({ before: null, after: 'e3', place: 1, total: 3 }),
+    'episodes.neighbours': () => neighbours,
   });
   history.replaceState(null, '', '#/trajectories/e2');
   useRoute.setState({ screen: 'trajectories', id: 'e2', params: {} });
@@ -98,6 +108,48 @@ it('opens the next episode, disables the button if there is none, and prefetches
   expect(host.inputsOf('episodes.get')).toContainEqual({ id: 'e3', blind: false });
   await userEvent.click(next);
   expect(useRoute.getState().id).toBe('e3');
+});
+
+it('fetches a long neighbour only when it is opened', async () => {
+  host.answers['episodes.neighbours'] = () => ({ ...neighbours, steps: { before: null, after: 100_000 } });
+  draw(<EpisodeScreen id="e2" />);
+  const next = await screen.findByRole('button', { name: 'Next episode' });
+  await waitFor(() => expect(next).toHaveProperty('disabled', false));
+  await waitFor(() =>
+    expect(host.inputsOf('episodes.neighbours')).toContainEqual(expect.objectContaining({ id: 'e3' })),
+  );
+  expect(host.inputsOf('episodes.get')).toEqual([{ id: 'e2', blind: false }]);
+  await userEvent.click(next);
+  expect(useRoute.getState().id).toBe('e3');
+});
+
+it('draws a long episode only in part: its pictures and steps in view', async () => {
+  const [step] = episode.stepList;
+  host.answers['episodes.get'] = () => ({ ...episode, stepList: Array.from({ length: 100_000 }, () => step) });
+  draw(<EpisodeScreen id="e2" />);
+  await screen.findByRole('region', { name: 'mail-2' });
+  expect(await screen.findByRole('navigation', { name: 'Pictures' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Steps' })).toBeTruthy();
+  expect(document.querySelectorAll('nav button, ol button').length).toBeLessThan(200);
+});
+
+it('keeps the first pictures of its neighbours decoded while its steps are shown', async () => {
+  const withPictures = (letters: string): EpisodeDetail => ({
+    ...episode,
+    stepList: episode.stepList.map((step, n) => {
+      const sha256 = (letters[n] ?? '').repeat(64);
+      return { ...step, picture: { screenshotId: sha256, sha256, width: 400, height: 300, ok: true } };
+    }),
+  });
+  const all: Record<string, EpisodeDetail> = { e2: withPictures('cde'), e3: withPictures('baa') };
+  host.answers['episodes.get'] = (input) => all[(input as { id: string }).id];
+  draw(<EpisodeScreen id="e2" />);
+  await screen.findByRole('region', { name: 'mail-2' });
+  await waitFor(() => expect(decoded).toContain('b'.repeat(64)));
+  decoded.length = 0;
+  run('step-next');
+  run('step-next');
+  await waitFor(() => expect(decoded).toContain('b'.repeat(64)));
 });
 
 it('says that an episode does not exist, and links back', async () => {

@@ -1,14 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { EpisodeDetail, EpisodeFilter, EpisodeSort } from '#shared/contract/episodes.ts';
 import { orpc } from '../../../transport/client.ts';
 import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
 import { pictureAt } from './episode-step.ts';
 
+/** The list that an episode is opened from. */
+interface List {
+  filter: EpisodeFilter;
+  sort: EpisodeSort;
+  blind: boolean;
+}
+
+export const neighboursOf = (id: string, { filter, sort, blind }: List) =>
+  orpc.episodes.neighbours.queryOptions({ input: { id, filter, sort, blind } });
+
+/** Hash of the picture that an episode opens with; null if it cannot be shown. */
+export function firstPicture(episode: EpisodeDetail): string | null {
+  const picture = pictureAt(episode, 0)?.picture;
+  return picture?.ok ? picture.sha256 : null;
+}
+
+/** Fetches which episodes come before and after one in the list. */
+export function fetchNeighbours(queries: QueryClient, id: string, list: List): void {
+  void queries.prefetchQuery(neighboursOf(id, list));
+}
+
+/** Longer episodes, in steps, are fetched only when they are opened: reading them keeps the host from other calls. */
+const longest = 2000;
+
+export const isFetchedAhead = (steps: number | null): boolean => steps !== null && steps <= longest;
+
 /** Fetches an episode and decodes its first picture, so that opening it shows both at once. */
-export function fetchAhead(queries: QueryClient, id: string, blind: boolean): void {
-  queries.fetchQuery(orpc.episodes.get.queryOptions({ input: { id, blind } })).then(
+export function fetchAhead(queries: QueryClient, { id, steps }: { id: string; steps: number }, list: List): void {
+  fetchNeighbours(queries, id, list);
+  if (!isFetchedAhead(steps)) return;
+  queries.fetchQuery(orpc.episodes.get.queryOptions({ input: { id, blind: list.blind } })).then(
     (episode) => {
-      const picture = pictureAt(episode, 0)?.picture;
-      if (picture?.ok) decodePicture(picture.sha256).catch(() => {});
+      const first = firstPicture(episode);
+      if (first !== null) decodePicture(first).catch(() => {});
     },
     // The screen that opens it asks again, and shows the error.
     () => {},

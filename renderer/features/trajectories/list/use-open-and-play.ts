@@ -14,13 +14,16 @@ const passing = 150;
 function useFocusedAhead(rows: Rows): void {
   const queries = useQueryClient();
   const blind = useEpisodeLook((state) => state.blind);
+  const filter = useEpisodes((state) => state.filter);
+  const sort = useEpisodeLook((state) => state.sort);
   const index = useEpisodes((state) => state.active.index);
-  const id = rows.at(index)?.id ?? null;
+  const row = rows.at(index);
+  const [id, steps] = [row?.id, row?.steps];
   useEffect(() => {
-    if (id === null) return;
-    const timer = setTimeout(() => fetchAhead(queries, id, blind), passing);
+    if (id === undefined || steps === undefined) return;
+    const timer = setTimeout(() => fetchAhead(queries, { id, steps }, { filter, sort, blind }), passing);
     return () => clearTimeout(timer);
-  }, [id, blind, queries]);
+  }, [id, steps, filter, sort, blind, queries]);
 }
 
 /** Enter opens the focused episode, P plays its pictures in place. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { OutcomeGlyph } from '../../OutcomeGlyph.tsx';
@@ -38,7 +39,7 @@ function SourceFacts({ episode }: { episode: EpisodeDetail }) {
 }
 
 /** Task, label, problems and steps of an episode, and what is known about the current step. */
-export function EpisodeSide({
+export const EpisodeSide = memo(function EpisodeSide({
   episode,
   at,
   onStep,
@@ -72,4 +73,4 @@ export function EpisodeSide({
       <SourceFacts episode={episode} />
     </aside>
   );
-}
+});

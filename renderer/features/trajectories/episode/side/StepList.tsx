@@ -1,13 +1,59 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { scaled } from '../../../../theme/text-size.ts';
 import { actionDetail, actionPlace } from '../../labels.ts';
 import { ActionGlyph } from '../ActionGlyph.tsx';
-import classes from './StepList.module.css';
+import { pictureCount } from '../episode-step.ts';
 import { stepNumber, stepWord } from '../step-word.ts';
+import { useStretch } from '../use-stretch.ts';
+import classes from './StepList.module.css';
 
-/** The log in words with points; a press shows the step. */
-export function StepList({
+const lineHeight = scaled(24);
+
+/** Number, action, element and place of a step; without a step, the line of the final picture. */
+function Line({
+  step,
+  place,
+  flagged,
+}: {
+  step: EpisodeDetail['stepList'][number] | undefined;
+  place: number;
+  flagged: boolean;
+}) {
+  const { t } = useTranslation();
+  if (!step)
+    return (
+      <>
+        <span />
+        <span />
+        <span>{t('trajectories.episode.finalShort')}</span>
+        <span>{t('trajectories.episode.final')}</span>
+        <span />
+      </>
+    );
+  const [first] = step.actions;
+  const detail = step.element?.name || (first ? actionDetail(first) : '');
+  return (
+    <>
+      <span>{stepNumber(place)}</span>
+      <ActionGlyph type={first?.type} />
+      <span>{stepWord(step) || t('trajectories.episode.noAction')}</span>
+      <span title={detail}>{detail}</span>
+      <span className={classes.coords}>
+        {flagged ? (
+          <IconAlertTriangle size={13} stroke={1.6} aria-label={t('trajectories.episode.problems')} />
+        ) : (
+          first && actionPlace(first)
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The log in words with points; a press shows the step. A long one scrolls by itself and draws what is in view. */
+export const StepList = memo(function StepList({
   episode,
   at,
   onStep,
@@ -17,46 +63,30 @@ export function StepList({
   onStep: (at: number) => void;
 }) {
   const { t } = useTranslation();
-  const flagged = new Set(episode.problemList.map(({ step }) => step));
+  const { stepList, problemList } = episode;
+  const flagged = useMemo(() => new Set(problemList.map(({ step }) => step)), [problemList]);
+  const count = pictureCount(episode);
+  const { scroller, long, from, to, before, after } = useStretch<HTMLOListElement, HTMLLIElement>({
+    ...{ count, at, size: lineHeight },
+  });
   return (
-    <ol className={classes.steps}>
-      {episode.stepList.map((step, place) => {
-        const [first] = step.actions;
-        const detail = step.element?.name || (first ? actionDetail(first) : '');
-        return (
-          // Steps are never moved.
-          <li key={place}>
-            <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => onStep(place)}>
-              <span>{stepNumber(place)}</span>
-              <ActionGlyph type={first?.type} />
-              <span>{stepWord(step) || t('trajectories.episode.noAction')}</span>
-              <span title={detail}>{detail}</span>
-              <span className={classes.coords}>
-                {flagged.has(place) ? (
-                  <IconAlertTriangle size={13} stroke={1.6} aria-label={t('trajectories.episode.problems')} />
-                ) : (
-                  first && actionPlace(first)
-                )}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-      {episode.final && (
-        <li>
-          <button
-            type="button"
-            aria-current={at === episode.stepList.length ? 'step' : undefined}
-            onClick={() => onStep(episode.stepList.length)}
-          >
-            <span />
-            <span />
-            <span>{t('trajectories.episode.finalShort')}</span>
-            <span>{t('trajectories.episode.final')}</span>
-            <span />
+    <ol
+      ref={scroller}
+      className={classes.steps}
+      style={{ '--digits': String(count).length } as CSSProperties}
+      data-long={long || undefined}
+      {...(long && { tabIndex: 0, 'aria-label': t('trajectories.episode.steps') })}
+    >
+      {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+      {Array.from({ length: to - from }, (_, n) => from + n).map((place) => (
+        // Steps are never moved.
+        <li key={place}>
+          <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => onStep(place)}>
+            <Line step={stepList[place]} place={place} flagged={place < stepList.length && flagged.has(place)} />
           </button>
         </li>
-      )}
+      ))}
+      {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
     </ol>
   );
-}
+});
