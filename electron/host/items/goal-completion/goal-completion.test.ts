@@ -164,6 +164,29 @@ it('two people label blind: equal labels settle it, different ones make a confli
   expect(await bed.client().releases.verify({ tag: 'v1' })).toMatchObject({ ok: true, records: 6 });
 });
 
+it('a third label that agrees with one of two settles nothing by itself; whoever settled it may correct that', async () => {
+  const id = items[0] ?? '';
+  await say('Ann', 0, { verdict: 'success' });
+  await say('Bo', 0, { verdict: 'failure', firstFailingStep: 2 });
+  const cy = as('Cy', 'reviewer').review;
+  const labelled = await cy.answer({ id, revision: 1, answer: { verdict: 'success' }, seconds: 1 });
+  expect(labelled).toMatchObject({ phase: 'revealed', state: 'conflict', adjudicating: true });
+  const settle = async (reviewer: string, label: Partial<GoalLabel>) => {
+    const { revision } = await as(reviewer, 'reviewer').review.item({ id });
+    const content = { task: 'Do what one asks', steps: 3, label };
+    await as(reviewer, 'reviewer').review.decide({ id, baseRevision: revision, kind: 'edit', content });
+    return findItem(bed.session().read, id);
+  };
+  expect(await settle('Cy', { verdict: 'success' })).toMatchObject({ state: 'approved' });
+  for (const firstFailingStep of [1, 3])
+    expect(await settle('Cy', { verdict: 'failure', firstFailingStep })).toMatchObject({
+      ...{ state: 'approved', content: { label: { verdict: 'failure', firstFailingStep } } },
+    });
+  // Somebody else who sees it otherwise opens it again.
+  await as('Dee', 'reviewer').review.answer({ id, revision: 1, answer: { verdict: 'success' }, seconds: 1 });
+  expect(await settle('Dee', { verdict: 'success' })).toMatchObject({ state: 'conflict' });
+});
+
 it('the label of somebody who opened the item outside of Review counts as a label, but not in agreement', async () => {
   const curator = as('Ann', 'reviewer');
   await curator.items.open({ id: items[0] ?? '' });

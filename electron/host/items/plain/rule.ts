@@ -67,15 +67,21 @@ function joinedBy({ labels }: Reviewed['rules'], decisions: readonly Decision<un
   return { state: content === null ? ('conflict' as const) : ('approved' as const), content };
 }
 
+/** Whether a decision stands on its own: it settles a conflict, or corrects the decision by which this person did. */
+function settlesAlone(to: Change, me: Caller, reviewed: Reviewed): boolean {
+  if (reviewed.item.state === 'conflict') return true;
+  const mine = decisionsOn(to.db, reviewed).find(({ annotator }) => annotator === me.name);
+  return reviewed.item.state !== 'to_review' && mine?.adjudication === true;
+}
+
 /**
  * The result of all decisions: the next state and the confirmed content; state null while more decisions are needed.
  */
-function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) {
+function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling, alone: boolean) {
   const { item, rules, content } = reviewed;
   const kind = ruling.kind === 'edit' || ruling.kind === 'reject' ? ruling.kind : 'approve';
   const mine: Decision<unknown> = { annotator: me.name, kind, content: ruling.content ?? null };
-  if (item.state === 'conflict')
-    return { state: kind === 'reject' ? ('rejected' as const) : ('approved' as const), content: mine.content };
+  if (alone) return { state: kind === 'reject' ? ('rejected' as const) : ('approved' as const), content: mine.content };
   const before = decisionsOn(to.db, reviewed).filter(({ annotator }) => annotator !== me.name);
   const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
   // An approved item (gold) needs a second look instead of a final decision.
@@ -104,10 +110,11 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
   const content = given.kind === 'edit' ? readEdit(kind.content, given.content, kind.id) : undefined;
   const ruling = { ...given, content };
   assertMayRule(to, me, reviewed, ruling, source !== 'review');
-  const adjudication = deciding(ruling) && item.state === 'conflict';
+  const adjudication = deciding(ruling) && settlesAlone(to, me, reviewed);
   // A decision on a gold item measures the person: it is stored, and the item stays unchanged.
   const measuring = deciding(ruling) && source === 'review' && isGoldFor(to.db, me.name, kind.id, item.id);
-  const decided = deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling) : { state: null, content: null };
+  const decided =
+    deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling, adjudication) : { state: null, content: null };
   if (decided.state)
     saveEntity(to, kind.id, item.id, item.revision, decided.content ?? reviewed.content, { state: decided.state });
   const verdict = uuidv7();
