@@ -184,7 +184,10 @@ export const episodes = {
   range: procedure
     .input(z.object({ filter: episodeFilter.default({}), sort: episodeSort, blind, from: id, to: id }))
     .output(z.object({ ids: z.array(id) })),
-  /** Pictures and marks of episodes, for film strips; in the order of the ids, without unknown ones. */
+  /**
+   * Pictures and marks of episodes, for film strips; in the order of the ids, without unknown ones. Of an episode with
+   * more than 500 pictures evenly spaced ones, with the first and the last.
+   */
   frames: procedure
     .input(z.object({ ids: z.array(id).max(100) }))
     .output(z.array(z.object({ id, frames: z.array(frame) }))),

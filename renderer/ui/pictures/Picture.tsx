@@ -47,6 +47,7 @@ export function Picture({
       draggable={false}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={width === undefined ? 'auto' : 'low'}
       data-phase={phase}
       style={{ objectFit: fit }}
       onLoad={() => {

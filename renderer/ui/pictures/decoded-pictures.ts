@@ -22,6 +22,8 @@ export function decodePicture(sha256: string): Promise<HTMLImageElement> {
     return known;
   }
   const image = new Image();
+  // Before thumbnails, which may have to be made first: a browser asks one server for six things at a time.
+  image.fetchPriority = 'high';
   image.src = address;
   const decoding = image.decode().then(() => {
     if (decoded.get(address) === decoding) ready.set(address, image);

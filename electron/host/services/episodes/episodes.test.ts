@@ -150,6 +150,20 @@ describe('import of episodes', () => {
     expect(framesOf(session.read, found.id)).toHaveLength(7);
   });
 
+  it('gives evenly spaced pictures of a very long episode for its strip, with the first and the last', async () => {
+    await rm(path.join(folder, 'in/one'), { recursive: true });
+    await episode(
+      'long',
+      {},
+      Array.from({ length: 2100 }, (_, index) => ({ index, screenshot: 'missing.png', action: click(1, 1) })),
+    );
+    await take();
+    const places = (framesOf(session.read, only().id) ?? []).map(({ position }) => position);
+    expect(places.slice(0, 3)).toEqual([0, 5, 10]);
+    expect(places.at(-1)).toBe(2100);
+    expect(places.length).toBeLessThan(510);
+  });
+
   it('refuses and reports an episode that is not JSON or has the wrong shape, and imports the others', async () => {
     for (const [name, text] of [
       ['bad', '{"id": "x", "steps": ['],

@@ -105,7 +105,7 @@ export function Stage({
           className={classes.fitted}
           style={{ ...shown, left: (room.width - shown.width) / 2, top: (room.height - shown.height) / 2 }}
         >
-          <img src={src} alt={label} draggable={false} decoding="sync" onError={noteBroken} />
+          <img src={src} alt={label} draggable={false} decoding="sync" fetchPriority="high" onError={noteBroken} />
           {marks && (
             <>
               <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />

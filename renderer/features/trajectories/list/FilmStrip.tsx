@@ -106,7 +106,7 @@ export const FilmStrip = memo(function FilmStrip({
           <StripCell frame={frame} width={width} height={height} marks />
           {at === over && (
             <span className={classes.cellNumber}>
-              {stepNumber(frame.position)}/{total}
+              {stepNumber(frame.position)}/{stepNumber(frames.at(-1)?.position ?? 0)}
             </span>
           )}
         </span>

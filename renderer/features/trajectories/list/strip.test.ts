@@ -18,6 +18,11 @@ describe('film strip', () => {
     expect(cells.map(({ gap }) => gap)).toEqual([false, false, true, false]);
   });
 
+  it('marks no jump where the strip of a long episode leaves out places', () => {
+    const thin = frames([0, 10, 20, 40, null]).map((frame, n) => ({ ...frame, position: n * 10 }));
+    expect(cellsOf(thin, 5).map(({ gap }) => gap)).toEqual([false, false, false, true, false]);
+  });
+
   it('shows each frame while it plays, in the cell over it', () => {
     const all = frames([0, 1, 2, 3, 4, 5, 6, 7, null]);
     for (let at = 0; at < all.length; at++) expect(shown(cellsOf(all, 5, at))[cellOf(at, 9, 5)]).toBe(at);

@@ -9,7 +9,8 @@ export interface Cell {
 /** Whether step numbers jump between two consecutive frames. */
 function leaps(a: Frame | undefined, b: Frame | undefined): boolean {
   if (!a || !b || a.number === null || b.number === null) return false;
-  return b.number > a.number + 1;
+  // The strip of a long episode leaves out places.
+  return b.number - a.number > b.position - a.position;
 }
 
 /**

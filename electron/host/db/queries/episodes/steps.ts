@@ -112,18 +112,24 @@ const markRow = z
     actions: actions === null ? [] : (JSON.parse(actions) as StepContent['actions']),
   }));
 
-/** Pictures of an episode with the actions on them, without the rest of its steps; null if it does not exist. */
+/** A strip has about this many pictures at most: reading 100,000 of them for a list would keep everybody waiting. */
+const longestStrip = 500;
+
+/**
+ * Pictures of an episode with the actions on them, without the rest of its steps; of a very long one evenly spaced
+ * ones, with the first and the last. Null if it does not exist.
+ */
 export function stripOf(db: ReadDb, id: string): z.infer<typeof markRow>[] | null {
-  const found = db.get("SELECT seq FROM subjects WHERE id = ? AND kind = 'episode'", [id]);
+  const found = db.get("SELECT seq, steps FROM subjects WHERE id = ? AND kind = 'episode'", [id]);
   if (!found) return null;
-  const { seq } = z.object({ seq: z.number() }).parse(found);
+  const { seq, steps } = z.object({ seq: z.number(), steps: z.number() }).parse(found);
   return db
     .all(
       `SELECT p.position, t.number, json_extract(t.content, '$.actions') AS actions, s.sha256, s.width, s.height, s.media_ok
        FROM subject_media p LEFT JOIN screenshots s ON s.id = p.screenshot_id
        LEFT JOIN steps t ON t.subject_seq = p.subject_seq AND t.position = p.position
-       WHERE p.subject_seq = ? ORDER BY p.position`,
-      [seq],
+       WHERE p.subject_seq = @seq AND (p.position % @every = 0 OR p.position >= @last) ORDER BY p.position`,
+      { seq, every: Math.ceil((steps + 1) / longestStrip), last: steps - 1 },
     )
     .map((one) => markRow.parse(one));
 }
