@@ -250,6 +250,7 @@ it('distinguishes wrong usage (2) from failure (1), with one sentence on stderr 
     [2, ['evaluate', 'empty', '--task', 'mcq', '--model', 'builtin/random', '--shard', '3/2']],
     [2, ['report', 'empty', 'x', '--out', 'table.pdf']],
     [1, ['import', 'empty', 'nowhere', '--format', 'folder']],
+    [1, ['import', 'empty', 'nowhere']],
     [1, ['list', 'nowhere', 'runs']],
     [1, ['new', 'empty']],
     [1, ['compare', 'empty', 'a', 'b']],

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { notTextFile } from '#pipelines/formats/text/not-text.ts';
 import { platform } from '#shared/contract/common.ts';
 import { convention, importAs, type ImportOptions, type ImportReport, importReport } from '#shared/contract/imports.ts';
+import { failure } from '#electron/host/errors.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { followJob } from '../../follow-job.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
-import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
   format?: string;
@@ -87,6 +89,8 @@ export const importCommand: RegisterCommand = (program) => {
         const within = { path: source, ...(options.images !== undefined && { images: options.images }) };
         const format = options.format ?? (await session.client.imports.guess(within)).format;
         if (!format) {
+          if (!existsSync(source))
+            throw failure('NOT_FOUND', phrase('import-no-file', { file: source }), { kind: 'file', id: source });
           const why = await notTextFile(source);
           throw new UsageError(
             why === null ? inWords('cli-import-format', { source }) : `Cannot import ${source}: ${why}.`,
