@@ -3,7 +3,7 @@ import { isLetterAt, last, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 
 const bareForm =
-  /^(?:[=-]{1,3}>|→|⇒)?["'“‘«„「『(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'“”’»」』)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
+  /^(?:[=-]{1,3}>|→|⇒)?["'“‘«„「『(\s[<{]*(?:(?:option|choice)\s+["'“‘([{<]?)?([A-Za-z])(?:["'”’)\]}>]*[\s.,;]+["'“‘([<{]*\1(?![a-z]))*["'“”’»」』)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
 const longestBare = 60;
 
 /** The letter that is the whole text, once or repeated ("B B"), with only brackets and stops around it. */
