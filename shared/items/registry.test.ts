@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { phrase } from '../phrases/phrase.ts';
 import { addItemKind, findItemKind, itemKind, itemKinds } from './registry.ts';
 import { question } from './question/index.ts';
 
@@ -46,7 +47,7 @@ describe('what is shown of a question before the vote', () => {
     };
     expect(question.review?.labelOf('B', content, now)).toBe('A');
     expect(question.review?.labelOf(null, content, now)).toBe('cannot-answer');
-    expect(question.review?.misfit('C', now)).toContain('no option C');
+    expect(question.review?.misfit('C', now)).toEqual(phrase('answer-no-option', { answer: 'C' }));
   });
 });
 

@@ -82,7 +82,7 @@ it('is drafted by a pipeline with a built-in model, reviewed, released, evaluate
   expect(detail.reply).toMatch(/^(holds|does-not)$/);
 
   const { text } = await client.evaluations.report({ runs: [started.id], format: 'md' });
-  expect(text).toContain('# toy-claims, release v1');
+  expect(text).toContain('# Toy claims, release v1, strict reading');
   expect(text).toMatch(/\| 1 \| builtin\/random \(baseline\) \|.*\| 3 \| [0-3] \| 0 \| 0 \| 0 \|/);
 });
 
