@@ -152,6 +152,7 @@ export const leastRole: Record<Procedure, Role> = {
   'review.vote': 'annotator',
   'review.point': 'annotator',
   'review.item': 'annotator',
+  'review.kindOf': 'annotator',
   'review.answer': 'annotator',
   'review.decide': 'annotator',
   'review.verdict': 'annotator',

@@ -1,6 +1,8 @@
 import { keyLints, placeLints } from '#shared/tasks/lints/key-lints.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
+import { findItem } from '../db/queries/items/items.ts';
+import { notFound } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import type { Caller } from '../people/caller.ts';
 import { answerItem } from '../items/plain/answer.ts';
@@ -61,6 +63,11 @@ export const review = {
     const cursor = input.cursor ?? null;
     if (cursor === null && !session.readOnly) topUpGold(session.write, context.caller.name);
     return askQueue(session, filterOf(context.caller, input.filter), cursor, input.limit);
+  }),
+  kindOf: api.review.kindOf.handler(({ input, context }) => {
+    const kind = findItem(requireSession(context).read, input.id)?.reviewAs;
+    if (!kind) throw notFound('item', input.id);
+    return { kind };
   }),
   open: api.review.open.handler(({ input, context }) =>
     openItem(requireSession(context).read, context.caller.name, input.id),

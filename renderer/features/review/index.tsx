@@ -20,7 +20,8 @@ import { SamplingDialog } from './people/SamplingDialog.tsx';
 import { PictureStage } from './picture/PictureStage.tsx';
 import { usePanZoom } from './picture/use-pan-zoom.ts';
 import { useFramedHints, useHints } from './queue/use-hints.ts';
-import { useQueuePlace } from './queue/use-queue-place.ts';
+import { useKindOfAddress } from './queue/place/use-kind-of-address.ts';
+import { useQueuePlace } from './queue/place/use-queue-place.ts';
 import { ReviewStatus } from './ReviewStatus.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import { usePrefetch, useReview } from './use-review.ts';
@@ -55,13 +56,13 @@ function Work() {
   const queue = useQueueShown();
   useBackToWork();
 
+  const kindOfAddress = useKindOfAddress(id, index, kindOfLink);
   // A kind with hooks of its own has its body in a frame of its own.
-  const framed = framedHooks(rows[index]?.kind ?? kindOfLink);
+  const framed = framedHooks(rows[index]?.kind ?? kindOfAddress.kind);
   // While the queue cannot be loaded its error fills the screen: no item is open behind it.
   const unread = phase === 'failed' && rows.length === 0;
-  // Until the queue says what an address names, nothing is opened: kinds with a frame are opened another way.
-  const unknown = (phase === 'new' || phase === 'loading') && rows.length === 0 && kindOfLink === undefined;
-  const review = useReview(ended || framed || unread || unknown ? null : row, goNext);
+  // Until it is known what an address names, nothing is opened: kinds with a frame are opened another way.
+  const review = useReview(ended || framed || unread || kindOfAddress.unknown ? null : row, goNext);
   const { item } = review;
   const hooks = item && pictureHooks(item.kind);
   const ahead = usePrefetch(next, framedHooks(next?.kind) === undefined);

@@ -69,6 +69,28 @@ it('an address without a kind opens nothing before the queue says what it names'
   expect(host.inputsOf('review.open')).toEqual([]);
 });
 
+it('an address without a kind asks what it names if that is beyond the loaded part of the queue', async () => {
+  host.answers['review.queue'] = () => ({ rows: [], nextCursor: 'more', total: 300, counts: [] });
+  host.answers['review.kindOf'] = () => ({ kind: knowledgeQuestion.id });
+  history.replaceState(null, '', '#/review');
+  useRoute.setState({ screen: 'review', id: 'q9', params: {} });
+  draw(<ReviewScreen />);
+  await waitFor(() => expect(host.inputsOf('review.item')).toContainEqual({ id: 'q9' }));
+  expect(host.inputsOf('review.kindOf')).toEqual([{ id: 'q9' }]);
+  expect(host.inputsOf('review.open')).toEqual([]);
+});
+
+it('an address that names nothing is opened like a picture, which says so', async () => {
+  host.answers['review.queue'] = () => ({ rows: [], nextCursor: null, total: 0, counts: [] });
+  host.answers['review.kindOf'] = host.answers['review.open'] = () => {
+    throw new ORPCError('NOT_FOUND', { message: 'There is no item q9.' });
+  };
+  history.replaceState(null, '', '#/review');
+  useRoute.setState({ screen: 'review', id: 'q9', params: {} });
+  draw(<ReviewScreen />);
+  expect(await screen.findByText('There is no item q9.')).toBeTruthy();
+});
+
 it('says that it is loading only while it is', async () => {
   host.answers['review.queue'] = () => new Promise(() => {});
   open(null, 'question');

@@ -236,6 +236,8 @@ export const review = {
       counts: z.array(z.object({ kind: z.string(), n: z.number().int() })),
     }),
   ),
+  /** The name under which the queue lists an item, for addresses that name only its id. NOT_FOUND if it is in no queue. */
+  kindOf: procedure.input(z.object({ id })).output(z.object({ kind: z.string() })),
   open: procedure.input(z.object({ id })).output(reviewItem),
   /** Stores a reviewer's answer to the instruction asked; returns the next one, or everything after the last. */
   point: procedure

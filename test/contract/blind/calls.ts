@@ -205,6 +205,7 @@ export const calls: Record<string, Calls> = {
     ),
   // For kinds of one's own; those of this project are refused there.
   'review.item': (c) => each(allItems(), (id) => c.review.item({ id })),
+  'review.kindOf': (c) => each(allItems(), (id) => c.review.kindOf({ id })),
   // Stale and early ones: a refusal must reveal no more than the item does.
   'review.answer': (c) =>
     each(allItems(), (id) =>

@@ -281,6 +281,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   }),
   'review.point': openedAsPutUp,
   'review.item': openedAsPutUp,
+  'review.kindOf': 'whole',
   'review.answer': openedAsPutUp,
   'review.decide': openedAsPutUp,
   'review.verdict': reviewed,

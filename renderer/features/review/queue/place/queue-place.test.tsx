@@ -2,18 +2,18 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Project } from '#shared/contract/projects.ts';
-import { useRoute } from '../../../app/places/route.ts';
-import { useHostFacts } from '../../../app/project/project.ts';
-import { clearScreen, draw } from '../../../test-support/draw.tsx';
-import { host } from '../../../test-support/fake-connect.ts';
-import { useConnection } from '../../../transport/use-connection.ts';
-import type { QueueRow } from '../review.ts';
-import { noteOutcome, useQueue } from './queue-store.ts';
+import { useRoute } from '../../../../app/places/route.ts';
+import { useHostFacts } from '../../../../app/project/project.ts';
+import { clearScreen, draw } from '../../../../test-support/draw.tsx';
+import { host } from '../../../../test-support/fake-connect.ts';
+import { useConnection } from '../../../../transport/use-connection.ts';
+import type { QueueRow } from '../../review.ts';
+import { noteOutcome, useQueue } from '../queue-store.ts';
 import { useQueuePlace } from './use-queue-place.ts';
-import { linkedFilter } from './use-wanted-queue.ts';
+import { linkedFilter } from '../use-wanted-queue.ts';
 
 const others = vi.hoisted(() => ({ held: new Map<string, string>() }));
-vi.mock('../../../presence/use-presence.ts', () => ({
+vi.mock('../../../../presence/use-presence.ts', () => ({
   usePlace: () => {},
   useHeldItems: () => others.held,
   useHeldBy: (id: string | null) => (id === null ? null : (others.held.get(id) ?? null)),

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useProject, useSystem } from '../../../app/project/project.ts';
-import { navigate, useRoute } from '../../../app/places/route.ts';
-import { useConnection } from '../../../transport/use-connection.ts';
-import { useHeldItems } from '../../../presence/use-presence.ts';
-import { nearestOpen, neighbour } from './queue-order.ts';
-import { readNews, readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
-import { useHeld } from './use-held.ts';
-import { useWantedQueue } from './use-wanted-queue.ts';
+import { useProject, useSystem } from '../../../../app/project/project.ts';
+import { navigate, useRoute } from '../../../../app/places/route.ts';
+import { useConnection } from '../../../../transport/use-connection.ts';
+import { useHeldItems } from '../../../../presence/use-presence.ts';
+import { nearestOpen, neighbour } from '../queue-order.ts';
+import { readNews, readQueue, type ReviewFilter, useQueue } from '../queue-store.ts';
+import { useHeld } from '../use-held.ts';
+import { useWantedQueue } from '../use-wanted-queue.ts';
 
 /** The current item of the queue, and navigation to others. Items that others hold are skipped. */
 export function useQueuePlace() {
