@@ -6,6 +6,7 @@ import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/missed-migrations.ts';
 import type { LongQuestion } from '../long-question.ts';
 import { tallyGaps } from './row-sums/tally.ts';
+import { isSealed } from './row-sums/columns.ts';
 import { keepRowSums, sealing, sealRows } from './row-sums/seal.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
@@ -65,9 +66,9 @@ export function isComplete(db: ReadDb): boolean {
 }
 
 /**
- * Brings a file to the newest version, each migration in its own immediate transaction with `user_version` inside, so
- * a crash leaves either the old version or the new one. Migrations that the file missed are applied first.
- * `beforeFirst` makes the backup. Afterwards this connection keeps the rows' checksums.
+ * Brings a file to the newest version. All missing migrations, `user_version` and the rows' checksums are written in one
+ * immediate transaction, so a crash leaves either the file as it was or the upgraded one. Migrations that the file missed
+ * are applied first. `beforeFirst` makes the backup. Afterwards this connection keeps the rows' checksums.
  */
 export function migrate(
   db: WriteDb,
@@ -81,12 +82,13 @@ export function migrate(
   const missing = list.filter(({ version }) => version > from || forgotten.has(version));
   const gaps = missing.length > 0 ? tallyGaps(db) : undefined;
   if (missing.length > 0 && from > 0) options.beforeFirst?.(from);
-  for (const migration of missing)
-    db.immediate(() => {
+  db.immediate(() => {
+    for (const migration of missing) {
       for (const statement of statementsOf(migration.sql)) db.run(statement);
       db.run(`PRAGMA user_version = ${Math.max(from, migration.version)}`);
-    });
-  db.immediate(() => sealRows(db, missing.length > 0, gaps));
+    }
+    sealRows(db, missing.length > 0 || !isSealed(db), gaps);
+  });
   keepRowSums(db);
   return { from, to: Math.max(from, missing.at(-1)?.version ?? 0) };
 }

@@ -87,6 +87,15 @@ export function hasRowSums(db: ReadDb): boolean {
   return db.get("SELECT 1 FROM sqlite_master WHERE name = 'row_sum_columns'") !== undefined;
 }
 
+/**
+ * True if rows were given their checksums. False also for a file whose upgrade was killed before that, which earlier
+ * versions of the app could leave behind.
+ */
+export function isSealed(db: ReadDb): boolean {
+  if (!hasRowSums(db)) return false;
+  return db.get('SELECT 1 FROM row_sum_columns') !== undefined || summedTables(db).some(({ hasSum }) => hasSum);
+}
+
 /** The stored note of each table, without damaged notes. */
 export function notedColumns(db: ReadDb): Map<string, string> {
   const rows = db

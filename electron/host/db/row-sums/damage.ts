@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
-import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
+import { hasRowSums, isSealed, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
 import { rowSum } from './sum.ts';
 import { lostTallies, tallyGaps } from './tally.ts';
 
@@ -45,7 +45,7 @@ const quoted = (columns: readonly string[]) => columns.map((name) => `"${name}"`
 
 /** Compares each row with its checksum: about a second for a million rows. */
 export function checkSums(db: ReadDb): SumFindings {
-  if (!hasRowSums(db)) return { rows: [], schema: false, notes: [] };
+  if (!isSealed(db)) return { rows: [], schema: false, notes: [] };
   const noted = notedColumns(db);
   const summed = tables(db, noted);
   const rows: DamagedRow[] = [];
@@ -62,6 +62,7 @@ export function checkSums(db: ReadDb): SumFindings {
 
 /** `checkSums` as one sentence per finding, for a file that must be sound as a whole. */
 export function sumProblems(db: ReadDb): string[] {
+  if (!isSealed(db)) return [];
   const { rows, schema, notes } = checkSums(db);
   const [gaps, tallies] = [tallyGaps(db), lostTallies(db)];
   return [
