@@ -14,7 +14,7 @@ export function placeAgain(db: WriteDb, entries: readonly Pick<OperationEntry, '
       const item = hooks.movedBy.includes(kind) ? hooks.movedItem(db, { kind, id, from }) : null;
       if (item !== null) moved.add(item);
     }
-    for (const id of moved) hooks.refresh(db, id);
+    for (const id of moved) hooks.rank(db, id);
   }
 }
 

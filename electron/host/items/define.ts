@@ -27,7 +27,10 @@ export interface Lane {
   othersOnly?: boolean;
 }
 
-/** What the host does for a reviewed kind of item, in addition to what `shared/items` declares. */
+/**
+ * What the host does for a reviewed kind of item, in addition to what `shared/items` declares. Each reviewed kind has
+ * them in its folder; `plainHooks` makes those of a kind that needs nothing of its own.
+ */
 export interface ReviewHooks {
   /** The kind that verdicts, samples and gold items of it name. */
   id: string;
@@ -41,7 +44,7 @@ export interface ReviewHooks {
   /** The item of this kind that a change to an item of a `movedBy` kind moves; null for none. */
   movedItem(db: ReadDb, changed: { kind: string; id: string; from: number }): string | null;
   /** Computes an item's rank in the queue again. */
-  refresh(db: WriteDb, id: string): void;
+  rank(db: WriteDb, id: string): void;
   /** An item's state in review; null when it is not in review. */
   stateOf(db: ReadDb, id: string): ItemState | null;
   /**
@@ -49,11 +52,14 @@ export interface ReviewHooks {
    * read for all lines.
    */
   queueRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Map<string, Partial<z.infer<typeof queueRow>>>;
-  /** The item as one person may see it now, for kinds with a page of their own. Errors: NOT_FOUND. */
-  open?(db: ReadDb, me: string, id: string): z.infer<typeof reviewItem>;
+  /**
+   * The item as one person may see it now, for a kind that is reviewed on its picture; null for one that is opened as
+   * it declares (`plain/open.ts`). Errors: NOT_FOUND.
+   */
+  open: ((db: ReadDb, me: string, id: string) => z.infer<typeof reviewItem>) | null;
   /** Stores a decision and applies its consequences; returns the resulting state. Call it inside `change`. */
-  rule(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource): ItemState;
-  /** Applies a line of a decisions file to an item: first its answer, if any, then its decision. */
+  apply(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource): ItemState;
+  /** Does what a line of a decisions file says: first its answer, if any, then its decision. */
   decide(to: Change, me: Caller, line: DecisionLine): ItemState;
   /**
    * Approves all waiting items of a kind without a decision on each, for kinds that allow it, kind after kind. Other

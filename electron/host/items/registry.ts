@@ -4,29 +4,40 @@ import type { ReadDb } from '../db/connection.ts';
 import { findItem } from '../db/queries/items/items.ts';
 import { notFound } from '../errors.ts';
 import type { Lane, ReviewHooks } from './define.ts';
+import { controlCheckHooks } from './control-check/index.ts';
 import { elementHooks } from './element/index.ts';
+import { goalCompletionHooks } from './goal-completion/index.ts';
+import { knowledgeHooks } from './knowledge-question/index.ts';
 import { plainHooks } from './plain/index.ts';
 import { questionHooks } from './question/index.ts';
 
-/** Kinds with hooks of their own for review; a new one adds a line. Others are reviewed as they declare. */
-const own: readonly ReviewHooks[] = [questionHooks, elementHooks];
-const plain = new WeakMap<AnyItemKind, ReviewHooks>();
+/** The hooks of every reviewed kind, in queue order; a new one adds a line. */
+const known: readonly ReviewHooks[] = [
+  questionHooks,
+  elementHooks,
+  ...knowledgeHooks,
+  ...goalCompletionHooks,
+  ...controlCheckHooks,
+];
+/** Those of kinds that were added at run time: they are reviewed as they declare. */
+const added = new WeakMap<AnyItemKind, ReviewHooks[]>();
 
-/** What the host does for a kind in review; undefined for one that is not reviewed on its own. */
-export function reviewHooks(kind: string): ReviewHooks | undefined {
-  const mine = own.find(({ id }) => id === kind);
-  if (mine) return mine;
-  const of = findItemKind(kind);
-  if (!of?.review) return undefined;
-  const made = plain.get(of) ?? plainHooks(of, of.review);
-  plain.set(of, made);
+function hooksOf(kind: AnyItemKind): ReviewHooks[] {
+  const made = added.get(kind) ?? plainHooks(kind);
+  added.set(kind, made);
   return made;
 }
 
 /** Hooks of every reviewed kind, in queue order. */
 export function allReviewHooks(): ReviewHooks[] {
-  const rest = itemKinds().filter(({ id }) => !own.some((hooks) => hooks.id === id));
-  return [...own, ...rest.flatMap(({ id }) => reviewHooks(id) ?? [])];
+  const others = itemKinds().filter(({ id }) => !known.some((hooks) => hooks.id === id));
+  return [...known, ...others.flatMap(hooksOf)];
+}
+
+/** What the host does for a kind in review; undefined for one that is not reviewed on its own. */
+export function reviewHooks(kind: string): ReviewHooks | undefined {
+  const of = findItemKind(kind);
+  return known.find(({ id }) => id === kind) ?? (of && hooksOf(of)[0]);
 }
 
 /** Every queue name of items, in queue order. */

@@ -53,7 +53,7 @@ function draft(session: ProjectSession, screenshotId: string, claims: readonly s
         answer: at === 0 ? 'does-not' : 'holds',
         at: new Date().toISOString(),
       });
-      reviewHooks(toy.id)?.refresh(session.write, id);
+      reviewHooks(toy.id)?.rank(session.write, id);
     }
   });
   return ids;

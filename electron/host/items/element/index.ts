@@ -33,7 +33,7 @@ export const elementHooks: ReviewHooks = {
   ],
   movedBy: [element.id, instruction.id],
   movedItem: (db, { kind, id }) => (kind === instruction.id ? (getItem(db, kind, id)?.parentId ?? null) : id),
-  refresh(db, id) {
+  rank(db, id) {
     if (!refreshTarget(db, id)) placeBox(db, id);
   },
   stateOf,
@@ -49,7 +49,7 @@ export const elementHooks: ReviewHooks = {
     ]);
   },
   open: openTarget,
-  rule(to, me, ruling, source) {
+  apply(to, me, ruling, source) {
     if (isBox(to.db, ruling.id)) {
       assertSecondEyes(to, me, ruling);
       return rulePlain(to, me, ruling, source);

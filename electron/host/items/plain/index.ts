@@ -17,7 +17,7 @@ import { rulePlain } from './rule.ts';
 const withApp = z.object({ app: z.string() });
 
 /** Ranks an item again. Only models' answers count: a second annotator must not learn of the first. */
-function refresh(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): void {
+function rank(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): void {
   const item = getItem(db, kind.id, id);
   if (!item) return;
   const contentAt = (revision: number): unknown =>
@@ -25,7 +25,7 @@ function refresh(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unk
   const byModels = answersOf(db, kind.id, id).filter(({ voter }) => voter.kind !== 'person');
   const disagreement = disagreementOf(rules, kind.content.parse(item.content), byModels, contentAt);
   const newest = new Map(judgementsOf(db, kind.id, id).map((one) => [`${one.model} ${one.role}`, one]));
-  const rank = queueRank({
+  const placed = queueRank({
     conflict: item.state === 'conflict',
     disagreement,
     judgedInvalid: [...newest.values()].some((one) => one.valid === false),
@@ -33,7 +33,7 @@ function refresh(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unk
     sampled: drawnByOpenPlan(db, kind.id, id),
     reported: reportOn(db, id) !== null,
   });
-  setRank(db, id, disagreement, rank);
+  setRank(db, id, disagreement, placed);
 }
 
 /** The revision of a waiting item that can be approved unchanged. */
@@ -42,14 +42,18 @@ function approvable(db: ReadDb, kind: AnyItemKind, rules: ReviewRules<unknown, u
   return item?.state === 'to_review' && rules.unfit(kind.content.parse(item.content)) === null ? item.revision : null;
 }
 
-/** Review of a kind by its declaration alone. */
-export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): ReviewHooks {
+/** The hooks of a kind that is reviewed by its declaration alone; none for one that is not reviewed on its own. */
+export function plainHooks(kind: AnyItemKind): ReviewHooks[] {
+  return kind.review ? [hooksFor(kind, kind.review)] : [];
+}
+
+function hooksFor(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): ReviewHooks {
   return {
     id: kind.id,
     lanes: [{ as: reviewedAs(kind) ?? kind.id, throughParts: false }],
     movedBy: [kind.id],
     movedItem: (_db, { id }) => id,
-    refresh: (db, id) => refresh(db, kind, rules, id),
+    rank: (db, id) => rank(db, kind, rules, id),
     stateOf: (db, id) => getItem(db, kind.id, id)?.state ?? null,
     queueRows(db, _me, records) {
       const of = new Map(records.map((record) => [record.id, record]));
@@ -63,7 +67,8 @@ export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknow
         }),
       );
     },
-    rule: rulePlain,
+    open: null,
+    apply: rulePlain,
     decide: decideByScript,
     putBack: (to, id) => void setState(to, kind.id, id, 'to_review'),
     approvable: (db, id) => approvable(db, kind, rules, id),

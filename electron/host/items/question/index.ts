@@ -19,7 +19,7 @@ export const questionHooks: ReviewHooks = {
   lanes: [{ as: question.id, throughParts: false }],
   movedBy: [question.id],
   movedItem: (_db, { id }) => id,
-  refresh: refreshRank,
+  rank: refreshRank,
   stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
   queueRows(db, me, records) {
     const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));
@@ -29,7 +29,7 @@ export const questionHooks: ReviewHooks = {
     );
   },
   open: openQuestion,
-  rule: (to, me, { content, wordings: _, ...ruling }, source) =>
+  apply: (to, me, { content, wordings: _, ...ruling }, source) =>
     rule(to, me, { ...ruling, content: readEdit(questionContent.optional(), content, 'question') }, source),
   decide: decideByScript,
   putBack: (to, id) => void setState(to, question.id, id, 'to_review'),

@@ -33,7 +33,7 @@ async function reportDerived(session: ProjectSession, findings: Findings, found:
     );
   if (targets.length > 0)
     await findings.add('review-places', 'warning', phrase('doctor-review-places', { count: targets.length }), () =>
-      rebuilt(session, 'targets', targets, (id) => hooksOfItem(session.write, id).refresh(session.write, id)),
+      rebuilt(session, 'targets', targets, (id) => hooksOfItem(session.write, id).rank(session.write, id)),
     );
 }
 

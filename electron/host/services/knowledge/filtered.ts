@@ -59,7 +59,7 @@ export function storeFiltered(
         runId: run.id,
         at,
       });
-    if (findItem(db, id)?.state === 'to_review') reviewHooks(kind)?.refresh(db, id);
+    if (findItem(db, id)?.state === 'to_review') reviewHooks(kind)?.rank(db, id);
   }
   return [knowledgeQuestion.id, 'pictures'];
 }

@@ -119,7 +119,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     noteEpisodeChange(db, id);
     refreshEpisodeWords(db, id);
   }
-  for (const hooks of allReviewHooks()) for (const id of touchedItems(db, hooks.id)) hooks.refresh(db, id);
+  for (const hooks of allReviewHooks()) for (const id of touchedItems(db, hooks.id)) hooks.rank(db, id);
   return {
     screenshots,
     episodes,

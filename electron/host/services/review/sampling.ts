@@ -122,7 +122,7 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
       for (const item of group) {
         const sampled = chosen.has(item.id);
         insertPlanItem(db, { plan: id, kind: item.kind, id: item.id, revision: item.revision, stratum: name, sampled });
-        if (sampled) reviewHooks(item.kind)?.refresh(db, item.id);
+        if (sampled) reviewHooks(item.kind)?.rank(db, item.id);
       }
     }
     return planOf(db, id);
@@ -167,7 +167,7 @@ function approveUnseen(to: Change, me: Caller, { kind, id }: PlanItem, plan: str
   const baseRevision = hooks?.approvable(to.db, id) ?? null;
   if (!hooks || baseRevision === null) return;
   const note = inWords('lot-accepted-by', { plan });
-  hooks.rule(to, me, { id, baseRevision, kind: 'approve', reason: null, note, to: null, seconds: null }, 'sampling');
+  hooks.apply(to, me, { id, baseRevision, kind: 'approve', reason: null, note, to: null, seconds: null }, 'sampling');
 }
 
 /**
@@ -205,8 +205,7 @@ export function decidePlan(
     for (const item of planItems(db, id, false))
       if (decision === 'rejected') raise(to, item);
       else approveUnseen(to, me, item, plan.name);
-    for (const item of planItems(db, id, true))
-      if (decision === 'accepted') reviewHooks(item.kind)?.refresh(db, item.id);
+    for (const item of planItems(db, id, true)) if (decision === 'accepted') reviewHooks(item.kind)?.rank(db, item.id);
     return planOf(db, id);
   });
 }

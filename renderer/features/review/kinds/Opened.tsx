@@ -15,7 +15,7 @@ export function Opened({ hooks, item, work }: { hooks: KindHooks; item: BlindIte
     <Stage item={item}>
       {item.phase === 'blind' ? (
         <Blind item={item} work={work} />
-      ) : Edit && editing ? (
+      ) : editing ? (
         <Edit item={item} work={work} onLeave={settles ? null : () => setEditing(false)} />
       ) : (
         <Revealed item={item} work={work} onEdit={() => setEditing(true)} />

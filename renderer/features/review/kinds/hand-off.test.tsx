@@ -24,6 +24,8 @@ const hooks: KindHooks = {
     </KindPanel>
   ),
   Revealed: () => null,
+  Edit: () => null,
+  Card: () => null,
 };
 const item = {
   ...{ phase: 'blind', id: 'i', kind: 'goal-completion', subject: { kind: 'episode', id: 'e' } },

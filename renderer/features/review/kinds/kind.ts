@@ -14,8 +14,8 @@ interface KindBase {
   aspect?(id: string): string;
   /** The name of an item without text of its own in lists. */
   untitled?(): string;
-  /** A word about an item at the end of its line in the queue. */
-  Card?: ComponentType<{ row: review.QueueRow }>;
+  /** A word about an item at the end of its line in the queue; `PlainCard` for a kind whose title says it all. */
+  Card: ComponentType<{ row: review.QueueRow }>;
 }
 
 export type BlindItem = Extract<AnyReviewedItem, { phase: 'blind' }>;
@@ -54,10 +54,10 @@ export interface KindHooks extends KindBase {
   /** After the answer: all opinions, and the controls to decide; `onEdit` goes on to `Edit`. */
   Revealed: ComponentType<{ item: RevealedItem; work: ItemWork; onEdit: () => void }>;
   /**
-   * While it is corrected or settled, for a kind that has a form or mode for it; `onLeave` goes back, null while a
-   * conflict has to be settled.
+   * While it is corrected or settled; `onLeave` goes back, null while a conflict has to be settled. `Revealed` for a
+   * kind that is corrected in place and never calls `onEdit`.
    */
-  Edit?: ComponentType<{ item: RevealedItem; work: ItemWork; onLeave: (() => void) | null }>;
+  Edit: ComponentType<{ item: RevealedItem; work: ItemWork; onLeave: (() => void) | null }>;
   /** The pictures that stay in all three phases, beside what they show (`defineStage`). */
   Stage?: ComponentType<{ item: BlindItem | RevealedItem; children: ReactNode }>;
 }

@@ -20,8 +20,12 @@ describe('kinds of items in Review', () => {
     }
   });
 
-  it('have a word for each line of the queue', () => {
-    expect(pictureHooks('question').Card).toBeDefined();
-    expect(pictureHooks('instruction').Card).toBeDefined();
+  it('have every hook, and each reviewed kind is shown', () => {
+    const reviewed = itemKinds().flatMap((kind) => reviewedAs(kind) ?? []);
+    expect(shownKinds()).toEqual(expect.arrayContaining(reviewed));
+    for (const id of shownKinds()) {
+      const { Blind, Revealed, Edit, Card } = kindHooks(id) ?? {};
+      expect(Object.entries({ Blind, Revealed, Edit, Card }).filter(([, hook]) => !hook)).toEqual([]);
+    }
   });
 });

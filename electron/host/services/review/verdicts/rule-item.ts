@@ -7,5 +7,5 @@ import type { Change } from '../../changes/change.ts';
 
 /** Stores a decision on an item of any kind, by its id; returns the resulting state. */
 export function ruleItem(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource = 'review'): ItemState {
-  return hooksOfItem(to.db, ruling.id).rule(to, me, ruling, source);
+  return hooksOfItem(to.db, ruling.id).apply(to, me, ruling, source);
 }

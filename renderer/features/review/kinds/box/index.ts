@@ -1,6 +1,7 @@
 import { boxLane } from '#shared/items/element/box-review.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
+import { PlainCard } from '../plain/Card.tsx';
 import { Blind } from './Blind.tsx';
 import { Stage } from './Body.tsx';
 import { placeless } from './placeless.ts';
@@ -21,7 +22,10 @@ export const boxHooks: KindHooks = {
         ? [{ keys: ['1', '3'], range: true, label: i18next.t('review.box.hints.decide') }]
         : [],
   },
+  Card: PlainCard,
   Stage,
   Blind,
   Revealed,
+  // The box is drawn again in place.
+  Edit: Revealed,
 };

@@ -1,6 +1,7 @@
 import { controlCheck } from '#shared/items/control-check/index.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
+import { PlainCard } from '../plain/Card.tsx';
 import { Blind } from './Blind.tsx';
 import { Stage } from './Body.tsx';
 import { Edit } from './Edit.tsx';
@@ -22,6 +23,7 @@ export const controlCheckHooks: KindHooks = {
     ],
     revealed: () => [],
   },
+  Card: PlainCard,
   Stage,
   Blind,
   Revealed,

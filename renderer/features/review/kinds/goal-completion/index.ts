@@ -2,6 +2,7 @@ import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { goalVerdicts } from '#shared/items/goal-completion/label.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
+import { PlainCard } from '../plain/Card.tsx';
 import { Blind } from './Blind.tsx';
 import { Stage } from './Body.tsx';
 import { Edit } from './Edit.tsx';
@@ -30,6 +31,7 @@ export const goalCompletionHooks: KindHooks = {
     ],
     revealed: () => [step(), all()],
   },
+  Card: PlainCard,
   Stage,
   Blind,
   Revealed,

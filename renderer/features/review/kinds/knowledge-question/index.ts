@@ -4,6 +4,7 @@ import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { movable } from '#shared/tasks/knowledge/move-point.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { KindHooks } from '../kind.ts';
+import { PlainCard } from '../plain/Card.tsx';
 import { blindAnswers } from './answers.ts';
 import { Blind } from './Blind.tsx';
 import { Stage } from './Body.tsx';
@@ -44,6 +45,7 @@ export const knowledgeHooks: readonly KindHooks[] = [knowledgeQuestion.id, knowl
   id,
   name: () => i18next.t(id === knowledgeText.id ? 'review.knowledge.textItems' : 'review.knowledge.items'),
   hints,
+  Card: PlainCard,
   Stage,
   Blind,
   Revealed,
