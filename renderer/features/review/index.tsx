@@ -24,7 +24,8 @@ import { useKindOfAddress } from './queue/place/use-kind-of-address.ts';
 import { useQueuePlace } from './queue/place/use-queue-place.ts';
 import { ReviewStatus } from './ReviewStatus.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
-import { usePrefetch, useReview } from './use-review.ts';
+import { usePrefetch } from './item/use-prefetch.ts';
+import { useReview } from './use-review.ts';
 import classes from './Screen.module.css';
 import { scaled, scaledQuery } from '../../theme/text-size.ts';
 
