@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
+import { present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import { pyautoguiActions } from '../episodes/pyautogui.ts';
 import type { ReadStep } from '../episodes/record.ts';
@@ -9,7 +10,7 @@ import { importedPlatform } from '../platforms.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { episodeRecords } from '../episodes/records.ts';
-import { readJsonRecords } from '../json/read.ts';
+import { fitting, readJsonRecords } from '../json/read.ts';
 import { oneBox } from '../boxes/element-records.ts';
 
 const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -40,13 +41,42 @@ const about = z
   .nullish()
   .catch(null);
 
-const record = z.object({
+const bench = z.object({
   task_id: z.union([z.string(), z.number()]),
   user_task_description: z.string().nullish(),
   high_level_task_description: z.string().nullish(),
   meta_info: about,
   steps: z.array(step),
 });
+
+/** The training data names the same things differently, and has no boxes. */
+const training = z
+  .object({
+    task_id: z.union([z.string(), z.number()]),
+    instruction: z.string(),
+    traj: z.array(
+      z.object({
+        index: z.number().int(),
+        image: z.string().nullish(),
+        value: z.object({ code: z.string(), thought: z.string().nullish(), action: z.string().nullish() }),
+      }),
+    ),
+  })
+  .transform(
+    ({ task_id, instruction, traj }): z.infer<typeof bench> => ({
+      task_id,
+      user_task_description: instruction,
+      meta_info: null,
+      steps: traj.map(({ index, image, value: { code, thought, action } }) => ({
+        step_num: index,
+        image,
+        action: code,
+        inner_monologue: present({ thought, low_level_instruction: action }),
+      })),
+    }),
+  );
+
+const isTraining = (value: unknown): boolean => typeof value === 'object' && value !== null && 'traj' in value;
 
 /** Boxes of a step's actions: x, y, width, height in fractions of the picture. */
 function boxesOf({ ground_truth_actions }: z.infer<typeof step>) {
@@ -61,9 +91,11 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
     const images = await ImageFinder.open(file, options.images);
     yield* readJsonRecords(
       file,
-      record,
-      async function* ({ value, raw, record: at, line }): AsyncGenerator<EpisodeRead> {
-        const stood = (parseJson(raw).value as { steps: unknown[] }).steps;
+      z.unknown(),
+      async function* ({ value: given, raw, record: at, line }): AsyncGenerator<EpisodeRead> {
+        const value = isTraining(given) ? fitting(training, given) : fitting(bench, given);
+        const { steps: bare, traj, ...head } = parseJson(raw).value as Record<string, unknown>;
+        const stood = (bare ?? traj) as unknown[];
         const steps: ReadStep[] = [];
         for (const [n, one] of value.steps.entries()) {
           const [acted, ...others] = boxesOf(one);
@@ -82,7 +114,6 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
         // The agent's own claim about the end is kept as a claim; nobody has checked it.
         const said = steps.at(-1)?.actions.at(-1)?.type;
         const claimed = said === 'finish' || said === 'fail' ? endings[said] : null;
-        const { steps: _, ...head } = parseJson(raw).value as Record<string, unknown>;
         const name = String(value.task_id);
         yield {
           episode: {
@@ -108,7 +139,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
   }
 }
 
-/** AgentNet (OpenCUA): desktop demonstrations with pyautogui code and inner monologue. */
+/** AgentNet (OpenCUA), its training data and AgentNetBench: demonstrations with pyautogui code and inner monologue. */
 export const agentnet = defineFormat({
   id: 'agentnet',
   name: 'AgentNet (OpenCUA)',

@@ -54,6 +54,9 @@ type Row = z.infer<typeof row>;
 /** A touch whose end is closer than this, in fractions of the screen, is a tap (the data set's own rule). */
 const tap = 0.04;
 
+/** A number above this is no fraction; slightly more than 1 happens at the edge of the screen. */
+const largestFraction = 2;
+
 const point = (yx: readonly [number, number] | null | undefined): RawPoint | undefined =>
   yx ? { numbers: [yx[1], yx[0]], convention: 'normalized' } : undefined;
 
@@ -76,12 +79,13 @@ function actionOf(found: Row): ReadAction {
   return { type: others[type] ?? null, raw };
 }
 
-/** Boxes of the screen: y, x, height, width in fractions. */
+/** Boxes of the screen: y, x, height, width, in fractions (AITW) or, in some editions of AITZ, in pixels. */
 function boxesOf({ ui_positions: places, ui_text: words, ui_types: types }: Row): ReadElement[] {
+  const convention = places?.some((place) => place.some((one) => one > largestFraction)) ? 'xywh-px' : 'xywh-norm';
   return (places ?? []).map(([y = 0, x = 0, h = 0, w = 0], at) => {
     const type = types?.[at] ?? '';
     return oneBox(
-      { numbers: [x, y, w, h], convention: 'xywh-norm' },
+      { numbers: [x, y, w, h], convention },
       {
         content: {
           name: (words?.[at] ?? '').slice(0, 500),

@@ -49,6 +49,8 @@ export function androidAction(value: unknown): ReadAction {
         raw,
       };
     case 'input_text':
+    // `type` also presses its point first and Enter afterwards; its original text says so.
+    case 'type':
       return { type: 'type', text: text ?? '', ...at, raw };
     case 'open_app':
       return { type, ...(app && { app }), raw };

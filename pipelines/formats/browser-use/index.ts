@@ -125,13 +125,17 @@ function actionOf(value: Record<string, unknown>): ReadAction {
   }
 }
 
-function elementOf(value: unknown): ReadStepElement | undefined {
+/**
+ * The element acted on. `bounds` are positions on the page, which are those in the picture until the page is scrolled;
+ * older files have positions in the window.
+ */
+function elementOf(value: unknown, scrolled: boolean): ReadStepElement | undefined {
   const found = interacted.safeParse(value);
   if (!found.success) return undefined;
   const { node_name, tag_name, ax_name, attributes, bounds: box, viewport_coordinates: view } = found.data;
   const tag = (tag_name ?? node_name)?.toLowerCase();
   const name = ax_name ?? textOf(attributes?.['aria-label']) ?? textOf(attributes?.['placeholder']);
-  const place = box ?? (view ? { ...view.top_left, width: view.width, height: view.height } : null);
+  const place = view ? { ...view.top_left, width: view.width, height: view.height } : scrolled ? null : box;
   return {
     ...(tag && { tag }),
     ...(name && { name }),
@@ -176,6 +180,7 @@ async function episodeOf(
 ): Promise<ReadEpisode> {
   const steps: ReadStep[] = [];
   const entries: Entry[] = [];
+  let scrolledPage: string | null = null;
   for (const [n, one] of value.history.entries()) {
     const found = entry.safeParse(one);
     if (!found.success) {
@@ -190,16 +195,24 @@ async function episodeOf(
     }
     entries.push(found.data);
     const { model_output: said, state, metadata } = found.data;
-    const element = (state?.interacted_element ?? []).map(elementOf).find((some) => some !== undefined);
+    const page = state?.url ?? '';
+    const element = (state?.interacted_element ?? [])
+      .map((one) => elementOf(one, scrolledPage === page))
+      .find((some) => some !== undefined);
     const thought =
       said?.thinking ??
       textOf(said?.current_state?.['thinking']) ??
       textOf(said?.current_state?.['evaluation_previous_goal']);
     const goal = said?.next_goal ?? textOf(said?.current_state?.['next_goal']);
+    const actions = (said?.action ?? []).map((action, k) => {
+      const error = found.data.result?.[k]?.error;
+      return { ...actionOf(action), ...(error && { status: error.slice(0, 4000) }) };
+    });
+    scrolledPage = actions.some(({ type }) => type === 'scroll') || scrolledPage === page ? page : null;
     steps.push({
       index: metadata?.step_number ?? n,
       picture: await pictureOf(found.data, n, images),
-      actions: (said?.action ?? []).map(actionOf),
+      actions,
       ...(element && { element }),
       ...(thought && { thought }),
       ...(goal && { instruction: goal }),

@@ -52,6 +52,25 @@ describe('Mind2Web, in its original files', () => {
     neg_candidates: [node('0,0,1,1')],
   });
 
+  it('takes the words of each action, the domains, and no box of an element without a place', async () => {
+    await put('train_0.json', [
+      {
+        ...{ annotation_id: 't', website: 'air', domain: 'Travel', subdomain: 'Airlines', confirmed_task: 'Fly' },
+        action_reprs: ['[link]  From -> CLICK', '[textbox]  To -> TYPE: Rome'],
+        actions: [
+          action('u1', 'CLICK', '', [node('-1,-1,-1,-1'), node('10,20,30,40')]),
+          action('u2', 'TYPE', 'Rome', []),
+        ],
+      },
+    ]);
+    const read = await readOne('mind2web');
+    expect(read.content.tags).toEqual(['Travel', 'Airlines']);
+    expect(read.steps).toMatchObject([
+      { instruction: '[link]  From -> CLICK', element: { bbox: { numbers: [10, 20, 30, 40] } }, boxes: [] },
+      { instruction: '[textbox]  To -> TYPE: Rome' },
+    ]);
+  });
+
   it('reads a task with its actions, their boxes from the attributes of the right elements', async () => {
     await put('images/t-u1.png', 'x');
     await put('train_0.json', [

@@ -89,6 +89,12 @@ function readCall(call: PythonCall, pointer: Pointer, convention: PointConventio
       return ending(textOf(call.named['status'] ?? call.args[0]), raw);
     case 'answer':
       return { type: 'answer', text: textOf(call.named['text'] ?? call.args[0]) ?? '', raw };
+    // There is no action type for these, but their place is known.
+    case 'middleClick':
+    case 'tripleClick':
+    case 'mouseDown':
+    case 'mouseUp':
+      return { type: null, ...(at && { point: at }), raw };
     default:
       return { type: null, raw };
   }

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
@@ -14,8 +16,14 @@ const step = z.object({
   screenshot: z.string().nullish(),
   action: z.string(),
   info: z.unknown(),
+  /** The annotator's remark on how the task ended; of a scroll, its whole path. */
   ps: z.string().nullish().catch(null),
+  /** Box of the clicked element in thousandths, x1, y1, x2, y2; the edition with boxes and descriptions. */
+  sam2_bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullish().catch(null),
+  low_level_instruction: z.string().nullish().catch(null),
+  intention: z.string().nullish().catch(null),
 });
+type Step = z.infer<typeof step>;
 
 const record = z.object({
   episode_id: z.union([z.string(), z.number()]),
@@ -44,7 +52,7 @@ function points(info: unknown): RawPoint[] {
 const keys: Record<string, ReadAction['type']> = { KEY_HOME: 'home', KEY_BACK: 'back' };
 
 /** A click's `info` is a position, or the name of a phone key. */
-function actionOf({ action, info }: z.infer<typeof step>): ReadAction {
+function actionOf({ action, info }: Step): ReadAction {
   const raw = JSON.stringify({ action, info });
   const [from, to] = points(info);
   const text = typeof info === 'string' ? info : undefined;
@@ -59,6 +67,12 @@ function actionOf({ action, info }: z.infer<typeof step>): ReadAction {
     case 'TYPE':
     case 'TEXT':
       return { type: 'type', text: text ?? '', raw };
+    case 'HOME':
+    case 'PRESS_HOME':
+      return { type: 'home', raw };
+    case 'BACK':
+    case 'PRESS_BACK':
+      return { type: 'back', raw };
     case 'COMPLETE':
       return { type: 'finish', raw };
     case 'IMPOSSIBLE':
@@ -69,8 +83,30 @@ function actionOf({ action, info }: z.infer<typeof step>): ReadAction {
   }
 }
 
+/** Folders that may hold the pictures: the data set has them in parts, `screenshots/data_0` and so on. */
+async function pictureFolders(root: string): Promise<string[]> {
+  const parts = await Promise.all(
+    ['', 'screenshots/'].map(async (below) => {
+      const found = await readdir(path.join(root, below), { withFileTypes: true }).catch(() => []);
+      return found
+        .filter((one) => one.isDirectory() && one.name.startsWith('data_'))
+        .map(({ name }) => `${below}${name}/`);
+    }),
+  );
+  return ['', 'screenshots/', ...parts.flat().sort()];
+}
+
+/** What the annotator wrote about the end, stored with the last action. */
+function endOf(steps: readonly Step[]): string {
+  return steps.findLast(({ action }) => /^(COMPLETE|IMPOSSIBLE|INCOMPLETE)$/.test(action))?.ps ?? '';
+}
+
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-episodes'))) {
+  const isFolder = (await stat(chosen).catch(() => null))?.isDirectory();
+  const folders = await pictureFolders(options.images ?? (isFolder ? chosen : path.dirname(chosen)));
+  for await (const { file, name: below } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-episodes'))) {
+    // Lists of the episodes in each split, not episodes.
+    if (/(^|\/)splits\/[^/]*$/.test(below)) continue;
     const images = await ImageFinder.open(file, options.images, chosen);
     yield* readJsonRecords(
       file,
@@ -84,10 +120,12 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
           const name = one.screenshot;
           steps.push({
             index: one.step,
-            picture: await stepPicture(images, name, name ? [name, `screenshots/${name}`] : undefined),
+            picture: await stepPicture(images, name, name ? folders.map((one) => one + name) : undefined),
             declaredSize: size,
             actions: [actionOf(one)],
-            ...(one.ps && { instruction: one.ps }),
+            ...(one.sam2_bbox && { element: { bbox: { numbers: one.sam2_bbox, convention: 'xyxy-1000' as const } } }),
+            ...(one.low_level_instruction && { instruction: one.low_level_instruction }),
+            ...(one.intention && { thought: one.intention }),
             raw: JSON.stringify(stood[n]),
           });
         }
@@ -108,6 +146,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
               source: { kind: 'import', dataset: 'GUI-Odyssey', record: name },
               screen: size && { w: size[0], h: size[1], dpr: 1 },
               scroll: 'finger',
+              finalState: endOf(value.steps),
               tags: task.category ? [task.category.slice(0, 100)] : [],
             },
             steps,

@@ -44,6 +44,7 @@ async function stepOf(row: Row, images: ImageFinder, raw: string): Promise<ReadS
     declaredSize: size,
     actions: [actionOf(row)],
     ...(acted && { element: { bbox: acted } }),
+    ...(row.words && { instruction: row.words }),
     boxes: others.map((box) => oneBox(box)),
     raw,
   };
@@ -55,7 +56,7 @@ async function* rowsOf(file: string, images: ImageFinder) {
     z.unknown(),
     async function* ({ value, raw, record, line }) {
       for (const row of actionRows(value)) {
-        const { annotation_id: id, website } = row;
+        const { annotation_id: id, website, domain, subdomain } = row;
         const task = row.confirmed_task ?? row.task ?? '';
         yield {
           row: {
@@ -69,6 +70,7 @@ async function* rowsOf(file: string, images: ImageFinder) {
                 name: id,
                 platform: 'web' as const,
                 apps: website ? [website.slice(0, 200)] : [],
+                tags: [domain, subdomain].flatMap((one) => (one ? [one.slice(0, 100)] : [])),
                 source: { kind: 'import' as const, dataset: 'Mind2Web', record: id },
               },
             }),

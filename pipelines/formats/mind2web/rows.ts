@@ -28,6 +28,10 @@ const task = z.object({
   task: z.string().optional(),
   confirmed_task: z.string().optional(),
   website: z.string().nullish(),
+  domain: z.string().nullish(),
+  subdomain: z.string().nullish(),
+  /** Every action of the task in words, in order. */
+  action_reprs: z.array(z.string()).nullish().catch(null),
 });
 
 const flat = z.object({
@@ -46,6 +50,8 @@ type Four = z.infer<typeof four>;
 export interface Row extends z.infer<typeof task> {
   /** Its place in the task, from 0. */
   index: number;
+  /** The action in words, such as `[button] Search -> CLICK`. */
+  words: string | null;
   uid: string;
   op: string;
   value: string;
@@ -64,7 +70,9 @@ function boxIn(one: z.infer<typeof candidate>): Four | null {
   const node = candidate.safeParse(asValue(one)).data;
   if (node === undefined || typeof node === 'string') return null;
   const rect = attributes.safeParse(asValue(node.attributes)).data?.bounding_box_rect;
-  return four.safeParse(rect?.split(',').map(Number)).data ?? null;
+  const box = four.safeParse(rect?.split(',').map(Number)).data;
+  // An element without a place on the page is written as -1,-1,-1,-1.
+  return box && box[2] > 0 && box[3] > 0 ? box : null;
 }
 
 function boxesOf({ bbox, pos_candidates: right }: z.infer<typeof action>): Four[] {
@@ -77,7 +85,7 @@ function actionRow(of: z.infer<typeof task>, one: z.infer<typeof action>, index:
   const said = typeof given === 'string' && given.startsWith('{') ? fitting(operation, asValue(given)) : given;
   return {
     ...of,
-    ...{ index, uid: one.action_uid, raw },
+    ...{ index, uid: one.action_uid, raw, words: of.action_reprs?.[index] ?? null },
     op: typeof said === 'string' ? said : said.op,
     value: (typeof said === 'string' ? value : (said.value ?? value)) ?? '',
     boxes: boxesOf(one),

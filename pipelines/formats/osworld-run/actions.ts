@@ -67,10 +67,19 @@ function fromDict(value: z.infer<typeof dict>, raw: string): ReadAction {
   }
 }
 
-/** The actions of a line: pyautogui code in pixels, a word, or a dictionary. */
+/** Some of OSWorld's own agents put their pyautogui code into a dictionary, next to the call they made. */
+const wrapped = z.union([
+  z.object({ action: z.string() }).transform(({ action }) => action),
+  z.object({ command: z.string() }).transform(({ command }) => command),
+]);
+
+/** The actions of a line: pyautogui code in pixels, also inside a dictionary, a word, or a `computer_13` dictionary. */
 export function osworldActions(value: unknown): ReadAction[] {
   if (typeof value === 'string') return pyautoguiActions(value, 'pixel');
   const raw = JSON.stringify(value);
   const found = dict.safeParse(value);
+  const ours = found.success && found.data.action_type !== 'tool_use';
+  const code = ours ? undefined : wrapped.safeParse(value).data;
+  if (code !== undefined) return pyautoguiActions(code, 'pixel').map((one) => ({ ...one, raw }));
   return [found.success ? fromDict(found.data, raw) : { type: null, raw }];
 }

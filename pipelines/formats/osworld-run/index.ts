@@ -42,7 +42,7 @@ function outcomeOf(score: number | null, errors: readonly string[], steps: numbe
 /** The picture before the first action, if the run stored one. */
 async function firstPicture(folder: string, images: ImageFinder): Promise<StepPicture | null> {
   const names = await readdir(folder).catch(() => []);
-  const first = names.find((name) => /^(step_0(_[^.]*)?|step_reset[^.]*|initial_state)\.png$/i.test(name));
+  const first = names.find((name) => /^(step_0(_[^.]*)?|step_reset[^.]*|initial_state[^.]*)\.png$/i.test(name));
   return stepPicture(images, first);
 }
 

@@ -13,7 +13,7 @@ function keysOf(key: string): Pick<ReadAction, 'type' | 'keys'> {
 
 /** The calls that act on a page; null for one that only reads, waits for the page or sets something up. */
 export function actionOf(
-  { before, point, error }: Call,
+  { before, point, began, error }: Call,
   size: { width: number; height: number } | null,
 ): ReadAction | null {
   const params = before.params ?? {};
@@ -59,8 +59,10 @@ export function actionOf(
         ...status,
         raw,
       };
-    case 'dragAndDrop':
-      return { type: 'drag', ...placed, ...status, raw };
+    case 'dragAndDrop': {
+      const [from, to] = [at(began?.point ?? null), began?.point === point ? undefined : here];
+      return { type: 'drag', ...(from && { point: from }), ...(to && { to }), ...status, raw };
+    }
     case 'goBack':
       return { type: 'back', ...status, raw };
     // These act on a page in ways for which there is no action type.

@@ -56,6 +56,8 @@ export type FrameEvent = Extract<Event, { type: 'screencast-frame' }>;
 export interface Call {
   before: Extract<Event, { type: 'before' }>;
   point: { x: number; y: number } | null;
+  /** Where a drag began: it has two points and two boxes, of which the other fields are the last. */
+  began: Pick<Extract<Event, { type: 'input' }>, 'point' | 'box'> | null;
   /** Position of the element, in pixels of the page. */
   box: z.infer<typeof box> | null;
   endTime: number | null;
@@ -96,7 +98,7 @@ export function readTrace(text: string): Trace {
         trace.options ??= one;
         break;
       case 'before': {
-        const call: Call = { before: one, point: null, box: null, endTime: null, error: null };
+        const call: Call = { before: one, point: null, began: null, box: null, endTime: null, error: null };
         open.set(one.callId, call);
         trace.calls.push(call);
         break;
@@ -104,6 +106,7 @@ export function readTrace(text: string): Trace {
       case 'input': {
         const call = open.get(one.callId);
         if (!call) break;
+        call.began ??= one;
         call.point = one.point ?? call.point;
         call.box = one.box ?? call.box;
         break;

@@ -23,8 +23,11 @@ function frameBefore(frames: readonly FrameEvent[], time: number): FrameEvent | 
 }
 
 /** The element by its selector, the only name in a trace, and its box. */
-function elementOf({ before, box }: Call, size: { width: number; height: number } | null): ReadStepElement {
-  const selector = before.params?.['selector'];
+function elementOf(call: Call, size: { width: number; height: number } | null): ReadStepElement {
+  const { before, began } = call;
+  const dragged = before.method === 'dragAndDrop';
+  const selector = before.params?.[dragged ? 'source' : 'selector'];
+  const box = dragged ? began?.box : call.box;
   return {
     ...(typeof selector === 'string' && { name: selector.slice(0, 500) }),
     ...(box &&
@@ -60,6 +63,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
       // A call made by another call belongs to that one.
       if (!action || acting.has(call.before.parentId ?? '')) continue;
       const { startTime, params, title } = call.before;
+      const { began: _, ...stood } = call;
       const selector = params?.['selector'];
       const began = options?.wallTime && options.monotonicTime ? options.wallTime - options.monotonicTime : null;
       steps.push({
@@ -69,7 +73,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
         ...((typeof selector === 'string' || call.box) && { element: elementOf(call, size) }),
         ...(title && { instruction: title }),
         ...(began !== null && { at: new Date(began + startTime).toISOString() }),
-        raw: JSON.stringify(call),
+        raw: JSON.stringify(stood),
       });
     }
     if (steps.length === 0) throw new Refused(inWords('format-trace-empty'));

@@ -22,7 +22,7 @@ async function readAll(source: string): Promise<EpisodeRead[]> {
   return all;
 }
 
-const page = `<body><input id=q placeholder=Search><button onclick="this.textContent='Done'">Go</button><div style="height:2000px"></div></body>`;
+const page = `<body><input id=q placeholder=Search><button onclick="this.textContent='Done'">Go</button><div id=a draggable=true style="position:absolute;left:100px;top:100px;width:40px;height:40px"></div><div id=b style="position:absolute;left:300px;top:200px;width:60px;height:60px"></div><div style="height:2000px"></div></body>`;
 
 describe('Playwright trace', () => {
   it.runIf(browser !== undefined)('reads a trace that Playwright made here', async () => {
@@ -36,6 +36,7 @@ describe('Playwright trace', () => {
       await tab.locator('#q').fill('lamp');
       await tab.locator('#q').press('Enter');
       await tab.getByRole('button', { name: 'Go' }).click();
+      await tab.dragAndDrop('#a', '#b');
       await tab.mouse.move(300, 250);
       await tab.mouse.wheel(0, 240);
       await context.tracing.stop({ path: file });
@@ -46,11 +47,15 @@ describe('Playwright trace', () => {
     if (!one || !('episode' in one)) throw new Error(`Nothing was read: ${JSON.stringify(one)}`);
     const { content, steps, final } = one.episode;
     expect(content).toMatchObject({ task: 'Order a lamp', name: 'order', screen: { w: 800, h: 500, dpr: 1 } });
-    expect(steps.map(({ actions }) => actions[0]?.type)).toEqual(['type', 'enter', 'click', 'scroll']);
+    expect(steps.map(({ actions }) => actions[0]?.type)).toEqual(['type', 'enter', 'click', 'drag', 'scroll']);
     expect(steps[0]?.actions[0]).toMatchObject({ text: 'lamp' });
     expect(steps[0]?.element?.name).toBe('#q');
     expect(steps[2]?.actions[0]?.point?.numbers.every((share) => share > 0 && share < 1)).toBe(true);
-    expect(steps[3]?.actions[0]).toMatchObject({
+    expect(steps[3]).toMatchObject({
+      actions: [{ point: { numbers: [120 / 800, 120 / 500] }, to: { numbers: [330 / 800, 230 / 500] } }],
+      element: { name: '#a', bbox: { numbers: [100 / 800, 100 / 500, 40 / 800, 40 / 500] } },
+    });
+    expect(steps[4]?.actions[0]).toMatchObject({
       direction: 'down',
       distance: 240,
       point: { numbers: [300 / 800, 250 / 500], convention: 'normalized' },
