@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openProject } from '#electron/host/project/open-project.ts';
+import { comparable } from './comparable.ts';
 import { figuresOf } from './figures.ts';
 
 const stored = path.join(import.meta.dirname, 'version-14');
@@ -14,36 +15,6 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'bw-stored-'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-/** Sentences and lints are reworded now and then; everything else has to stay. */
-const worded = ['whyHere', 'reason', 'detail', 'why', 'lints', 'lintDetails', 'projectLints'];
-/** Fields that answers did not have yet when the project was stored. */
-const added = [
-  'agreements',
-  'assigned',
-  'standing',
-  'report',
-  'counts',
-  'blindBoxes',
-  'suspected',
-  'sameAs',
-  'incomplete',
-  'blurs',
-];
-/** Fields that gave gold items away and were removed. */
-const gone = ['place', 'gold'];
-/** Boxes without instructions are in the queue since then, and count there. */
-const counted = ['waiting'];
-const left = new Set([...worded, ...added, ...gone, ...counted]);
-/** Why a format has nothing to export was worded differently then. */
-const reworded = (text: string): string =>
-  text.replace(/^There is nothing that (.+) can hold/, 'There is nothing to export as $1');
-const comparable = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (key, part: unknown) =>
-      left.has(key) ? undefined : typeof part === 'string' ? reworded(part) : part,
-    ),
-  ) as unknown;
 
 it('a project stored by the version before items had one table says and exports the same', async () => {
   const folder = path.join(root, 'project');
