@@ -80,16 +80,18 @@ const picture = z.object({
   ok: z.boolean(),
 });
 
+const stepDetail = stepContent.extend({
+  /** The original text of the step, JSON or plain. */
+  raw: z.string(),
+  picture: picture.nullable(),
+  /** Name of the picture in the source, empty if it names none. */
+  pictureName: z.string(),
+});
+export type StepDetail = z.infer<typeof stepDetail>;
+
 export const episodeDetail = episodeRow.extend({
-  stepList: z.array(
-    stepContent.extend({
-      /** The original text of the step, JSON or plain. */
-      raw: z.string(),
-      picture: picture.nullable(),
-      /** Name of the picture in the source, empty if it names none. */
-      pictureName: z.string(),
-    }),
-  ),
+  /** Its first steps, as many as were asked for; `steps` is how many there are. */
+  stepList: z.array(stepDetail),
   final: z.object({ picture: picture.nullable(), pictureName: z.string() }).nullable(),
   problemList: z.array(problem),
 });
@@ -191,16 +193,19 @@ export const episodes = {
   frames: procedure
     .input(z.object({ ids: z.array(id).max(100) }))
     .output(z.array(z.object({ id, frames: z.array(frame) }))),
-  /** An episode with its steps. `before` and `after` are its neighbours in the list from which it was opened. */
-  get: procedure.input(z.object({ id, blind })).output(episodeDetail),
-  /** `steps`: how long the neighbours are; null where there is none. */
+  /** An episode with its steps: the first `limit`, by default all. Errors: NOT_FOUND. */
+  get: procedure.input(z.object({ id, blind, limit: z.number().int().nonnegative().optional() })).output(episodeDetail),
+  /** Steps of an episode in their order; `from` is the 0-based place of the first. Errors: NOT_FOUND. */
+  steps: procedure
+    .input(z.object({ id, blind, from: z.number().int().nonnegative(), limit: z.number().int().positive().max(1000) }))
+    .output(z.array(stepDetail)),
+  /** The episodes before and after one in the list from which it was opened; null where there is none. */
   neighbours: procedure
     .input(z.object({ id, filter: episodeFilter.default({}), sort: episodeSort.default('needs-work'), blind }))
     .output(
       z.object({
         before: id.nullable(),
         after: id.nullable(),
-        steps: z.object({ before: z.number().int().nullable(), after: z.number().int().nullable() }),
         place: z.number().int().nullable(),
         total: z.number(),
       }),

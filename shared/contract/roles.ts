@@ -47,6 +47,7 @@ export const leastRole: Record<Procedure, Role> = {
   'episodes.range': 'annotator',
   'episodes.frames': 'annotator',
   'episodes.get': 'annotator',
+  'episodes.steps': 'annotator',
   'episodes.neighbours': 'annotator',
   'episodes.ofScreenshot': 'annotator',
   'episodes.savedFilters': 'annotator',

@@ -8,7 +8,7 @@ import { Blind } from '../services/blind/blind.ts';
 import { editEpisodes, saveEpisode } from '../services/episodes/edit.ts';
 import { episodeIndex } from '../services/episodes/episode-index.ts';
 import { rowOf, saidTo } from '../services/episodes/facts.ts';
-import { framesOf, openEpisode } from '../services/episodes/open.ts';
+import { episodeSteps, framesOf, openEpisode } from '../services/episodes/open.ts';
 import { onBoard } from '../services/long-work.ts';
 import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
@@ -48,7 +48,10 @@ export const episodes = {
     );
   }),
   get: api.episodes.get.handler(({ context, input }) =>
-    openEpisode(requireSession(context).read, input.id, saidToCaller(context)),
+    openEpisode(requireSession(context).read, input.id, saidToCaller(context), input.limit),
+  ),
+  steps: api.episodes.steps.handler(({ context, input }) =>
+    episodeSteps(requireSession(context).read, input.id, input.from, input.limit),
   ),
   neighbours: api.episodes.neighbours.handler(({ context, input }) => {
     const all = episodeIndex(requireSession(context)).list(input.filter, input.sort, closedTo(context, input));
@@ -57,7 +60,6 @@ export const episodes = {
     return {
       before: before?.id ?? null,
       after: after?.id ?? null,
-      steps: { before: before?.steps ?? null, after: after?.steps ?? null },
       place: at < 0 ? null : at,
       total: all.length,
     };

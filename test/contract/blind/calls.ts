@@ -65,6 +65,7 @@ export const calls: Record<string, Calls> = {
   'episodes.range': (c) => [() => c.episodes.range({ sort: 'needs-work', from: made.episode, to: made.episode })],
   'episodes.frames': (c) => [() => c.episodes.frames({ ids: [made.episode] })],
   'episodes.get': (c) => [() => c.episodes.get({ id: made.episode })],
+  'episodes.steps': (c) => [() => c.episodes.steps({ id: made.episode, from: 0, limit: 10 })],
   'episodes.neighbours': (c) => [() => c.episodes.neighbours({ id: made.episode })],
   'episodes.savedFilters': (c) => [() => c.episodes.savedFilters()],
   'episodes.saveFilter': (c) => [() => c.episodes.saveFilter({ name: 'f', filter: {} })],

@@ -1,6 +1,6 @@
 import { mapEventIterator } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { EpisodeRow } from '#shared/contract/episodes.ts';
+import type { EpisodeRow, StepDetail } from '#shared/contract/episodes.ts';
 import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
 import type { ItemState } from '#shared/contract/common.ts';
@@ -39,6 +39,9 @@ function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
   const unasked = blind.unaskedEpisode(row.id) && { unasked: true };
   return { ...row, ...end, derived: null, from: '', labels: [], closed: true, ...unasked };
 }
+
+/** A step without what its source says in words of its own: it may tell how the episode ended. */
+const withoutSource = (step: StepDetail): StepDetail => ({ ...step, raw: '', calls: [] });
 
 /** A finding on the key would reveal it. */
 const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
@@ -166,9 +169,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'episodes.range': 'whole',
   'episodes.frames': 'whole',
   'episodes.get': (out, blind) =>
-    blind.hides('episode', out.id)
-      ? { ...episode(out, blind), stepList: out.stepList.map((step) => ({ ...step, raw: '', calls: [] })) }
-      : out,
+    blind.hides('episode', out.id) ? { ...episode(out, blind), stepList: out.stepList.map(withoutSource) } : out,
+  'episodes.steps': (out, blind, { id }) => (blind.hides('episode', id) ? out.map(withoutSource) : out),
   'episodes.neighbours': 'whole',
   'episodes.save': 'whole',
   'episodes.update': 'whole',

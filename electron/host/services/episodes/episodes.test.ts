@@ -14,7 +14,7 @@ import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { editEpisodes, saveEpisode } from './edit.ts';
 import { episodeIndex } from './episode-index.ts';
-import { framesOf, openEpisode } from './open.ts';
+import { episodeSteps, framesOf, openEpisode } from './open.ts';
 
 let folder: string;
 let session: ProjectSession;
@@ -95,6 +95,28 @@ describe('import of episodes', () => {
     ]);
     expect(found.final?.picture).toMatchObject({ width: 200, height: 100, ok: true });
     expect(found.problemList).toEqual([]);
+  });
+
+  it('reads only the steps that are asked for, each with its picture', async () => {
+    await episode(
+      'one',
+      {},
+      Array.from({ length: 9 }, (_, index) => ({
+        index,
+        screenshot: index % 2 ? 'b.png' : 'a.png',
+        action: click(index, 1),
+      })),
+    );
+    await take();
+    const { id, stepList, final } = only();
+    expect(stepList).toHaveLength(9);
+    const opened = openEpisode(session.read, id, undefined, 4);
+    expect(opened).toMatchObject({ steps: 9, final });
+    expect(opened.stepList).toEqual(stepList.slice(0, 4));
+    expect(episodeSteps(session.read, id, 4, 3)).toEqual(stepList.slice(4, 7));
+    expect(episodeSteps(session.read, id, 8, 3)).toEqual(stepList.slice(8));
+    expect(episodeSteps(session.read, id, 9, 3)).toEqual([]);
+    expect(() => episodeSteps(session.read, 'gone', 0, 3)).toThrow();
   });
 
   it('proposes the element of a step on its screenshot, and the screenshot knows its episodes', async () => {

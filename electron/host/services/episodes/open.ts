@@ -1,4 +1,4 @@
-import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
+import type { EpisodeDetail, Frame, StepDetail } from '#shared/contract/episodes.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
 import { placesOf, problemsOf, type StoredPlace, stepsOf, stripOf } from '../../db/queries/episodes/steps.ts';
@@ -14,21 +14,38 @@ function pictureOf(place: StoredPlace | undefined): Picture {
   return picture;
 }
 
-/** An episode with all of its steps, and what people said as far as `said` tells it. NOT_FOUND if it does not exist. */
-export function openEpisode(db: ReadDb, id: string, said: Said = () => []): EpisodeDetail {
+/** Steps of an episode from a place on, with their pictures. */
+function stepsFrom(db: ReadDb, seq: number, from: number, limit: number | undefined): StepDetail[] {
+  const places = new Map(placesOf(db, seq, { from, limit }).map((place) => [place.position, place]));
+  return stepsOf(db, seq, { from, limit }).map(({ position, content, raw }) => ({
+    ...content,
+    raw,
+    picture: pictureOf(places.get(position)),
+    pictureName: places.get(position)?.name ?? '',
+  }));
+}
+
+/** At most `limit` steps of an episode, the first at the 0-based place `from`. NOT_FOUND if it does not exist. */
+export function episodeSteps(db: ReadDb, id: string, from: number, limit: number): StepDetail[] {
   return db.snapshot(() => {
     const found = getEpisode(db, id);
     if (!found) throw notFound('episode', id);
-    const places = new Map(placesOf(db, found.seq).map((place) => [place.position, place]));
-    const last = places.get(found.steps);
+    return stepsFrom(db, found.seq, from, limit);
+  });
+}
+
+/**
+ * An episode with its first `limit` steps (all by default), and what people said as far as `said` tells it. NOT_FOUND if
+ * it does not exist.
+ */
+export function openEpisode(db: ReadDb, id: string, said: Said = () => [], limit?: number): EpisodeDetail {
+  return db.snapshot(() => {
+    const found = getEpisode(db, id);
+    if (!found) throw notFound('episode', id);
+    const [last] = placesOf(db, found.seq, { from: found.steps, limit: 1 });
     return {
       ...rowOf(found, episodeLabels(db, id).get(id) ?? [], said),
-      stepList: stepsOf(db, found.seq).map(({ position, content, raw }) => ({
-        ...content,
-        raw,
-        picture: pictureOf(places.get(position)),
-        pictureName: places.get(position)?.name ?? '',
-      })),
+      stepList: stepsFrom(db, found.seq, 0, limit),
       final: last ? { picture: pictureOf(last), pictureName: last.name } : null,
       problemList: problemsOf(db, found.seq),
     };

@@ -16,20 +16,21 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { valueLabel } from '../labels.ts';
 import { useEpisodeLook } from '../list/store.ts';
-import { pictureAt } from './episode-step.ts';
 import { openEpisode, toList } from './open-episode.ts';
 import classes from './Episode.module.css';
 import { MarksToggle } from './MarksToggle.tsx';
 
+type Picture = NonNullable<EpisodeDetail['final']>['picture'];
+
 /** An episode's name, facts, place in the list, and actions. */
 export function EpisodeBar({
   episode,
-  at,
+  picture,
   neighbours: { before, after, place, total },
 }: {
   episode: EpisodeDetail;
-  /** The current picture. */
-  at: number;
+  /** The current picture; null if there is none. */
+  picture: Picture;
   neighbours: { before: string | null; after: string | null; place: number | null; total: number };
 }) {
   const { t } = useTranslation();
@@ -39,7 +40,6 @@ export function EpisodeBar({
   const labelKey = useShortcut('episode-label');
   const labelRefusal = useCallRefusal('episodes.label');
   const annotateKey = useShortcut('step-annotate');
-  const picture = pictureAt(episode, at)?.picture;
   const size = picture ? `${picture.width} × ${picture.height}` : '';
   const facts = [...episode.apps, episode.platform && valueLabel('platform', episode.platform), size];
   return (

@@ -6,7 +6,6 @@ import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
-import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useSteady } from '../../../ui/use-steady.ts';
@@ -18,13 +17,17 @@ import { EpisodeBar } from './EpisodeBar.tsx';
 import { EpisodeSide } from './side/EpisodeSide.tsx';
 import { EpisodeStatus } from './EpisodeStatus.tsx';
 import { EpisodeWaiting } from './EpisodeWaiting.tsx';
-import { pictureAt, pictureCount, useEpisodeStep } from './episode-step.ts';
+import { pictureCount, useEpisodeStep } from './episode-step.ts';
 import { BlankStrip, Filmstrip } from './Filmstrip.tsx';
 import { openEpisode, toList } from './open-episode.ts';
 import { Stage } from './Stage.tsx';
 import { stepNumber } from './step-word.ts';
 import { useNeighbours } from './use-neighbours.ts';
+import { openedEpisode, useSteps } from './use-steps.ts';
 import classes from './Episode.module.css';
+
+/** Steps after the current one that are fetched in advance: playing never waits. */
+const soon = 40;
 
 function Opened({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
@@ -34,8 +37,10 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
   const neighbours = useNeighbours(episode.id);
   const { before, after } = neighbours;
   const questionsRefusal = useCallRefusal('drafting.cells');
-  const step = episode.stepList[at];
-  const shown = pictureAt(episode, at);
+  const steps = useSteps(episode, at - 1, at + soon);
+  const step = steps.step(at);
+  const placeAt = (place: number) => steps.step(place) ?? (place === episode.steps ? episode.final : null);
+  const shown = placeAt(at);
   const screenshotId = shown?.picture?.screenshotId ?? null;
   useActionHandlers({
     'step-next': () => toStep(at + 1),
@@ -52,21 +57,29 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
     'episode-play': play,
   });
   const ahead = [at + 1, at - 1, at + 2].flatMap((one) => {
-    const picture = pictureAt(episode, one)?.picture;
-    return one >= 0 && one < count && picture?.ok ? [picture.sha256] : [];
+    const picture = placeAt(one)?.picture;
+    return picture?.ok ? [picture.sha256] : [];
   });
   // What stands around the picture follows it, so that the picture is there one frame after the key.
   const around = useDeferredValue(useSteady({ episode, at, onStep: toStep }), null);
   return (
     <>
-      <EpisodeBar episode={episode} at={at} neighbours={neighbours} />
+      <EpisodeBar episode={episode} picture={shown?.picture ?? null} neighbours={neighbours} />
       <main className={classes.body}>
         <div className={classes.left}>
+          {steps.error && (
+            <div className={classes.trouble}>
+              <ErrorNote error={steps.error} onRetry={steps.retry} />
+            </div>
+          )}
           <Stage
+            awaited={steps.isAwaited(at)}
             picture={shown?.picture ?? null}
             name={shown?.pictureName ?? ''}
             label={
-              step ? t('trajectories.episode.picture', { n: stepNumber(at) }) : t('trajectories.episode.pictureFinal')
+              at < episode.steps
+                ? t('trajectories.episode.picture', { n: stepNumber(at) })
+                : t('trajectories.episode.pictureFinal')
             }
             actions={step?.actions ?? []}
             element={step?.element?.bbox}
@@ -82,7 +95,7 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
           <aside className={classes.side} aria-label={t('trajectories.episode.details')} />
         )}
       </main>
-      <EpisodeStatus episode={episode} at={at} />
+      <EpisodeStatus episode={episode} at={at} step={step} />
     </>
   );
 }
@@ -91,7 +104,7 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
 export function EpisodeScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const blind = useEpisodeLook((state) => state.blind);
-  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id, blind }, placeholderData: keepPreviousData }));
+  const found = useQuery({ ...openedEpisode(id, blind), placeholderData: keepPreviousData });
   if (found.error)
     return (
       <EpisodeWaiting>

@@ -1,13 +1,22 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import type { EpisodeDetail, StepDetail } from '#shared/contract/episodes.ts';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { actionPlace, typeLabel } from '../labels.ts';
 import classes from './Episode.module.css';
 
 /** The current step with its first action, and the keys of the screen. */
-export function EpisodeStatus({ episode, at }: { episode: EpisodeDetail; at: number }) {
+export function EpisodeStatus({
+  episode,
+  at,
+  step,
+}: {
+  episode: EpisodeDetail;
+  /** The current picture. */
+  at: number;
+  /** Its step; undefined for the final one, and until it has been fetched. */
+  step: StepDetail | undefined;
+}) {
   const { t } = useTranslation();
-  const step = episode.stepList[at];
   const first = step?.actions[0];
   return (
     <StatusBar
@@ -22,10 +31,10 @@ export function EpisodeStatus({ episode, at }: { episode: EpisodeDetail; at: num
       ]}
     >
       <span>
-        {step ? (
+        {at < episode.steps ? (
           <Trans
             i18nKey="trajectories.status.step"
-            values={{ n: at + 1, total: episode.stepList.length }}
+            values={{ n: at + 1, total: episode.steps }}
             components={{ b: <b /> }}
           />
         ) : (

@@ -8,6 +8,7 @@ import { ActionGlyph } from './ActionGlyph.tsx';
 import classes from './Filmstrip.module.css';
 import { frameOf } from './frame-of.ts';
 import { stepNumber, stepWord } from './step-word.ts';
+import { useSteps } from './use-steps.ts';
 import { useStretch } from './use-stretch.ts';
 import { scaled } from '../../../theme/text-size.ts';
 
@@ -55,12 +56,14 @@ export const Filmstrip = memo(function Filmstrip({
     size: pitch,
     horizontal: true,
   });
+  const steps = useSteps(episode, from + stretch.from, from + stretch.to);
   const places = Array.from({ length: stretch.to - stretch.from }, (_, n) => from + stretch.from + n);
   return (
     <nav ref={stretch.scroller} className={classes.filmstrip} aria-label={t('trajectories.episode.pictures')}>
       {stretch.before > 0 && <span className={classes.room} style={{ width: stretch.before }} />}
       {places.map((place) => {
-        const step = episode.stepList[place];
+        const step = steps.step(place);
+        const awaited = steps.isAwaited(place);
         return (
           <button
             // Steps are never moved.
@@ -75,7 +78,14 @@ export const Filmstrip = memo(function Filmstrip({
           >
             <span className={classes.track} aria-hidden="true" />
             <span className={classes.picture}>
-              <StripCell frame={frameOf(episode, place)} width={scaled(124)} height={scaled(78)} marks={marks} />
+              {!awaited && (
+                <StripCell
+                  frame={frameOf(place, step, episode.final)}
+                  width={scaled(124)}
+                  height={scaled(78)}
+                  marks={marks}
+                />
+              )}
               {place === failing && (
                 <span className={classes.failing}>
                   <StateGlyph state="rejected" /> {t('trajectories.episode.firstFailing')}
@@ -83,14 +93,14 @@ export const Filmstrip = memo(function Filmstrip({
               )}
             </span>
             <span className={classes.caption} title={step?.element?.name || undefined}>
-              {step ? (
+              {awaited && <b>{stepNumber(place)}</b>}
+              {step && (
                 <>
                   <b>{stepNumber(place)}</b> <ActionGlyph type={step.actions[0]?.type} /> {stepWord(step)}{' '}
                   <span>{step.element?.name}</span>
                 </>
-              ) : (
-                t('trajectories.episode.final')
               )}
+              {!step && !awaited && t('trajectories.episode.final')}
             </span>
           </button>
         );

@@ -58,6 +58,7 @@ export function Stage({
   elementName,
   marks,
   ahead,
+  awaited = false,
 }: {
   picture: Picture;
   /** The source's name for the picture. */
@@ -70,6 +71,8 @@ export function Stage({
   marks: boolean;
   /** Pictures to decode in advance. */
   ahead: readonly string[];
+  /** It is not known yet which picture it is. */
+  awaited?: boolean;
 }) {
   const { t } = useTranslation();
   const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -84,7 +87,7 @@ export function Stage({
     // The last few stay decoded: those that are still near are named again when the picture changes.
   }, [key, waits, picture?.sha256]);
   const { broken, noteBroken } = useBroken(picture, src);
-  const absent = !picture || !picture.ok;
+  const absent = !awaited && !picture?.ok;
   const scale = picture
     ? Math.min((room.width - 2 * margin) / picture.width, (room.height - 2 * margin) / picture.height)
     : 0;
@@ -92,15 +95,15 @@ export function Stage({
     ? { width: Math.max(0, picture.width * scale), height: Math.max(0, picture.height * scale) }
     : { width: 0, height: 0 };
   return (
-    <figure ref={setRoot} className={classes.stage}>
+    <figure ref={setRoot} className={classes.stage} aria-busy={awaited || undefined}>
       {absent && (
         <Absent
           label={label}
           why={name === '' ? t('trajectories.episode.none') : t('trajectories.episode.missing', { name })}
         />
       )}
-      {!absent && broken && <Absent label={label} why={t('common.pictureMissing')} />}
-      {!absent && !broken && shown.width > 0 && (
+      {picture?.ok && broken && <Absent label={label} why={t('common.pictureMissing')} />}
+      {picture?.ok && !broken && shown.width > 0 && (
         <div
           className={classes.fitted}
           style={{ ...shown, left: (room.width - shown.width) / 2, top: (room.height - shown.height) / 2 }}

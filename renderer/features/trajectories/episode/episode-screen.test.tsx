@@ -46,7 +46,7 @@ const episode: EpisodeDetail = {
 };
 
 /** In the list there is one more episode after it, none before it. */
-const neighbours = { before: null, after: 'e3', steps: { before: null, after: 12 }, place: 1, total: 3 };
+const neighbours = { before: null, after: 'e3', place: 1, total: 3 };
 
 beforeEach(() => {
   // The film strip scrolls its picture into view, which the test environment cannot.
@@ -105,32 +105,61 @@ it('opens the next episode, disables the button if there is none, and prefetches
   await waitFor(() => expect(next).toHaveProperty('disabled', false));
   expect(screen.getByRole('button', { name: 'Previous episode' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('region', { name: 'mail-2' }).textContent).toContain('2 of 3');
-  expect(host.inputsOf('episodes.get')).toContainEqual({ id: 'e3', blind: false });
+  expect(host.inputsOf('episodes.get')).toContainEqual({ id: 'e3', blind: false, limit: 200 });
   await userEvent.click(next);
   expect(useRoute.getState().id).toBe('e3');
 });
 
-it('fetches a long neighbour only when it is opened', async () => {
-  host.answers['episodes.neighbours'] = () => ({ ...neighbours, steps: { before: null, after: 100_000 } });
-  draw(<EpisodeScreen id="e2" />);
-  const next = await screen.findByRole('button', { name: 'Next episode' });
-  await waitFor(() => expect(next).toHaveProperty('disabled', false));
-  await waitFor(() =>
-    expect(host.inputsOf('episodes.neighbours')).toContainEqual(expect.objectContaining({ id: 'e3' })),
-  );
-  expect(host.inputsOf('episodes.get')).toEqual([{ id: 'e2', blind: false }]);
-  await userEvent.click(next);
-  expect(useRoute.getState().id).toBe('e3');
-});
-
-it('draws a long episode only in part: its pictures and steps in view', async () => {
-  const [step] = episode.stepList;
-  host.answers['episodes.get'] = () => ({ ...episode, stepList: Array.from({ length: 100_000 }, () => step) });
+it('fetches and draws a long episode only in part: its pictures and steps in view', async () => {
+  const long = { ...episode, steps: 100_000 };
+  const stepsFrom = (from: number, limit: number) =>
+    Array.from({ length: Math.min(limit, long.steps - from) }, (_, n) => ({
+      ...stepContent.parse({ index: from + n, element: { name: `Row ${from + n + 1}` } }),
+      ...{ raw: '{}', picture: null, pictureName: '' },
+    }));
+  let sent = 0;
+  const send = (from: number, limit = Number.POSITIVE_INFINITY) => {
+    const some = stepsFrom(from, limit);
+    sent += some.length;
+    return some;
+  };
+  host.answers['episodes.get'] = (input) => ({
+    ...long,
+    stepList: send(0, (input as { limit?: number }).limit),
+  });
+  host.answers['episodes.steps'] = (input) => {
+    const { from, limit } = input as { from: number; limit: number };
+    return send(from, limit);
+  };
   draw(<EpisodeScreen id="e2" />);
   await screen.findByRole('region', { name: 'mail-2' });
   expect(await screen.findByRole('navigation', { name: 'Pictures' })).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Steps' })).toBeTruthy();
   expect(document.querySelectorAll('nav button, ol button').length).toBeLessThan(200);
+  // A link to a step in the middle.
+  act(() => useRoute.setState({ params: { step: '50000' } }));
+  expect(await screen.findByRole('img', { name: 'Picture of step 50001: This step has no picture' })).toBeTruthy();
+  expect(await screen.findAllByText('Row 50001')).not.toHaveLength(0);
+  expect(screen.getByRole('contentinfo').textContent).toContain('50001 of 100000');
+  // The end comes with the episode.
+  run('step-last');
+  expect(await screen.findByRole('img', { name: /^Picture after the last action: / })).toBeTruthy();
+  expect(sent).toBeLessThan(2000);
+});
+
+it('says why the steps in view could not be fetched, and tries again', async () => {
+  let fails = true;
+  host.answers['episodes.get'] = () => ({ ...episode, steps: 5000 });
+  host.answers['episodes.steps'] = () => {
+    if (fails) throw new ORPCError('INTERNAL', { message: 'The project could not be read.' });
+    return [];
+  };
+  useRoute.setState({ params: { step: '1000' } });
+  draw(<EpisodeScreen id="e2" />);
+  expect(await screen.findByText('The project could not be read.')).toBeTruthy();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('The project could not be read.')).toBeNull());
 });
 
 it('keeps the first pictures of its neighbours decoded while its steps are shown', async () => {

@@ -6,10 +6,7 @@ import { navigate, useRoute } from '../../../app/places/route.ts';
 export const rate = 4;
 
 /** Pictures to step through: one per step, and the final one if there is one. */
-export const pictureCount = ({ stepList, final }: EpisodeDetail): number => stepList.length + (final ? 1 : 0);
-
-/** The step at a place, or the final picture after the last; null if there is none. */
-export const pictureAt = ({ stepList, final }: EpisodeDetail, at: number) => stepList[at] ?? final;
+export const pictureCount = ({ steps, final }: EpisodeDetail): number => steps + (final ? 1 : 0);
 
 /** The step in the address, so that it can be linked to; the first one by default. */
 function useStepOfAddress(count: number): [number, (at: number) => void] {

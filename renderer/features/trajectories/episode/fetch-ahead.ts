@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EpisodeDetail, EpisodeFilter, EpisodeSort } from '#shared/contract/episodes.ts';
 import { orpc } from '../../../transport/client.ts';
 import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
-import { pictureAt } from './episode-step.ts';
+import { openedEpisode } from './use-steps.ts';
 
 /** The list that an episode is opened from. */
 interface List {
@@ -16,7 +16,7 @@ export const neighboursOf = (id: string, { filter, sort, blind }: List) =>
 
 /** Hash of the picture that an episode opens with; null if it cannot be shown. */
 export function firstPicture(episode: EpisodeDetail): string | null {
-  const picture = pictureAt(episode, 0)?.picture;
+  const picture = (episode.stepList[0] ?? episode.final)?.picture;
   return picture?.ok ? picture.sha256 : null;
 }
 
@@ -25,16 +25,10 @@ export function fetchNeighbours(queries: QueryClient, id: string, list: List): v
   void queries.prefetchQuery(neighboursOf(id, list));
 }
 
-/** Longer episodes, in steps, are fetched only when they are opened: reading them keeps the host from other calls. */
-const longest = 2000;
-
-export const isFetchedAhead = (steps: number | null): boolean => steps !== null && steps <= longest;
-
 /** Fetches an episode and decodes its first picture, so that opening it shows both at once. */
-export function fetchAhead(queries: QueryClient, { id, steps }: { id: string; steps: number }, list: List): void {
+export function fetchAhead(queries: QueryClient, id: string, list: List): void {
   fetchNeighbours(queries, id, list);
-  if (!isFetchedAhead(steps)) return;
-  queries.fetchQuery(orpc.episodes.get.queryOptions({ input: { id, blind: list.blind } })).then(
+  queries.fetchQuery(openedEpisode(id, list.blind)).then(
     (episode) => {
       const first = firstPicture(episode);
       if (first !== null) decodePicture(first).catch(() => {});

@@ -1,9 +1,8 @@
-import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
+import type { EpisodeDetail, Frame, StepDetail } from '#shared/contract/episodes.ts';
 
-/** One place of an episode as film strips draw it: a step, or the final picture. */
-export function frameOf(episode: EpisodeDetail, at: number): Frame {
-  const step = episode.stepList[at];
-  const picture = (step ?? episode.final)?.picture ?? null;
+/** One place of an episode as film strips draw it: a step, or the final picture if `step` is undefined. */
+export function frameOf(at: number, step: StepDetail | undefined, final: EpisodeDetail['final']): Frame {
+  const picture = (step ?? final)?.picture ?? null;
   return {
     position: at,
     number: step?.index ?? null,

@@ -17,13 +17,12 @@ function useFocusedAhead(rows: Rows): void {
   const filter = useEpisodes((state) => state.filter);
   const sort = useEpisodeLook((state) => state.sort);
   const index = useEpisodes((state) => state.active.index);
-  const row = rows.at(index);
-  const [id, steps] = [row?.id, row?.steps];
+  const id = rows.at(index)?.id;
   useEffect(() => {
-    if (id === undefined || steps === undefined) return;
-    const timer = setTimeout(() => fetchAhead(queries, { id, steps }, { filter, sort, blind }), passing);
+    if (id === undefined) return;
+    const timer = setTimeout(() => fetchAhead(queries, id, { filter, sort, blind }), passing);
     return () => clearTimeout(timer);
-  }, [id, steps, filter, sort, blind, queries]);
+  }, [id, filter, sort, blind, queries]);
 }
 
 /** Enter opens the focused episode, P plays its pictures in place. */

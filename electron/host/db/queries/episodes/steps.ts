@@ -77,21 +77,34 @@ export function insertProblems(db: WriteDb, subject: number, problems: readonly 
     ]);
 }
 
+/** Which places of an episode are read: `limit` of them from the place `from` on; all without it. */
+interface Stretch {
+  from: number;
+  limit?: number | undefined;
+}
+
+/** The places that a stretch covers, for SQL; `to` is excluded. */
+const bounds = ({ from, limit }: Stretch) => ({ from, to: from + (limit ?? Number.MAX_SAFE_INTEGER - from) });
+
 /** Steps of an episode in their order. */
-export function stepsOf(db: ReadDb, subject: number): StoredStep[] {
+export function stepsOf(db: ReadDb, subject: number, stretch: Stretch = { from: 0 }): StoredStep[] {
   return db
-    .all('SELECT position, content, raw FROM steps WHERE subject_seq = ? ORDER BY position', [subject])
+    .all(
+      `SELECT position, content, raw FROM steps
+       WHERE subject_seq = @subject AND position >= @from AND position < @to ORDER BY position`,
+      { subject, ...bounds(stretch) },
+    )
     .map((found) => stepRow.parse(found));
 }
 
 /** Pictures of an episode by place: one per step, and the final one after the last. */
-export function placesOf(db: ReadDb, subject: number): StoredPlace[] {
+export function placesOf(db: ReadDb, subject: number, stretch: Stretch = { from: 0 }): StoredPlace[] {
   return db
     .all(
       `SELECT p.position, p.role, p.name, p.screenshot_id, s.sha256, m.ext, s.width, s.height, s.media_ok
        FROM subject_media p LEFT JOIN screenshots s ON s.id = p.screenshot_id LEFT JOIN media m ON m.sha256 = s.sha256
-       WHERE p.subject_seq = ? ORDER BY p.position`,
-      [subject],
+       WHERE p.subject_seq = @subject AND p.position >= @from AND p.position < @to ORDER BY p.position`,
+      { subject, ...bounds(stretch) },
     )
     .map((found) => pictureRow.parse(found));
 }

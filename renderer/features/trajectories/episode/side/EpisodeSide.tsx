@@ -8,6 +8,7 @@ import { Problems } from './Problems.tsx';
 import { Facts, Section } from './Section.tsx';
 import { StepFacts } from './StepFacts.tsx';
 import { StepList } from './StepList.tsx';
+import { useSteps } from '../use-steps.ts';
 
 /** What its source says about the episode as a whole. */
 function SourceFacts({ episode }: { episode: EpisodeDetail }) {
@@ -50,7 +51,7 @@ export const EpisodeSide = memo(function EpisodeSide({
 }) {
   const { t } = useTranslation();
   const { source, outcome } = episode;
-  const step = episode.stepList[at];
+  const step = useSteps(episode, at, at + 1).step(at);
   return (
     <aside className={classes.side} aria-label={t('trajectories.episode.details')}>
       <Section title={t('trajectories.episode.task')}>

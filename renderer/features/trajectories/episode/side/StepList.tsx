@@ -1,12 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import type { EpisodeDetail, StepDetail } from '#shared/contract/episodes.ts';
 import { scaled } from '../../../../theme/text-size.ts';
 import { actionDetail, actionPlace } from '../../labels.ts';
 import { ActionGlyph } from '../ActionGlyph.tsx';
 import { pictureCount } from '../episode-step.ts';
 import { stepNumber, stepWord } from '../step-word.ts';
+import { useSteps } from '../use-steps.ts';
 import { useStretch } from '../use-stretch.ts';
 import classes from './StepList.module.css';
 
@@ -15,14 +16,18 @@ const lineHeight = scaled(24);
 /** Number, action, element and place of a step; without a step, the line of the final picture. */
 function Line({
   step,
+  awaited,
   place,
   flagged,
 }: {
-  step: EpisodeDetail['stepList'][number] | undefined;
+  step: StepDetail | undefined;
+  /** It has not been fetched yet. */
+  awaited: boolean;
   place: number;
   flagged: boolean;
 }) {
   const { t } = useTranslation();
+  if (awaited) return <span>{stepNumber(place)}</span>;
   if (!step)
     return (
       <>
@@ -63,12 +68,13 @@ export const StepList = memo(function StepList({
   onStep: (at: number) => void;
 }) {
   const { t } = useTranslation();
-  const { stepList, problemList } = episode;
+  const { problemList } = episode;
   const flagged = useMemo(() => new Set(problemList.map(({ step }) => step)), [problemList]);
   const count = pictureCount(episode);
   const { scroller, long, from, to, before, after } = useStretch<HTMLOListElement, HTMLLIElement>({
     ...{ count, at, size: lineHeight },
   });
+  const steps = useSteps(episode, from, to);
   return (
     <ol
       ref={scroller}
@@ -82,7 +88,12 @@ export const StepList = memo(function StepList({
         // Steps are never moved.
         <li key={place}>
           <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => onStep(place)}>
-            <Line step={stepList[place]} place={place} flagged={place < stepList.length && flagged.has(place)} />
+            <Line
+              step={steps.step(place)}
+              awaited={steps.isAwaited(place)}
+              place={place}
+              flagged={place < episode.steps && flagged.has(place)}
+            />
           </button>
         </li>
       ))}

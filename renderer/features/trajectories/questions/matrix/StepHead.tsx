@@ -16,7 +16,7 @@ export function StepHead({ episode, at }: { episode: EpisodeDetail; at: number }
     <div role="rowheader" className={classes.step}>
       <span className={classes.number}>{stepNumber(at)}</span>
       <span className={classes.thumb}>
-        <StripCell frame={frameOf(episode, at)} width={scaled(96)} height={scaled(60)} marks />
+        <StripCell frame={frameOf(at, step, episode.final)} width={scaled(96)} height={scaled(60)} marks />
       </span>
       <span className={classes.what}>
         <span>
