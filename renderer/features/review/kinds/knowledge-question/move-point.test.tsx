@@ -138,6 +138,19 @@ it('before the answer the marks show no distance, and L opens the loupe, in whic
   expect(screen.queryByRole('img', { name: 'Loupe' })).toBeNull();
 });
 
+it('the loupe shows a candidate if none are near each other, and again once the pointer has left the picture', async () => {
+  const work = open(blind(clicks(['100 100', '500 400', '900 50'])));
+  await user.keyboard('l');
+  const pressMiddle = () => fireEvent.click(screen.getByRole('img', { name: 'Loupe' }), { clientX: 80, clientY: 80 });
+  const picture = screen.getByRole('img', { name: 'Before' });
+  fireEvent.pointerMove(picture, { clientX: 0, clientY: 250 });
+  pressMiddle();
+  expect(work.answer).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(picture);
+  pressMiddle();
+  expect(work.answer).toHaveBeenCalledWith(expect.stringMatching(/[ABC]/), false);
+});
+
 it('candidates under 24 screen pixels apart open the loupe', async () => {
   vi.stubGlobal(
     'ResizeObserver',

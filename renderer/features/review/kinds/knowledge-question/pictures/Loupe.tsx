@@ -15,6 +15,9 @@ const [usual, fewest] = [4, 1];
 /** Maximum distance of two places to be visible with their marks, as a share of the side. */
 const room = 0.6;
 
+/** Whether two places this many picture pixels apart are visible together. */
+export const fitsLoupe = (span: number): boolean => span * fewest <= side * 0.8;
+
 /**
  * Part of the first picture around a place, enlarged, with the candidates; a press selects a candidate as on the
  * picture.

@@ -10,7 +10,7 @@ import classes from '../Knowledge.module.css';
 type Picture = KnowledgeShown['pictures'][number];
 export type PictureEvents = Pick<
   HTMLAttributes<HTMLElement>,
-  'onClick' | 'onPointerDown' | 'onPointerMove' | 'onPointerUp'
+  'onClick' | 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerLeave'
 >;
 
 /** Width of a stroke of the marks, in screen pixels. */

@@ -10,7 +10,7 @@ import { nearestPair, placeOf, reach } from './candidates.ts';
 import { type ElementBox, ElementBoxes } from './ElementBoxes.tsx';
 import { fitPictures } from './fit-pictures.ts';
 import classes from '../Knowledge.module.css';
-import { Loupe } from './Loupe.tsx';
+import { fitsLoupe, Loupe } from './Loupe.tsx';
 import { Marked } from './Marked.tsx';
 import { PointLegend } from './PointLegend.tsx';
 import { useHeldZ } from './use-held-z.ts';
@@ -61,7 +61,9 @@ function BeforeAndAfter(props: PicturesProps) {
   const candidates = column === 'parameter' && marks.length > 1;
   const pointer = usePicturePointer(shown, moving, onChoose);
   const { pair, open, setScale } = useLoupe(props, candidates);
-  const around = moving ? placeOf(options, moving.letter) : (pointer.at ?? pair?.middle);
+  const together = pair !== null && fitsLoupe(pair.far);
+  // Between two distant places there is nothing to see.
+  const around = moving ? placeOf(options, moving.letter) : (pointer.at ?? (together ? pair.middle : pair?.one));
   const [first] = pictures;
   const captions = [
     candidates ? t('review.knowledge.captionBefore', { count: options.length }) : undefined,
@@ -109,7 +111,7 @@ function BeforeAndAfter(props: PicturesProps) {
             picture={first}
             marks={marks}
             at={around}
-            span={around === pair?.middle ? pair.far : 0}
+            span={together && around === pair.middle ? pair.far : 0}
             onPress={pointer.press}
           />
         )}

@@ -23,16 +23,16 @@ export function pressedOption(options: Options, at: Point, scale: number): strin
   return best?.letter ?? null;
 }
 
-/** The two nearest places of different options: their distance and midpoint, in picture pixels. */
-export function nearestPair(options: Options): { far: number; middle: Point } | null {
+/** The two nearest places of different options: one of them, their distance and midpoint, in picture pixels. */
+export function nearestPair(options: Options): { one: Point; far: number; middle: Point } | null {
   const places = placesOf(options);
-  let best: { far: number; middle: Point } | null = null;
+  let best: { one: Point; far: number; middle: Point } | null = null;
   for (const [n, one] of places.entries())
     for (const other of places.slice(n + 1)) {
       if (one.letter === other.letter) continue;
       const far = Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]);
       if (!best || far < best.far)
-        best = { far, middle: [(one.at[0] + other.at[0]) / 2, (one.at[1] + other.at[1]) / 2] };
+        best = { one: one.at, far, middle: [(one.at[0] + other.at[0]) / 2, (one.at[1] + other.at[1]) / 2] };
     }
   return best;
 }

@@ -44,6 +44,8 @@ export function usePicturePointer(
       if (dragging) moving?.to(place);
     },
     onPointerUp: () => setDragging(false),
+    // Otherwise the loupe would keep showing the edge that the pointer left by.
+    onPointerLeave: () => setAt(null),
   };
   return { at, press, events };
 }
