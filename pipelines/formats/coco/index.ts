@@ -21,17 +21,10 @@ import { originalBox, originalNumber } from '../original.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { belonging, filesOf, main, placesOf, shownName } from './files.ts';
+import { type CocoPicture, cocoPicture, PictureTable } from './picture-table.ts';
 
 const conventions = ['xywh-px', 'xyxy-px'] as const;
 
-const image = z.object({
-  id: z.union([z.number(), z.string()]),
-  file_name: z.string().min(1),
-  width: z.number().optional(),
-  height: z.number().optional(),
-  platform: z.string().nullish(),
-  app_name: z.string().nullish(),
-});
 const category = z.object({ id: z.union([z.number(), z.string()]), name: z.string() });
 const annotation = z.object({
   image_id: z.union([z.number(), z.string()]),
@@ -75,13 +68,25 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
 }
 
 async function* readFile(file: string, chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  // Members come in any order, so pictures and categories are read first; annotations are never all in memory.
+  const shots = await PictureTable.open(file);
+  try {
+    yield* readWith(shots, file, chosen, options);
+  } finally {
+    await shots.close();
+  }
+}
+
+async function* readWith(
+  shots: PictureTable,
+  file: string,
+  chosen: string,
+  options: ReadOptions,
+): AsyncGenerator<Read> {
   const shown = shownName(file, chosen);
   const images = await ImageFinder.open(file, options.images, chosen);
   const convention = options.convention ?? conventions[0];
-  // Members come in any order, so pictures and categories are read first; annotations are never all in memory.
-  const shots = new Map<string, z.infer<typeof image>>();
   const labels = new Map<string, string>();
-  const bare = new Set<string>();
   const members = new Set<string>();
   try {
     for await (const slice of jsonMembers(file)) {
@@ -91,13 +96,12 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
         if (slice.bad) throw slice.bad;
         const { value } = parseJson(slice.text, slice.line);
         if (slice.member === 'images') {
-          const shot = fitting(image, value);
+          const shot = cocoPicture(value);
           const id = String(shot.id);
-          const before = shots.get(id);
-          if (before && before.file_name !== shot.file_name)
-            throw new Refused(inWords('format-id-taken', { id, file: before.file_name }));
-          shots.set(id, shot);
-          bare.add(id);
+          const before = await shots.find(id);
+          if (before && before.shot.file_name !== shot.file_name)
+            throw new Refused(inWords('format-id-taken', { id, file: before.shot.file_name }));
+          await shots.set(shot, slice.byte, Buffer.byteLength(slice.text));
         } else {
           const label = fitting(category, value);
           labels.set(String(label.id), label.name);
@@ -112,9 +116,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
     // A truncated file ends early again when its annotations are read, and is reported there.
     if (!(error instanceof Refused)) throw error;
   }
-  const shotOf = async (id: string) => {
-    const shot = shots.get(id);
-    if (!shot) throw new Refused(inWords('format-no-picture', { id }));
+  const placeOf = async (shot: CocoPicture) => {
     const found = await images.find(shot.file_name, placesOf(file, chosen, shot.file_name));
     const size = shot.width && shot.height ? ([shot.width, shot.height] as const) : null;
     return {
@@ -126,8 +128,11 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
     file,
     annotation,
     async function* ({ value, ...from }): AsyncGenerator<Read> {
-      const { found, about } = await shotOf(String(value.image_id));
-      bare.delete(String(value.image_id));
+      const id = String(value.image_id);
+      const named = await shots.find(id);
+      if (!named) throw new Refused(inWords('format-no-picture', { id }));
+      const { found, about } = await placeOf(named.shot);
+      shots.use(named.at);
       const one = value.instruction ? [{ type: 'basic' as const, text: value.instruction }] : [];
       const element = oneBox(
         { numbers: value.bbox, convention },
@@ -150,22 +155,21 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
     only(jsonMembers(file), 'annotations'),
     shown,
   );
-  if (bare.size > 0 && !members.has('annotations'))
-    yield {
-      refused: {
-        record: `${shown}.annotations`,
-        line: null,
-        why: inWords('format-no-categories'),
-      },
-    };
-  for (const id of bare) {
-    const name = shots.get(id)?.file_name ?? id;
+  let missing = members.has('annotations') ? null : `${shown}.annotations`;
+  for (let at = 0; at < shots.size; at++) {
+    if (shots.isUsed(at)) continue;
+    if (missing !== null) yield { refused: { record: missing, line: null, why: inWords('format-no-categories') } };
+    missing = null;
+    const shot = await shots.get(at);
     try {
-      const { found, about } = await shotOf(id);
-      yield recordOf({ record: name, line: null, raw: '', repairs: [] }, found, { ...about, convention: null });
+      const { found, about } = await placeOf(shot);
+      yield recordOf({ record: shot.file_name, line: null, raw: '', repairs: [] }, found, {
+        ...about,
+        convention: null,
+      });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: name, line: null, why: error.message } };
+      yield { refused: { record: shot.file_name, line: null, why: error.message } };
     }
   }
 }

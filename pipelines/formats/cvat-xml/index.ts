@@ -7,8 +7,8 @@ import { ImageFinder } from '../pictures/images.ts';
 import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../text/small-text.ts';
-import { parseXml, type XmlNode } from '../text/xml.ts';
+import type { XmlNode } from '../text/xml.ts';
+import { xmlChildren } from '../text/xml-children.ts';
 
 const main = 'annotations.xml';
 
@@ -47,21 +47,27 @@ function elementOf(shape: XmlNode): ReadElement {
   return oneBox({ numbers: [a, b, c, d], convention: 'xyxy-px' }, { content, raw });
 }
 
+function assertRoot(root: string): void {
+  if (root !== 'annotations') throw new Refused(inWords('format-root-annotations', { root }));
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
-  const root = parseXml(await smallText(file));
-  if (root.name !== 'annotations') throw new Refused(inWords('format-root-annotations', { root: root.name }));
-  if (root.children.some(({ name }) => name === 'track'))
-    yield {
-      refused: {
-        record: path.basename(file),
-        line: null,
-        why: inWords('format-video'),
-      },
-    };
-  for (const [at, image] of root.children.filter(({ name }) => name === 'image').entries()) {
-    const record = `${path.basename(file)}.image[${at}]`;
+  let tracks = false;
+  for await (const { name: kind, index: at, line, node: image } of xmlChildren(file, assertRoot)) {
+    const base = path.basename(file);
+    if (image instanceof Refused) {
+      const refused = { record: `${base}.${kind}[${at}]`, line: image.line ?? line, why: image.message };
+      yield { refused };
+      continue;
+    }
+    if (kind === 'track' && !tracks) {
+      tracks = true;
+      yield { refused: { record: base, line: null, why: inWords('format-video') } };
+    }
+    if (kind !== 'image') continue;
+    const record = `${base}.image[${at}]`;
     const { name = '', width, height } = image.attributes;
     const elements: ReadElement[] = [];
     try {

@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { inWords } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
-import { notText } from '../text/not-text.ts';
+import { chunks } from '../text/chunks.ts';
+import { type Collected, Collector } from '../text/collector.ts';
 import { parseJson } from './parse.ts';
 
 /** Text of one JSON value inside a file, not parsed yet. */
-export interface Slice {
-  text: string;
+export interface Slice extends Collected {
   /** 1-based line and 0-based byte of its start. */
   line: number;
   byte: number;
@@ -14,70 +13,6 @@ export interface Slice {
   member: string;
   /** 0-based index in its array or file. */
   index: number;
-  /** Why its bytes are not text, if they are not; `text` is then empty. */
-  bad?: Refused;
-}
-
-/** One record larger than this is refused rather than held in memory. */
-const maxRecord = 64 * 1024 * 1024;
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function decode(bytes: Buffer, line: number): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw new Refused(inWords('format-not-utf8'), line);
-  }
-}
-
-/** Collects the bytes of the current value across chunk borders. */
-class Collector {
-  #parts: Buffer[] = [];
-  #length = 0;
-  line = 0;
-  byte = 0;
-
-  begin(line: number, byte: number): void {
-    this.#parts = [];
-    this.#length = 0;
-    this.line = line;
-    this.byte = byte;
-  }
-
-  add(part: Buffer): void {
-    this.#length += part.length;
-    if (this.#length > maxRecord)
-      throw new Refused(inWords('json-record-large', { most: maxRecord / 1048576 }), this.line);
-    this.#parts.push(part);
-  }
-
-  /** Bytes that are not text only affect their record. */
-  text(): Pick<Slice, 'text' | 'bad'> {
-    const [only] = this.#parts;
-    try {
-      return { text: decode(this.#parts.length === 1 && only ? only : Buffer.concat(this.#parts), this.line) };
-    } catch (error) {
-      if (error instanceof Refused) return { text: '', bad: error };
-      throw error;
-    }
-  }
-}
-
-async function* chunks(file: string): AsyncGenerator<Buffer> {
-  let first = true;
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) {
-    let bytes = chunk as Buffer;
-    if (first) {
-      first = false;
-      const why = notText(bytes);
-      if (why) throw new Refused(why, 1);
-      if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-        throw new Refused(inWords('json-utf16'), 1);
-      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
-    }
-    yield bytes;
-  }
 }
 
 /**
@@ -168,9 +103,9 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
     base += chunk.length;
   }
   if (!closed)
-    throw new Refused(
-      taking ? inWords('json-ends-in-record') : inWords('json-ends-early'),
-      taking ? collector.line : line,
+    throw (
+      (taking && collector.tooLarge()) ||
+      new Refused(taking ? inWords('json-ends-in-record') : inWords('json-ends-early'), taking ? collector.line : line)
     );
 }
 

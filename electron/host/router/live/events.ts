@@ -4,6 +4,7 @@ import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import type { CallContext } from '../../host.ts';
 import { Blind } from '../../services/blind/blind.ts';
+import { decisionSeen } from '../../services/review/gold/decision-as-seen.ts';
 import { changeUnseen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
 import { comingsSeen } from '../../services/review/presence.ts';
 import { api } from '../access/base.ts';
@@ -12,10 +13,12 @@ import { unplaced } from '../access/elements.ts';
 /** Tells a reconnecting shell whether it still talks to the same host. */
 const hostId = randomUUID();
 
-/** The rows in an event without findings on where elements are that are hidden from this person now, and without what gold tells. */
-function rowsSeen(event: ChangedEvent | null, db: ReadDb, me: string): ChangedEvent | null {
-  if (!event?.screenshots) return event;
+/** An event without what gold tells, and its rows without findings on where elements are that are hidden from this person. */
+function changeSeen(told: ChangedEvent | null, db: ReadDb, me: string): ChangedEvent | null {
+  if (!told) return null;
   const blind = new Blind(db, me);
+  const event = decisionSeen(told, blind);
+  if (!event.screenshots) return event;
   const seen = (row: ScreenshotRow) => ({
     ...changeUnseen(progressSeen(row, blind.gold), blind.gold),
     lints: unplaced(row.lints, (code) => code, row.id, blind),
@@ -35,7 +38,7 @@ async function* streamTo(
     for await (const event of host.events.stream(signal, [{ type: 'hello', host: hostId }])) {
       const seen =
         event.type === 'changed' && caller.role === 'annotator' && host.session
-          ? rowsSeen(comingsSeen(host.session.read, caller.name, event), host.session.read, caller.name)
+          ? changeSeen(comingsSeen(host.session.read, caller.name, event), host.session.read, caller.name)
           : event;
       if (seen) yield seen;
     }

@@ -1,0 +1,28 @@
+import { itemKinds } from '#shared/items/registry.ts';
+import type { ChangedEvent } from '#shared/contract/jobs.ts';
+import { findItem } from '../../../db/queries/items/items.ts';
+import type { Blind } from '../../blind/blind.ts';
+
+const decisions = ['verdict', 'vote'];
+
+/**
+ * An event as somebody sees it who may be asked decided items as gold: an answer or a decision names only items that they
+ * have answered themselves, and no picture. All such events look alike, so that neither their kinds nor their ids tell
+ * which item was decided, or whether the item that the person just answered was gold. Their page still knows that
+ * lists and figures changed.
+ */
+export function decisionSeen(event: ChangedEvent, blind: Blind): ChangedEvent {
+  if (!blind.gold || !event.kinds.some((kind) => decisions.includes(kind))) return event;
+  const items = itemKinds().map(({ id }) => id);
+  const { ids, presence } = event;
+  const kinds = new Set([...items, 'screenshot', 'episode', 'comment', ...decisions]);
+  if (event.kinds.includes('presence')) kinds.add('presence');
+  const answered = (id: string) => findItem(blind.db, id) !== null && !blind.hidesAny(id);
+  return {
+    type: 'changed',
+    kinds: [...kinds],
+    items,
+    ...(ids && { ids: ids.filter(answered), on: [] }),
+    ...(presence && { presence }),
+  };
+}
