@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import { commonErrors, type ErrorCode } from '#shared/contract/errors.ts';
 import { kindName } from '#shared/items/kind-name.ts';
-import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase, phraseSchema, phraseWords, textPhrase } from '#shared/phrases/phrase.ts';
 
 type Data<C extends ErrorCode> = z.input<(typeof commonErrors)[C]['data']>;
 
@@ -14,6 +14,13 @@ type Data<C extends ErrorCode> = z.input<(typeof commonErrors)[C]['data']>;
 export function failure<C extends ErrorCode>(code: C, said: Phrase, data: Data<C>): ORPCError<C, Data<C>> {
   const { status } = commonErrors[code];
   return new ORPCError(code, { status, message: phraseWords(said), data: { ...data, said } });
+}
+
+/** What an error says: its phrase, if it was made from one, otherwise its message. */
+export function saidBy(error: unknown): Phrase {
+  const { said, data } = (error ?? {}) as { said?: unknown; data?: { said?: unknown } | null };
+  const found = phraseSchema.safeParse(said ?? data?.said);
+  return found.data ?? textPhrase(error instanceof Error ? error.message : String(error));
 }
 
 export function notFound(kind: string, id: string): ORPCError<'NOT_FOUND', Data<'NOT_FOUND'>> {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type AnswerKind, isAnswer, type Job } from '#shared/contract/jobs.ts';
-import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { failure, notFound, refusedByDisk } from './errors.ts';
+import { inWords, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { failure, notFound, refusedByDisk, saidBy } from './errors.ts';
 import type { EventBus } from './events.ts';
 
 /** Thrown by `checkpoint` when the job was cancelled; work cleans up and rethrows it. */
@@ -142,13 +142,14 @@ class RunningJob {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  end(state: 'done' | 'failed' | 'cancelled', rest: { error?: string; result?: unknown }): void {
+  end(state: 'done' | 'failed' | 'cancelled', rest: { said?: Phrase; result?: unknown }): void {
     this.row = {
       ...this.row,
       state,
       secondsLeft: null,
       endedAt: new Date().toISOString(),
-      error: rest.error ?? null,
+      error: rest.said ? phraseWords(rest.said) : null,
+      ...(rest.said && { said: rest.said }),
       result: rest.result ?? this.kept,
     };
     clearTimeout(this.#later);
@@ -189,10 +190,7 @@ export class JobBoard {
         job.end('done', { result: await work(control) });
       } catch (error) {
         if (job.abort.signal.aborted) job.end('cancelled', {});
-        else
-          job.end('failed', {
-            error: (refusedByDisk(error) ?? (error instanceof Error ? error : new Error(String(error)))).message,
-          });
+        else job.end('failed', { said: saidBy(refusedByDisk(error) ?? error) });
       }
     })();
     return job.row;

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { Refused } from '#pipelines/formats/refused.ts';
+import { type Phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 /** An error sent between threads: one of the contract, a refusal of a file, or an unexpected one. */
 export interface SentError {
@@ -9,6 +10,8 @@ export interface SentError {
   status?: number;
   data?: unknown;
   line?: number | null;
+  /** What a refusal says. */
+  said?: Phrase;
   /** Files that the system named, see `refusedByDisk`. */
   files?: { path?: string; dest?: string };
 }
@@ -23,15 +26,15 @@ export function sent(error: unknown): SentError {
     const { code, status, data, message } = error as ORPCError<string, unknown>;
     return { kind: 'contract', message, code, status, data };
   }
-  if (error instanceof Refused) return { kind: 'refused', message: error.message, line: error.line };
+  if (error instanceof Refused) return { kind: 'refused', message: error.message, line: error.line, said: error.said };
   const code = (error as NodeJS.ErrnoException | null)?.code;
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'fault', message, ...(typeof code === 'string' && { code }), files: filesOf(error) };
 }
 
-export function received({ kind, message, code, status, data, line, files }: SentError): Error {
+export function received({ kind, message, code, status, data, line, said, files }: SentError): Error {
   if (kind === 'contract')
     return new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { ...(status && { status }), message, data });
-  if (kind === 'refused') return new Refused(message, line ?? null);
+  if (kind === 'refused') return new Refused(said ?? textPhrase(message), line ?? null);
   return Object.assign(new Error(message), code === undefined ? {} : { code }, files);
 }

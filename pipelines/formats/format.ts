@@ -38,15 +38,17 @@ export interface ReadRecord {
   questions: ReadQuestion[];
   /** Items of other kinds. */
   items?: ReadItem[];
-  /** Repairs that the reader made, in words. */
-  repairs: string[];
+  /** Repairs that the reader made. */
+  repairs: Phrase[];
 }
 
 /** A record that cannot be imported. */
 export interface RefusedRecord {
   record: string;
   line: number | null;
+  /** English text of `said`. */
   why: string;
+  said: Phrase;
   /** Number of entries that are left out with it (an element's instructions, for one), if several. */
   entries?: number | undefined;
   /** The folder from which its pictures would be read if the person confirmed it as the picture folder. */

@@ -1,6 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import type { Budget } from './budget.ts';
 import { Listings } from './listings.ts';
 import { PictureMissing, Refused } from './refused.ts';
@@ -17,13 +17,12 @@ export const isPrintable = (name: string): boolean => !control.test(name);
  */
 export function relativeName(name: string): string {
   const slashed = name.replaceAll('\\', '/');
-  if (!isPrintable(name))
-    throw new Refused(inWords('format-name-control', { name: JSON.stringify(name.slice(0, 80)) }));
+  if (!isPrintable(name)) throw new Refused(phrase('format-name-control', { name: JSON.stringify(name.slice(0, 80)) }));
   if (slashed.startsWith('/') || /^[A-Za-z]:/.test(slashed))
-    throw new Refused(inWords('format-name-absolute', { name: name.slice(0, 200) }));
+    throw new Refused(phrase('format-name-absolute', { name: name.slice(0, 200) }));
   const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
-  if (parts.includes('..')) throw new Refused(inWords('format-name-outside', { name: name.slice(0, 200) }));
-  if (parts.length === 0) throw new Refused(inWords('format-name-none'));
+  if (parts.includes('..')) throw new Refused(phrase('format-name-outside', { name: name.slice(0, 200) }));
+  if (parts.length === 0) throw new Refused(phrase('format-name-none'));
   return parts.join('/');
 }
 
@@ -67,18 +66,18 @@ export class SourceFolder {
   async find(name: string): Promise<string | null> {
     const relative = relativeName(name);
     if (Buffer.byteLength(relative) > longestName || relative.split('/').some((part) => part.length > longestPart))
-      throw new Refused(inWords('format-name-long', { name: relative.slice(0, 80) }));
+      throw new Refused(phrase('format-name-long', { name: relative.slice(0, 80) }));
     if (!(await this.#listings.mayHold(relative))) return null;
     for (const variant of variants(relative)) {
       const file = path.join(this.root, variant);
       const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENAMETOOLONG')
-          throw new Refused(inWords('format-name-long', { name: relative.slice(0, 80) }));
+          throw new Refused(phrase('format-name-long', { name: relative.slice(0, 80) }));
         return null;
       });
       if (!found) continue;
-      if (!found.isFile()) throw new Refused(inWords('format-no-file', { name: relative }));
-      if (!this.contains(await realpath(file))) throw new Refused(inWords('format-link-outside', { name: relative }));
+      if (!found.isFile()) throw new Refused(phrase('format-no-file', { name: relative }));
+      if (!this.contains(await realpath(file))) throw new Refused(phrase('format-link-outside', { name: relative }));
       return file;
     }
     return null;
@@ -97,7 +96,7 @@ export interface Found {
   name: string;
   file: string;
   /** Why it must not be followed, if so. */
-  refused: string | null;
+  refused: Phrase | null;
   /** True for a folder that cannot be read. */
   folder?: boolean;
 }
@@ -121,7 +120,7 @@ export async function* walk(folder: SourceFolder, below = '', budget?: Budget): 
     yield {
       name: below,
       file: path.join(folder.root, below),
-      refused: inWords('format-folder-unreadable', { why: entries }),
+      refused: phrase('format-folder-unreadable', { why: entries }),
       folder: true,
     };
     return;
@@ -134,16 +133,16 @@ export async function* walk(folder: SourceFolder, below = '', budget?: Budget): 
     const file = path.join(folder.root, name);
     // Node shows a name with invalid bytes with U+FFFD, so it cannot be found.
     if (entry.name.includes('\ufffd') && !(await lstat(file).catch(() => null)))
-      yield { name, file, refused: inWords('format-name-utf8'), folder: entry.isDirectory() };
+      yield { name, file, refused: phrase('format-name-utf8'), folder: entry.isDirectory() };
     else if (entry.isDirectory()) {
       if (!ofTheSystem.has(file)) yield* walk(folder, name, budget);
     } else if (entry.isSymbolicLink()) {
       const real = await realpath(file).catch(() => null);
       const target = real ? await stat(real).catch(() => null) : null;
-      if (!real || !target) yield { name, file, refused: inWords('format-broken-link') };
-      else if (!folder.contains(real)) yield { name, file, refused: inWords('format-link-elsewhere') };
+      if (!real || !target) yield { name, file, refused: phrase('format-broken-link') };
+      else if (!folder.contains(real)) yield { name, file, refused: phrase('format-link-elsewhere') };
       else if (target.isFile()) yield { name, file, refused: null };
-      else yield { name, file, refused: inWords('format-link-folder') };
+      else yield { name, file, refused: phrase('format-link-folder') };
     } else if (entry.isFile()) yield { name, file, refused: null };
   }
 }

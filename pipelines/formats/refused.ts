@@ -1,12 +1,15 @@
-import { inWords } from '#shared/phrases/phrase.ts';
-/** One record or file that cannot be imported. `message` is a sentence for the import report. */
+import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+
+/** One record or file that cannot be imported. `said` is a sentence for the import report, `message` its English text. */
 export class Refused extends Error {
+  readonly said: Phrase;
   /** 1-based line in the source file, if known. */
   readonly line: number | null;
 
-  constructor(message: string, line: number | null = null) {
-    super(message);
+  constructor(said: Phrase, line: number | null = null) {
+    super(phraseWords(said));
     this.name = 'Refused';
+    this.said = said;
     this.line = line;
   }
 }
@@ -14,7 +17,7 @@ export class Refused extends Error {
 /** A picture that a record names but the imported folder does not contain; it may be elsewhere. */
 export class PictureMissing extends Refused {
   constructor(name: string) {
-    super(inWords('format-picture-missing', { name }));
+    super(phrase('format-picture-missing', { name }));
     this.name = 'PictureMissing';
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, isoTime, platform } from './common.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
-import { phraseOrText } from '../phrases/phrase.ts';
+import { phraseOrText, phraseSchema } from '../phrases/phrase.ts';
 
 export const conventions = [
   'xyxy-px',
@@ -56,11 +56,15 @@ export const importOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
-export const mendedRecord = z.object({ record: z.string(), what: z.string() });
+const said = phraseSchema.optional();
+/** `said` is `what` as a code with values; absent in reports of older versions. */
+export const mendedRecord = z.object({ record: z.string(), what: z.string(), said });
 export const refusedRecord = z.object({
   record: z.string(),
   line: z.number().int().nullable(),
   why: z.string(),
+  /** `why` as a code with values, which screens word themselves; absent in reports of older versions. */
+  said,
   /** Number of entries that are left out with it (an element and its instructions, for one), if several. */
   entries: z.number().int().optional(),
   /** The folder from which its pictures would be read if the person confirmed it as `images`. */
@@ -124,6 +128,7 @@ export const importPreview = z.object({
       best: convention,
       /** One sentence if another convention fits far better than the declared one. */
       warning: z.string().nullable(),
+      said,
       fits: z.array(
         z.object({
           convention,

@@ -4,6 +4,7 @@ import { element, elementKinds } from './elements.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 import { selection } from './screenshots.ts';
+import { phraseSchema } from '#shared/phrases/phrase.ts';
 
 export const prelabelSources = ['ocr', 'tree', 'model'] as const;
 
@@ -47,6 +48,8 @@ export const treeLoaded = z.discriminatedUnion('outcome', [
     known: z.number().int(),
     /** Nodes that cannot be boxes of this picture, with the reason. */
     leftOut: z.array(z.string()),
+    /** `leftOut` as codes with values. */
+    said: z.array(phraseSchema).optional(),
   }),
   /** Nothing was stored: the tree is for a screen of another size, and `fit` did not say what to do. */
   z.object({

@@ -161,5 +161,8 @@ export const inWords = <C extends PhraseCode>(
   ...values: Places<Words<C>> extends never ? [] : [ValuesOf<C>]
 ): string => phraseWords(phrase(code, ...values));
 
+/** A reason both ways: as English text, for scripts, and as a code with values, for screens. */
+export const because = (said: Phrase): { why: string; said: Phrase } => ({ why: phraseWords(said), said });
+
 /** Consecutive phrases in English. */
 export const phrasesWords = (several: readonly Phrase[]): string => several.map(phraseWords).join(' ');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { phrase, phraseWords } from './phrase.ts';
 import { shapeProblem, shapeProblems } from './shape.ts';
 
 const line = z.object({
@@ -14,7 +15,7 @@ const line = z.object({
 });
 const problems = (value: unknown) => {
   const read = line.safeParse(value);
-  return read.success ? '' : shapeProblems(read.error.issues);
+  return read.success ? '' : phraseWords(shapeProblems(read.error.issues));
 };
 
 it('says what is wrong in words of the product, for every fault or for the first one', () => {
@@ -27,5 +28,15 @@ it('says what is wrong in words of the product, for every fault or for the first
   );
   expect(problems({ verdict: 'reject', seconds: 1, point: 7 })).toBe('point: seven is taken');
   expect(problems('text')).toBe('it should be an object, but is text');
-  expect(shapeProblem(new z.ZodError([]))).toBe('it has the wrong shape');
+  expect(phraseWords(shapeProblem(new z.ZodError([])))).toBe('it has the wrong shape');
+});
+
+it('gives codes with values, also for the messages of the product’s own schemas', () => {
+  const tagged = z.object({ box: z.array(z.number()).refine(() => false, 'a box has 4 numbers, not 3') });
+  expect(shapeProblem(tagged.safeParse({ box: [1, 2, 3] }).error ?? new z.ZodError([]))).toEqual(
+    phrase('list-colon', {
+      first: phrase('text', { text: 'box' }),
+      last: { code: 'format-box-four', values: { n: '3' } },
+    }),
+  );
 });

@@ -1,44 +1,56 @@
 import type { z } from 'zod';
+import { joinedPhrase, type Phrase, phrase, textPhrase } from './phrase.ts';
+import { recogniser } from './recognise.ts';
+import { shapesPhrases } from './shapes.ts';
 
-const kinds: Record<string, string> = {
-  array: 'a list',
-  object: 'an object',
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  undefined: 'missing',
+const kinds: Record<string, Phrase> = {
+  array: phrase('shape-list'),
+  object: phrase('shape-object'),
+  string: phrase('shape-text'),
+  number: phrase('shape-number'),
+  boolean: phrase('shape-boolean'),
+  undefined: phrase('shape-missing'),
 };
 
+/** Messages of the product's own schemas, which are texts because zod's are. */
+const ownMessage = recogniser(shapesPhrases);
+
 /** Rewords zod's messages for a report; a schema's own messages do not change. */
-function inWords(issue: z.core.$ZodIssue): string {
+function worded(issue: z.core.$ZodIssue): Phrase {
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
     const [, received = ''] = /received (.+)$/.exec(issue.message) ?? [];
-    return `it should be ${kinds[issue.expected] ?? issue.expected}, but is ${kinds[received] ?? received}`;
+    return phrase('shape-should-be', {
+      expected: kinds[issue.expected] ?? issue.expected,
+      received: kinds[received] ?? received,
+    });
   }
-  if (issue.code === 'too_big' && issue.origin === 'string') return `it is longer than ${issue.maximum} characters`;
-  if (issue.code === 'too_big' && issue.origin === 'array') return `it has more than ${issue.maximum} entries`;
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `it is above ${issue.maximum}`;
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'it is empty';
-  if (issue.code === 'too_small' && issue.origin === 'array') return `it has fewer than ${issue.minimum} entries`;
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return `it is below ${issue.minimum}`;
-  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') return 'it has none of the supported shapes';
+  if (issue.code === 'too_big' && issue.origin === 'string') return phrase('shape-too-long', { n: `${issue.maximum}` });
+  if (issue.code === 'too_big' && issue.origin === 'array') return phrase('shape-too-many', { n: `${issue.maximum}` });
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return phrase('shape-above', { n: `${issue.maximum}` });
+  if (issue.code === 'too_small' && issue.origin === 'string') return phrase('shape-empty');
+  if (issue.code === 'too_small' && issue.origin === 'array') return phrase('shape-too-few', { n: `${issue.minimum}` });
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return phrase('shape-below', { n: `${issue.minimum}` });
+  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') return phrase('shape-none-fits');
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
-    return `it should be one of ${issue.values.map(String).join(', ')}`;
+    return phrase('shape-one-of', { known: issue.values.map(String).join(', ') });
   if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
-    return `it should be one of ${issue.options.map(String).join(', ')}`;
-  return issue.message;
+    return phrase('shape-one-of', { known: issue.options.map(String).join(', ') });
+  return ownMessage(issue.message) ?? textPhrase(issue.message);
 }
 
-function told(issue: z.core.$ZodIssue): string {
+function told(issue: z.core.$ZodIssue): Phrase {
   const where = (issue.path ?? []).map(String).join('.');
-  return where ? `${where}: ${inWords(issue)}` : inWords(issue);
+  return where ? joinedPhrase([textPhrase(where), worded(issue)], 'list-colon') : worded(issue);
 }
 
 /** One sentence from a zod error: where in the record, and what is wrong. */
-export function shapeProblem(error: z.ZodError): string {
+export function shapeProblem(error: z.ZodError): Phrase {
   const [issue] = error.issues;
-  return issue ? told(issue) : 'it has the wrong shape';
+  return issue ? told(issue) : phrase('shape-wrong');
 }
 
 /** Everything that is wrong, in one line. */
-export const shapeProblems = (issues: readonly z.core.$ZodIssue[]): string => issues.map(told).join('; ');
+export const shapeProblems = (issues: readonly z.core.$ZodIssue[]): Phrase =>
+  phrase('list', { items: issues.map(told) });

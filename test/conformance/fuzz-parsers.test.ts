@@ -12,6 +12,7 @@ import { parseYaml } from '#pipelines/formats/text/yaml.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { parquetSample } from './parquet-sample.ts';
 import { broken, flood, fuzz, pick } from './broken.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** Reads one text; throws only `Refused`. */
 interface Parser {
@@ -92,7 +93,7 @@ const readers: Parser[] = [
       const slice = (from: number, to = bytes.length) => Uint8Array.from(bytes.subarray(from, to)).buffer;
       await readFooter({ byteLength: bytes.length, slice }).catch((error: unknown) => {
         // The library throws errors of many kinds at damaged bytes; the file reader turns them into one sentence.
-        throw error instanceof Error ? new Refused('it is damaged') : error;
+        throw error instanceof Error ? new Refused(phrase('parquet-damaged')) : error;
       });
     },
   },

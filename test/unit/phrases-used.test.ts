@@ -14,7 +14,7 @@ const source = ['electron/host', 'electron/main', 'electron/serve', 'electron/cl
     (file) =>
       file.endsWith('.ts') &&
       !file.includes('.test.') &&
-      (!file.startsWith(path.join('shared', 'phrases')) || file.endsWith('phrase.ts')),
+      (!file.startsWith(path.join('shared', 'phrases')) || /(?:phrase|shape)\.ts$/.test(file)),
   )
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n');

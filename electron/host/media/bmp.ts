@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 
 /**
@@ -10,8 +10,8 @@ export function decodeBmp(
   name: string,
   checkSize: (width: number, height: number, name: string) => void,
 ): { rgb: Buffer; width: number; height: number } {
-  const refuse = (why: string) => new Refused(inWords('picture-bmp', { name, why }));
-  if (bytes.length < 54 || bytes.readUInt32LE(14) < 40) throw refuse(inWords('picture-bmp-header'));
+  const refuse = (why: Phrase) => new Refused(phrase('picture-bmp', { name, why }));
+  if (bytes.length < 54 || bytes.readUInt32LE(14) < 40) throw refuse(phrase('picture-bmp-header'));
   const offset = bytes.readUInt32LE(10);
   const width = bytes.readInt32LE(18);
   const signedHeight = bytes.readInt32LE(22);
@@ -27,10 +27,10 @@ export function decodeBmp(
     bytes.readUInt32LE(58) === 0xff00 &&
     bytes.readUInt32LE(62) === 0xff;
   if ((bits !== 24 && bits !== 32) || (compression !== 0 && !plainMasks))
-    throw refuse(inWords('picture-bmp-bits', { bits, compression }));
+    throw refuse(phrase('picture-bmp-bits', { bits, compression }));
   const step = bits / 8;
   const stride = Math.ceil((width * step) / 4) * 4;
-  if (offset + stride * height > bytes.length) throw refuse(inWords('picture-bmp-short'));
+  if (offset + stride * height > bytes.length) throw refuse(phrase('picture-bmp-short'));
   const rgb = Buffer.allocUnsafe(width * height * 3);
   for (let y = 0; y < height; y++) {
     let from = offset + stride * (signedHeight > 0 ? height - 1 - y : y);

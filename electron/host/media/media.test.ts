@@ -9,6 +9,7 @@ import { preparePicture } from './prepare.ts';
 import { openMedia, openThumbnail } from './serve.ts';
 import { mediaPath } from './media-path.ts';
 import { MediaStore } from './store.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ describe('preparePicture', () => {
     const bytes = await corner().toFormat(format).toBuffer();
     const prepared = await preparePicture(bytes, `a.${format}`);
     expect(prepared.ext).toBe('png');
-    expect(prepared.repairs).toEqual([`${format.toUpperCase()} stored as PNG`]);
+    expect(prepared.repairs.map(phraseWords)).toEqual([`${format.toUpperCase()} stored as PNG`]);
   });
 
   it('reads a 24-bit BMP with the right rows and colours', async () => {
@@ -64,7 +65,12 @@ describe('preparePicture', () => {
     bmp.writeUInt16LE(24, 28);
     bmp[54 + 12 + 2] = 255; // red of the first pixel of the upper row, which is stored last
     const prepared = await preparePicture(bmp, 'a.bmp');
-    expect(prepared).toMatchObject({ ext: 'png', width: 3, height: 2, repairs: ['BMP stored as PNG'] });
+    expect(prepared).toMatchObject({
+      ext: 'png',
+      width: 3,
+      height: 2,
+      repairs: [phrase('picture-as-png', { format: 'BMP' })],
+    });
     expect(await rgbAt(prepared.bytes, 0, 0)).toEqual([255, 0, 0]);
     expect(await rgbAt(prepared.bytes, 0, 1)).toEqual([0, 0, 0]);
   });
@@ -85,14 +91,14 @@ describe('preparePicture', () => {
 
   it('repairs a wrong extension, 16 bits, CMYK and animation, and reports each', async () => {
     const jpeg = await corner().jpeg().toBuffer();
-    expect((await preparePicture(jpeg, 'a.png')).repairs).toEqual(['named as PNG but contains JPEG']);
+    expect((await preparePicture(jpeg, 'a.png')).repairs.map(phraseWords)).toEqual(['named as PNG but contains JPEG']);
     const deep = await corner().toColourspace('rgb16').png().toBuffer();
     const eight = await preparePicture(deep, 'a.png');
-    expect(eight.repairs).toEqual(['reduced from 16 to 8 bits per channel']);
+    expect(eight.repairs.map(phraseWords)).toEqual(['reduced from 16 to 8 bits per channel']);
     expect((await sharp(eight.bytes).metadata()).depth).toBe('uchar');
     const cmyk = await corner().toColourspace('cmyk').jpeg().toBuffer();
     const rgb = await preparePicture(cmyk, 'a.jpg');
-    expect(rgb.repairs).toEqual(['CMYK colours converted to RGB']);
+    expect(rgb.repairs.map(phraseWords)).toEqual(['CMYK colours converted to RGB']);
     expect((await sharp(rgb.bytes).metadata()).space).toBe('srgb');
     const frames = await sharp(
       [
@@ -106,7 +112,7 @@ describe('preparePicture', () => {
       .webp()
       .toBuffer();
     const still = await preparePicture(frames, 'a.webp');
-    expect(still.repairs).toEqual(['only the first of 2 frames was imported']);
+    expect(still.repairs.map(phraseWords)).toEqual(['only the first of 2 frames was imported']);
     expect(still).toMatchObject({ ext: 'png', width: 60, height: 40 });
   });
 

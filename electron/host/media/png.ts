@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { orientationOf } from './exif.ts';
 
@@ -17,7 +17,7 @@ export interface PngFacts {
  * cheap enough for every import, and it detects truncated or damaged files.
  */
 export function readPng(bytes: Buffer, name: string): PngFacts {
-  const cutShort = () => new Refused(inWords('picture-png-short', { name }));
+  const cutShort = () => new Refused(phrase('picture-png-short', { name }));
   let at = 8;
   let facts: PngFacts | null = null;
   let data = false;
@@ -26,13 +26,13 @@ export function readPng(bytes: Buffer, name: string): PngFacts {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 8 + length;
-    if (!/^[A-Za-z]{4}$/.test(type)) throw new Refused(inWords('picture-png-chunk', { name }));
+    if (!/^[A-Za-z]{4}$/.test(type)) throw new Refused(phrase('picture-png-chunk', { name }));
     if (end + 4 > bytes.length) throw cutShort();
     const critical = type.charCodeAt(0) < 0x61;
     if (critical && crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end))
-      throw new Refused(inWords('picture-png-checksum', { name, type }));
+      throw new Refused(phrase('picture-png-checksum', { name, type }));
     if (!facts) {
-      if (type !== 'IHDR' || length !== 13) throw new Refused(inWords('picture-png-header', { name }));
+      if (type !== 'IHDR' || length !== 13) throw new Refused(phrase('picture-png-header', { name }));
       facts = {
         width: bytes.readUInt32BE(at + 8),
         height: bytes.readUInt32BE(at + 12),
@@ -44,7 +44,7 @@ export function readPng(bytes: Buffer, name: string): PngFacts {
     else if (type === 'eXIf') facts.orientation = orientationOf(bytes.subarray(at + 8, end));
     else if (type === 'IDAT') data = true;
     else if (type === 'IEND') {
-      if (!data) throw new Refused(inWords('picture-png-empty', { name }));
+      if (!data) throw new Refused(phrase('picture-png-empty', { name }));
       return facts;
     }
     at = end + 4;

@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { lfsPointer } from '#pipelines/formats/pictures/lfs.ts';
 import sharp from '#pipelines/sharp.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -18,14 +18,14 @@ export interface PreparedPicture {
   mime: string;
   width: number;
   height: number;
-  /** What was changed during import, in words; empty when the file is stored unchanged. */
-  repairs: string[];
+  /** What was changed during import; empty when the file is stored unchanged. */
+  repairs: Phrase[];
 }
 
 interface Facts {
   width: number;
   height: number;
-  changes: string[];
+  changes: Phrase[];
 }
 
 const stored = {
@@ -35,26 +35,26 @@ const stored = {
 } as const;
 
 function checkSize(width: number, height: number, name: string): void {
-  if (width < 1 || height < 1) throw new Refused(inWords('picture-no-size', { name }));
+  if (width < 1 || height < 1) throw new Refused(phrase('picture-no-size', { name }));
   if (width * height > maxPixels)
-    throw new Refused(inWords('picture-too-many-pixels', { name, width, height, most: maxPixels / 1e6 }));
+    throw new Refused(phrase('picture-too-many-pixels', { name, width, height, most: maxPixels / 1e6 }));
 }
 
 function pngFacts(bytes: Buffer, name: string): Facts {
   const png = readPng(bytes, name);
   checkSize(png.width, png.height, name);
-  const changes: string[] = [];
-  if (png.orientation !== 1) changes.push(`turned upright (EXIF orientation ${png.orientation})`);
-  if (png.bitDepth === 16) changes.push(inWords('picture-fewer-bits'));
-  if (png.animated) changes.push(inWords('picture-first-frame'));
+  const changes: Phrase[] = [];
+  if (png.orientation !== 1) changes.push(phrase('picture-turned', { orientation: png.orientation }));
+  if (png.bitDepth === 16) changes.push(phrase('picture-fewer-bits'));
+  if (png.animated) changes.push(phrase('picture-first-frame'));
   return { width: png.width, height: png.height, changes };
 }
 
 /** A decoder's message is in its library's terms; this is what a person can act on. */
 const unreadable = (kind: PictureKind, name: string): Refused =>
   kind === 'heic'
-    ? new Refused(inWords('picture-heic', { name }))
-    : new Refused(inWords('picture-unreadable', { name, format: kind.toUpperCase() }));
+    ? new Refused(phrase('picture-heic', { name }))
+    : new Refused(phrase('picture-unreadable', { name, format: kind.toUpperCase() }));
 
 /**
  * Reads the header with sharp, then decodes a tiny copy, which reads the whole stream and detects truncated or damaged
@@ -71,24 +71,24 @@ async function otherFacts(bytes: Buffer, kind: PictureKind, name: string): Promi
     .raw()
     .toBuffer()
     .catch(() => Promise.reject(unreadable(kind, name)));
-  const changes: string[] = [];
+  const changes: Phrase[] = [];
   const orientation = meta.orientation ?? 1;
-  if (orientation !== 1) changes.push(`turned upright (EXIF orientation ${orientation})`);
-  if (meta.space === 'cmyk') changes.push(inWords('picture-cmyk'));
-  if (meta.pages !== undefined && meta.pages > 1) changes.push(inWords('picture-first-of-frames', { n: meta.pages }));
-  if (!(kind in stored)) changes.push(`${kind.toUpperCase()} stored as PNG`);
+  if (orientation !== 1) changes.push(phrase('picture-turned', { orientation }));
+  if (meta.space === 'cmyk') changes.push(phrase('picture-cmyk'));
+  if (meta.pages !== undefined && meta.pages > 1) changes.push(phrase('picture-first-of-frames', { n: meta.pages }));
+  if (!(kind in stored)) changes.push(phrase('picture-as-png', { format: kind.toUpperCase() }));
   return { width: meta.width, height: meta.height, changes };
 }
 
-function whatItIs(bytes: Buffer): string {
-  if (bytes.length === 0) return 'is empty';
+function whatItIs(bytes: Buffer): Phrase {
+  if (bytes.length === 0) return phrase('picture-empty');
   const pointer = lfsPointer(bytes);
   if (pointer) return pointer;
   const head = bytes.toString('latin1', 0, 256).trimStart().toLowerCase();
-  if (head.startsWith('<svg') || (head.startsWith('<?xml') && head.includes('<svg'))) return inWords('picture-svg');
-  if (head.startsWith('<')) return inWords('picture-web-page');
-  if (head.startsWith('%pdf')) return inWords('picture-pdf');
-  return inWords('picture-other');
+  if (head.startsWith('<svg') || (head.startsWith('<?xml') && head.includes('<svg'))) return phrase('picture-svg');
+  if (head.startsWith('<')) return phrase('picture-web-page');
+  if (head.startsWith('%pdf')) return phrase('picture-pdf');
+  return phrase('picture-other');
 }
 
 /**
@@ -97,10 +97,11 @@ function whatItIs(bytes: Buffer): string {
  */
 export async function preparePicture(bytes: Buffer, name: string): Promise<PreparedPicture> {
   const kind = sniff(bytes);
-  if (!kind) throw new Refused(`${name} ${whatItIs(bytes)}.`);
-  const repairs: string[] = [];
+  if (!kind) throw new Refused(phrase('picture-is', { name, what: whatItIs(bytes) }));
+  const repairs: Phrase[] = [];
   const claimed = kindOfName(name);
-  if (claimed && claimed !== kind) repairs.push(`named as ${claimed.toUpperCase()} but contains ${kind.toUpperCase()}`);
+  if (claimed && claimed !== kind)
+    repairs.push(phrase('picture-other-type', { claimed: claimed.toUpperCase(), format: kind.toUpperCase() }));
 
   if (kind === 'bmp') {
     const bmp = decodeBmp(bytes, name, checkSize);
@@ -112,7 +113,7 @@ export async function preparePicture(bytes: Buffer, name: string): Promise<Prepa
       ...stored.png,
       width: bmp.width,
       height: bmp.height,
-      repairs: [...repairs, 'BMP stored as PNG'],
+      repairs: [...repairs, phrase('picture-as-png', { format: 'BMP' })],
     };
   }
 

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure } from '../errors.ts';
 import { mediaPath } from './media-path.ts';
@@ -19,7 +19,7 @@ export interface StoredPicture {
   bytes: number;
   width: number;
   height: number;
-  repairs: string[];
+  repairs: Phrase[];
 }
 
 /** fsync of a folder makes its file names durable; Windows has no such call and needs none. */
@@ -38,7 +38,7 @@ export async function readPicture(file: string, name: string): Promise<Buffer> {
   const { size } = await stat(file);
   if (size > maxBytes)
     throw new Refused(
-      inWords('picture-too-large', { name, size: Math.round(size / 1048576), most: maxBytes / 1048576 }),
+      phrase('picture-too-large', { name, size: Math.round(size / 1048576), most: maxBytes / 1048576 }),
     );
   return readFile(file);
 }

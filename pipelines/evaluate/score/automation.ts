@@ -21,7 +21,7 @@ import { readGold } from './gold/gold.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
-import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 const expected = {
   fields: ['success', 'reward'],
@@ -83,7 +83,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
       const said = value?.['task'] ?? value?.['id'];
       const record = typeof said === 'string' && said !== '' ? said : `${name}:${line}`;
       if (!checked.success) {
-        refuse(record, line, why ?? shapeProblem(checked.error));
+        refuse(record, line, why ?? phraseWords(shapeProblem(checked.error)));
         continue;
       }
       const { id, task, steps, platform, level, reward } = checked.data;
@@ -175,7 +175,7 @@ async function tasksIn(
     const checked = automationTask.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const task = checked.data;
-    if (tasks.has(task.id)) throw new Refused(inWords('score-task-twice', { id: task.id }));
+    if (tasks.has(task.id)) throw new Refused(phrase('score-task-twice', { id: task.id }));
     tasks.set(task.id, task);
     for (const { code, detail } of runLints(automationTaskLints, task))
       warnings.push(`${record}: ${phraseWords(detail)} (${code})`);

@@ -4,7 +4,7 @@ import { unknownSize } from '#pipelines/formats/gold/row.ts';
 import { knowledgeGold } from '#pipelines/formats/gui-knowledge/gold.ts';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
@@ -42,8 +42,8 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
     const record = path.relative(gold, file);
     try {
       for (const { strict: item, why } of await knowledgeGold(parseJson(await readFile(file, 'utf8')).value, around)) {
-        if (!item) throw new Refused(why ?? inWords('score-unscorable'));
-        if (known.has(item.id)) throw new Refused(inWords('score-question-twice', { id: item.id }));
+        if (!item) throw new Refused(why ? textPhrase(why) : phrase('score-unscorable'));
+        if (known.has(item.id)) throw new Refused(phrase('score-question-twice', { id: item.id }));
         known.add(item.id);
         waiting.set(item.id, item);
       }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ourAction } from '#pipelines/formats/episodes/our-action.ts';
 import { actionInPixels } from '#pipelines/formats/episodes/sizes.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Action } from '#shared/episodes/actions.ts';
@@ -35,7 +35,7 @@ function outcomeOf(text: string | null | undefined): ProcessOutcome {
   const word = (text ?? 'completed').trim().toLowerCase();
   const found = processOutcomes.find((one) => one === word) ?? sameOutcome[word];
   if (!found)
-    throw new Refused(inWords('score-outcome', { outcome: word.slice(0, 40), known: processOutcomes.join(', ') }));
+    throw new Refused(phrase('score-outcome', { outcome: word.slice(0, 40), known: processOutcomes.join(', ') }));
   return found;
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { unknownSize } from '#pipelines/formats/gold/row.ts';
 import { taskGold } from '#pipelines/formats/probench/gold.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { process as processTask } from '#shared/tasks/process/index.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import type { ProcessRun, ProcessTask } from '#shared/tasks/process/run.ts';
@@ -30,8 +30,8 @@ async function tasksIn(gold: string, refused: ScoreRefusal[], warnings: string[]
   const alike = new AlikeFinder();
   await readGold(gold, refused, async ({ value }) => {
     for (const { strict: task, why } of await taskGold(value, around)) {
-      if (!task) throw new Refused(why ?? inWords('score-unscorable'));
-      if (tasks.has(task.id)) throw new Refused(inWords('score-task-twice', { id: task.id }));
+      if (!task) throw new Refused(why ? textPhrase(why) : phrase('score-unscorable'));
+      if (tasks.has(task.id)) throw new Refused(phrase('score-task-twice', { id: task.id }));
       tasks.set(task.id, task);
       const like = alike.add(task);
       if (like !== null) warnings.push(inWords('score-task-alike', { id: task.id, other: like }));

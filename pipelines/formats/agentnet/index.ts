@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
@@ -87,7 +87,7 @@ function boxesOf({ ground_truth_actions }: z.infer<typeof step>) {
 const endings = { finish: 'success', fail: 'failure' } as const;
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-episodes'))) {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, phrase('format-files-of-episodes'))) {
     const images = await ImageFinder.open(file, options.images);
     yield* readJsonRecords(
       file,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { grouped } from '../episodes/grouped.ts';
 import { present } from '../episodes/our-action.ts';
@@ -155,7 +155,7 @@ async function* told(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<Episo
 }
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-steps'))) {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, phrase('format-files-of-steps'))) {
     const images = await ImageFinder.open(file, options.images, chosen);
     yield* told(grouped(rowsOf(file, images)));
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { grouped } from '../episodes/grouped.ts';
 import { stepPicture } from '../episodes/pictures.ts';
@@ -146,7 +146,7 @@ async function isFlat(file: string): Promise<boolean> {
 }
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-episodes'))) {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, phrase('format-files-of-episodes'))) {
     const images = await ImageFinder.open(file, options.images);
     if (await isFlat(file)) yield* numbered(grouped(rowsOf(file, images)));
     else

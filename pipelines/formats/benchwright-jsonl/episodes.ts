@@ -5,7 +5,7 @@ import { itemState, sha256 } from '#shared/contract/common.ts';
 import { type Action } from '#shared/episodes/actions.ts';
 import { episodeContent, problem, type StepElement, stepContent } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadAction, ReadEpisode, ReadLoose, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WriteLoose, WritePlace } from '../episodes/write.ts';
@@ -125,7 +125,7 @@ async function* readLoose(chosen: string, options: ReadOptions): AsyncGenerator<
       return;
     }
     if (open?.id !== value.pictures) {
-      if (value.pictures !== null) throw new Refused(inWords('format-set-later', { pictures: value.pictures }));
+      if (value.pictures !== null) throw new Refused(phrase('format-set-later', { pictures: value.pictures }));
       yield { id: null, loose: { record, line, set: null, items: [readItem(value)] } };
       return;
     }
@@ -165,7 +165,7 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
       return;
     }
     if (value.type === 'item') {
-      if (open?.id !== value.episode) throw new Refused(inWords('format-episode-later', { episode: value.episode }));
+      if (open?.id !== value.episode) throw new Refused(phrase('format-episode-later', { episode: value.episode }));
       open.episode.items?.push(readItem(value));
       return;
     }
@@ -178,7 +178,7 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
       ...(element && { element: elementOf(element) }),
       raw: value.raw,
     };
-    if (open?.id !== value.episode) throw new Refused(inWords('format-episode-later', { episode: value.episode }));
+    if (open?.id !== value.episode) throw new Refused(phrase('format-episode-later', { episode: value.episode }));
     open.episode.steps.push(step);
     void raw;
   });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import type { RawBox } from '../boxes/boxes.ts';
@@ -76,7 +76,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       return;
     }
     const screenshot = shots.get(value.screenshot);
-    if (!screenshot) throw new Refused(inWords('format-screenshot-later', { screenshot: value.screenshot }));
+    if (!screenshot) throw new Refused(phrase('format-screenshot-later', { screenshot: value.screenshot }));
     if (value.type === lineTypes.element)
       yield { ...base, convention: 'xyxy-px', screenshot, elements: [readElement(value)] };
     else if (value.type === lineTypes.other) yield { ...base, convention: null, screenshot, items: [readItem(value)] };

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 
@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts';
 async function contained(chosen: string, file: string): Promise<string> {
   const real = await realpath(file);
   if (!(await SourceFolder.open(chosen)).contains(real))
-    throw new Refused(inWords('format-file-link', { file: path.basename(file) }));
+    throw new Refused(phrase('format-file-link', { file: path.basename(file) }));
   return file;
 }
 
@@ -18,7 +18,7 @@ async function contained(chosen: string, file: string): Promise<string> {
  */
 export async function annotationFile(chosen: string, usual: string): Promise<string> {
   const found = await stat(chosen).catch(() => null);
-  if (!found) throw new Refused(inWords('format-missing', { name: chosen }));
+  if (!found) throw new Refused(phrase('format-missing', { name: chosen }));
   if (!found.isDirectory()) return chosen;
   const inside = path.join(chosen, usual);
   if ((await stat(inside).catch(() => null))?.isFile()) return contained(chosen, inside);
@@ -27,7 +27,7 @@ export async function annotationFile(chosen: string, usual: string): Promise<str
     (name) => path.extname(name).toLowerCase() === path.extname(usual) && !name.startsWith('.'),
   );
   if (only !== undefined && more.length === 0) return contained(chosen, path.join(chosen, only));
-  throw new Refused(inWords('format-folder-lacks', { folder: chosen, file: usual }));
+  throw new Refused(phrase('format-folder-lacks', { folder: chosen, file: usual }));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function annotationFiles(chosen: string, usual: string, match: RegE
   const folder = path.join(chosen, below);
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => match.test(name) && !name.startsWith('.')).sort();
-  if (files.length === 0) throw new Refused(inWords('format-folder-no-files', { folder: chosen }));
+  if (files.length === 0) throw new Refused(phrase('format-folder-no-files', { folder: chosen }));
   return Promise.all(files.map((name) => contained(chosen, path.join(folder, name))));
 }
 

@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +20,7 @@ async function take(id: string, name: string, text: string) {
   for await (const read of formats.find((one) => one.id === id)?.read?.(path.join(folder, name), {}) ?? [])
     if ('refused' in read) refused.push(read.refused.why);
     else {
-      repairs.push(...read.repairs);
+      repairs.push(...read.repairs.map(phraseWords));
       for (const { locate, polygon, content, instructions } of read.elements)
         boxes.push([locate?.convention, locate?.numbers, polygon, content.role ?? content.kind, instructions[0]?.text]);
     }

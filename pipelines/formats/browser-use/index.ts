@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Outcome } from '#shared/episodes/episode.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadAction, ReadEpisode, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
@@ -247,7 +247,7 @@ async function episodeOf(
 }
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, 'history files')) {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, phrase('format-history-files'))) {
     const images = await ImageFinder.open(file, options.images);
     yield* readJsonRecords(
       file,

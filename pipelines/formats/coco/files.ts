@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import type { Budget } from '../budget.ts';
 import { parseJson } from '../json/parse.ts';
@@ -61,7 +61,7 @@ export async function filesOf(chosen: string, budget?: Budget): Promise<string[]
   const files: string[] = [];
   for (const part of parts) files.push(...(await matching(chosen, part, usual)));
   if (files.length === 0) files.push(...(await unusual(chosen, budget)));
-  if (files.length === 0) throw new Refused(inWords('format-coco-folder', { folder: chosen, file: main }));
+  if (files.length === 0) throw new Refused(phrase('format-coco-folder', { folder: chosen, file: main }));
   return files;
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { largestCounted } from '../count.ts';
 import { ClassIds } from '../boxes/class-ids.ts';
 import {
@@ -51,15 +51,15 @@ function outlineOf(segmentation: unknown): number[] | null {
 }
 
 /** Parts of an annotation that are not imported. */
-function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): string[] {
-  const notes: string[] = [];
+function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): Phrase[] {
+  const notes: Phrase[] = [];
   const parts = Array.isArray(segmentation) ? segmentation.length : 0;
-  if (parts > 1) notes.push(inWords('format-outline-parts', { n: parts }));
+  if (parts > 1) notes.push(phrase('format-outline-parts', { n: parts }));
   if (typeof segmentation === 'object' && segmentation !== null && !Array.isArray(segmentation))
-    notes.push(inWords('format-mask'));
-  if (iscrowd === 1 || iscrowd === true) notes.push(inWords('format-crowd'));
+    notes.push(phrase('format-mask'));
+  if (iscrowd === 1 || iscrowd === true) notes.push(phrase('format-crowd'));
   const points = Array.isArray(keypoints) ? Math.floor(keypoints.length / 3) : 0;
-  if (points > 0) notes.push(`${points} key ${points === 1 ? 'point was' : 'points were'} left out`);
+  if (points > 0) notes.push(phrase('format-points-out', { count: points }));
   return notes;
 }
 
@@ -100,7 +100,7 @@ async function* readWith(
           const id = String(shot.id);
           const before = await shots.find(id);
           if (before && before.shot.file_name !== shot.file_name)
-            throw new Refused(inWords('format-id-taken', { id, file: before.shot.file_name }));
+            throw new Refused(phrase('format-id-taken', { id, file: before.shot.file_name }));
           await shots.set(shot, slice.byte, Buffer.byteLength(slice.text));
         } else {
           const label = fitting(category, value);
@@ -109,7 +109,7 @@ async function* readWith(
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         const record = `${shown}.${slice.member}[${slice.index}]`;
-        yield { refused: { record, line: error.line ?? slice.line, why: error.message } };
+        yield { refused: { record, line: error.line ?? slice.line, ...because(error.said) } };
       }
     }
   } catch (error) {
@@ -130,7 +130,7 @@ async function* readWith(
     async function* ({ value, ...from }): AsyncGenerator<Read> {
       const id = String(value.image_id);
       const named = await shots.find(id);
-      if (!named) throw new Refused(inWords('format-no-picture', { id }));
+      if (!named) throw new Refused(phrase('format-no-picture', { id }));
       const { found, about } = await placeOf(named.shot);
       shots.use(named.at);
       const one = value.instruction ? [{ type: 'basic' as const, text: value.instruction }] : [];
@@ -144,7 +144,7 @@ async function* readWith(
       );
       const repairs = [...from.repairs, ...notTaken(value)];
       const kind = value.category_id ?? null;
-      if (kind !== null && !labels.has(String(kind))) repairs.push(inWords('format-no-category', { id: kind }));
+      if (kind !== null && !labels.has(String(kind))) repairs.push(phrase('format-no-category', { id: kind }));
       yield recordOf({ ...from, repairs }, found, {
         ...about,
         convention,
@@ -158,7 +158,8 @@ async function* readWith(
   let missing = members.has('annotations') ? null : `${shown}.annotations`;
   for (let at = 0; at < shots.size; at++) {
     if (shots.isUsed(at)) continue;
-    if (missing !== null) yield { refused: { record: missing, line: null, why: inWords('format-no-categories') } };
+    if (missing !== null)
+      yield { refused: { record: missing, line: null, ...because(phrase('format-no-categories')) } };
     missing = null;
     const shot = await shots.get(at);
     try {
@@ -169,7 +170,7 @@ async function* readWith(
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: shot.file_name, line: null, why: error.message } };
+      yield { refused: { record: shot.file_name, line: null, ...because(error.said) } };
     }
   }
 }

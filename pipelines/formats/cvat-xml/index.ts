@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
@@ -12,10 +12,10 @@ import { xmlChildren } from '../text/xml-children.ts';
 
 const main = 'annotations.xml';
 
-const shapesOf = (n: number) => `${n} ${n === 1 ? 'shape' : 'shapes'}`;
+const shapesOf = (count: number) => phrase('format-shapes', { count });
 
 /** Other data of shapes besides label and position, by name, for the report; the record keeps the original. */
-function leftOut(shapes: readonly XmlNode[]): string[] {
+function leftOut(shapes: readonly XmlNode[]): Phrase[] {
   const counts = new Map<string, number>();
   for (const shape of shapes)
     for (const { name, attributes } of shape.children)
@@ -23,9 +23,9 @@ function leftOut(shapes: readonly XmlNode[]): string[] {
         const key = attributes['name'] ?? '';
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
-  const notes = [...counts].map(([name, n]) => inWords('format-attribute-out', { name, shapes: shapesOf(n) }));
+  const notes = [...counts].map(([name, n]) => phrase('format-attribute-out', { name, shapes: shapesOf(n) }));
   const hidden = shapes.filter(({ attributes }) => attributes['occluded'] === '1').length;
-  if (hidden > 0) notes.push(inWords('format-occluded-out', { shapes: shapesOf(hidden) }));
+  if (hidden > 0) notes.push(phrase('format-occluded-out', { shapes: shapesOf(hidden) }));
   return notes;
 }
 
@@ -40,15 +40,15 @@ function elementOf(shape: XmlNode): ReadElement {
     const { locate, polygon } = outlined(points.split(/[;,]/).map(Number));
     return oneBox(locate, { content, polygon, raw });
   }
-  if (rotation !== undefined && Number(rotation) !== 0) throw new Refused(inWords('format-rotated'));
+  if (rotation !== undefined && Number(rotation) !== 0) throw new Refused(phrase('format-rotated'));
   const [a, b, c, d] = [xtl, ytl, xbr, ybr].map((text) => (text === undefined ? Number.NaN : Number(text)));
   if (a === undefined || b === undefined || c === undefined || d === undefined || ![a, b, c, d].every(Number.isFinite))
-    throw new Refused(inWords('format-box-numbers'));
+    throw new Refused(phrase('format-box-numbers'));
   return oneBox({ numbers: [a, b, c, d], convention: 'xyxy-px' }, { content, raw });
 }
 
 function assertRoot(root: string): void {
-  if (root !== 'annotations') throw new Refused(inWords('format-root-annotations', { root }));
+  if (root !== 'annotations') throw new Refused(phrase('format-root-annotations', { root }));
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -58,13 +58,13 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   for await (const { name: kind, index: at, line, node: image } of xmlChildren(file, assertRoot)) {
     const base = path.basename(file);
     if (image instanceof Refused) {
-      const refused = { record: `${base}.${kind}[${at}]`, line: image.line ?? line, why: image.message };
+      const refused = { record: `${base}.${kind}[${at}]`, line: image.line ?? line, ...because(image.said) };
       yield { refused };
       continue;
     }
     if (kind === 'track' && !tracks) {
       tracks = true;
-      yield { refused: { record: base, line: null, why: inWords('format-video') } };
+      yield { refused: { record: base, line: null, ...because(phrase('format-video')) } };
     }
     if (kind !== 'image') continue;
     const record = `${base}.image[${at}]`;
@@ -75,10 +75,10 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       for (const [place, shape] of image.children.entries())
         try {
           if (shape.name === 'box' || shape.name === 'polygon') elements.push(elementOf(shape));
-          else if (otherShapes.has(shape.name)) throw new Refused(inWords('format-only-boxes'));
+          else if (otherShapes.has(shape.name)) throw new Refused(phrase('format-only-boxes'));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          yield { refused: { record: `${record}.${shape.name}[${place}]`, line: null, why: error.message } };
+          yield { refused: { record: `${record}.${shape.name}[${place}]`, line: null, ...because(error.said) } };
         }
       const declaredSize = Number(width) && Number(height) ? ([Number(width), Number(height)] as const) : null;
       const raw = JSON.stringify(image);
@@ -86,7 +86,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       yield recordOf({ record, line: null, raw, repairs }, found, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: null, why: error.message } };
+      yield { refused: { record, line: null, ...because(error.said) } };
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type StepContent, stepContent } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { fitting } from '../json/read.ts';
 import type { ReadStep } from './record.ts';
 import { actionInPixels, elementInPixels } from './sizes.ts';
@@ -18,5 +19,5 @@ export function contentOfStep(step: ReadStep, size: Size | null, ordinal: number
     element: elementInPixels(element, size),
     calls,
   };
-  return fitting(stepContent, content, `step ${step.index}: `);
+  return fitting(stepContent, content, phrase('format-step', { step: step.index ?? '' }));
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
 
@@ -11,9 +11,9 @@ export interface SourceFile {
 }
 
 /** The chosen file; or the files in the chosen folder whose names match, sorted by name. */
-export async function* filesIn(chosen: string, match: RegExp, what: string): AsyncGenerator<SourceFile> {
+export async function* filesIn(chosen: string, match: RegExp, what: Phrase): AsyncGenerator<SourceFile> {
   const found = await stat(chosen).catch(() => null);
-  if (!found) throw new Refused(inWords('format-missing', { name: chosen }));
+  if (!found) throw new Refused(phrase('format-missing', { name: chosen }));
   if (!found.isDirectory()) {
     yield { file: chosen, name: path.basename(chosen) };
     return;
@@ -24,5 +24,5 @@ export async function* filesIn(chosen: string, match: RegExp, what: string): Asy
     any = true;
     yield { file, name };
   }
-  if (!any) throw new Refused(`${chosen} has no ${what}`);
+  if (!any) throw new Refused(phrase('format-has-no', { folder: chosen, what }));
 }

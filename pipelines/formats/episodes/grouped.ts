@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, phrase } from '#shared/phrases/phrase.ts';
 import type { EpisodeRead } from '../format.ts';
 import type { JsonRecord } from '../json/read.ts';
 import type { ReadEpisode, ReadStep } from './record.ts';
@@ -29,8 +29,8 @@ export async function* grouped(rows: AsyncIterable<Row>): AsyncGenerator<Episode
     }
     const { key, from, step, episode } = one.row;
     if (done.has(key)) {
-      const why = inWords('format-episode-split', { episode: key.slice(0, 100) });
-      yield { refused: { ...from, why } };
+      const why = phrase('format-episode-split', { episode: key.slice(0, 100) });
+      yield { refused: { ...from, ...because(why) } };
       continue;
     }
     if (open && open.key !== key) {

@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
@@ -10,7 +10,7 @@ import type { ReadElement } from '../record-parts.ts';
 /** Kinds of trees that a step may have next to its picture. */
 const kinds = [uiautomator, appium, wda, dom];
 
-type ReadTreeFile = { elements: ReadElement[]; from: string } | { why: string };
+type ReadTreeFile = { elements: ReadElement[]; from: string } | { said: Phrase };
 
 /** The elements of a tree's text, read by the first kind that recognises it. */
 export function treeOfText(text: string): ReadTreeFile {
@@ -22,7 +22,7 @@ export function treeOfText(text: string): ReadTreeFile {
       // Another kind may recognise it.
     }
   }
-  return { why: inWords('format-tree-unknown') };
+  return { said: phrase('format-tree-unknown') };
 }
 
 /** Reads the tree files that steps name, inside one folder. */
@@ -35,7 +35,7 @@ export function defineTreeReader(root: string): { read(name: string): Promise<Re
         return treeOfText(await smallText(await (await folder).file(name)));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        return { why: error.message };
+        return { said: error.said };
       }
     },
   };

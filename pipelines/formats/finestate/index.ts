@@ -27,7 +27,7 @@ async function filesOf(chosen: string, budget: Budget | undefined): Promise<stri
   const files: string[] = [];
   for await (const { name, file, refused } of walk(await SourceFolder.open(chosen), '', budget))
     if (!refused && /\.jsonl?$/.test(name)) files.push(file);
-  if (files.length === 0) throw new Refused(`the folder ${chosen} has no JSON files`);
+  if (files.length === 0) throw new Refused(phrase('format-folder-no-json', { folder: chosen }));
   return files;
 }
 

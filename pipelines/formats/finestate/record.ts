@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BBox, Platform } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { componentOf, type Component } from '#shared/tasks/fine-state/component.ts';
 import { type Device, deviceOfFolders } from '#shared/tasks/fine-state/device.ts';
 import type { RawBox } from '../boxes/boxes.ts';
@@ -106,7 +106,7 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image, image_size: told, component } = checked.data;
     const raw = boxesOf(checked.data, around.convention ?? 'xyxy-norm');
-    if (!raw.locate) throw new Refused(inWords('format-no-locate'));
+    if (!raw.locate) throw new Refused(phrase('format-no-locate'));
     const places = placesBelow(image);
     const size = await around.sizeOf(image, told, places);
     const gone = (await around.whyMissing?.(image, places)) ?? null;

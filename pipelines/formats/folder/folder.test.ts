@@ -1,3 +1,4 @@
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,7 @@ async function taken() {
     if ('refused' in read) refused.push([read.refused.record, read.refused.why]);
     else {
       said[read.record] = [read.screenshot.platform, read.screenshot.app];
-      repairs.push(...read.repairs.map((what) => `${read.record}: ${what}`));
+      repairs.push(...read.repairs.map((what) => `${read.record}: ${phraseWords(what)}`));
     }
   }
   return { said, refused, repairs };

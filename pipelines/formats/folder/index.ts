@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { type Found, isPrintable, printable, SourceFolder, walk } from '../paths.ts';
 import { guessFromFolders } from '../platforms.ts';
@@ -47,19 +47,23 @@ async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read
     if (!found.folder && !(await isPicture(found))) continue;
     const shown = printable(found.name);
     if (found.refused) {
-      yield { refused: { record: shown, line: null, why: `${shown} ${found.refused}` } };
+      yield {
+        refused: { record: shown, line: null, ...because(phrase('format-named', { name: shown, why: found.refused })) },
+      };
       continue;
     }
     const guess = guessFromFolders(shown.split('/').slice(0, -1));
     const entry = described.take(found.name);
-    const repairs: string[] = [];
-    if (!isPrintable(found.name)) repairs.push(inWords('format-control-replaced'));
-    if (!pictures.test(found.name)) repairs.push(inWords('format-no-extension'));
+    const repairs: Phrase[] = [];
+    if (!isPrintable(found.name)) repairs.push(phrase('format-control-replaced'));
+    if (!pictures.test(found.name)) repairs.push(phrase('format-no-extension'));
     const said = { platform: entry?.platform ?? guess.platform, app: entry?.app ?? guess.app };
     yield shot(shown, found.file, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), repairs);
   }
   for (const [name, { manifest, line }] of described.rest())
-    yield { refused: { record: `${manifest}:${line}`, line, why: inWords('format-picture-not-in-folder', { name }) } };
+    yield {
+      refused: { record: `${manifest}:${line}`, line, ...because(phrase('format-picture-not-in-folder', { name })) },
+    };
 }
 
 async function count(root: string): Promise<number> {
@@ -75,7 +79,7 @@ function shot(
   said: ReturnType<typeof guessFromFolders>,
   tags: string[],
   certain: boolean,
-  repairs: string[],
+  repairs: Phrase[],
 ): Read {
   return {
     record: name,

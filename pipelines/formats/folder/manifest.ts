@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
 import { parseJson } from '../json/parse.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, inWords, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { jsonRecords } from '../json/slices.ts';
 import type { RefusedRecord } from '../format.ts';
@@ -106,12 +106,12 @@ const same = (a: ManifestEntry, b: ManifestEntry): boolean =>
 export async function readManifest(file: string, described: Described): Promise<RefusedRecord[]> {
   const manifest = path.basename(file);
   const problems: RefusedRecord[] = [];
-  const refuse = (line: number | null, why: string) =>
-    problems.push({ record: line === null ? manifest : `${manifest}:${line}`, line, why });
+  const refuse = (line: number | null, said: Phrase) =>
+    problems.push({ record: line === null ? manifest : `${manifest}:${line}`, line, ...because(said) });
   try {
     for await (const row of rows(file)) {
       if (row instanceof Refused) {
-        refuse(row.line, row.message);
+        refuse(row.line, row.said);
         continue;
       }
       const { value, line } = row;
@@ -120,18 +120,19 @@ export async function readManifest(file: string, described: Described): Promise<
         if (!checked.success) throw new Refused(shapeProblem(checked.error));
         const { file: name, platform, app, tags } = checked.data;
         const known = platform ? platformOf(platform) : null;
-        if (platform && !known) throw new Refused(inWords('format-platform-unknown', { platform }));
+        if (platform && !known) throw new Refused(phrase('format-platform-unknown', { platform }));
         const said = { platform: known, app: app?.trim() || null, tags: tagsOf(tags), manifest, line };
         const before = described.add(relativeName(name), said);
         if (before && !same(before, said))
-          throw new Refused(inWords('format-described-twice', { name, manifest: before.manifest, line: before.line }));
+          throw new Refused(phrase('format-described-twice', { name, manifest: before.manifest, line: before.line }));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        refuse(line, error.message);
+        refuse(line, error.said);
       }
     }
   } catch (error) {
-    refuse(error instanceof Refused ? error.line : null, error instanceof Error ? error.message : String(error));
+    if (error instanceof Refused) refuse(error.line, error.said);
+    else refuse(null, textPhrase(error instanceof Error ? error.message : String(error)));
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** A table is read whole; a million pictures have about 100 MB of lines. */
@@ -53,7 +53,7 @@ function headerOf(first: string, columnOf: (name: string) => string): { delimite
     .sort((a, b) => b.header.length - a.header.length)[0]
     ?.header.join(', ')
     .slice(0, 200);
-  throw new Refused(has ? inWords('table-no-file-column', { line: has }) : inWords('table-no-line'), 1);
+  throw new Refused(has ? phrase('table-no-file-column', { line: has }) : phrase('table-no-line'), 1);
 }
 
 /**
@@ -63,7 +63,7 @@ function headerOf(first: string, columnOf: (name: string) => string): { delimite
  */
 export async function* tableRows(file: string, columnOf: (name: string) => string): AsyncGenerator<TableRow | Refused> {
   const { size } = await stat(file);
-  if (size > largest) throw new Refused(inWords('format-table-large', { size: Math.round(size / 1048576) }));
+  if (size > largest) throw new Refused(phrase('format-table-large', { size: Math.round(size / 1048576) }));
   const lines = decoded(await readFile(file)).split(/\r\n|\n|\r/);
   const top = lines.findIndex((line) => line.trim() !== '');
   const { delimiter, header } = headerOf(lines[top] ?? '', columnOf);
@@ -71,14 +71,14 @@ export async function* tableRows(file: string, columnOf: (name: string) => strin
   for (let tries = 0; from < lines.length; tries++) {
     const { rows, bad } = rowsUntilBad(lines.slice(from).join('\n'), delimiter);
     for (const { cells, line } of rows) {
-      if (cells.some((cell) => cell.includes('\ufffd'))) yield new Refused(inWords('format-table-utf8'), from + line);
+      if (cells.some((cell) => cell.includes('\ufffd'))) yield new Refused(phrase('format-table-utf8'), from + line);
       else yield { record: Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])), line: from + line };
     }
     if (!bad) return;
     let at = from + (rows.at(-1)?.line ?? 0);
     while (lines[at]?.trim() === '') at++;
     const enough = tries >= mostBadQuotes;
-    yield new Refused(inWords(enough ? 'table-quotes-rest' : 'table-quotes'), at + 1);
+    yield new Refused(phrase(enough ? 'table-quotes-rest' : 'table-quotes'), at + 1);
     if (enough) return;
     from = at + 1;
   }

@@ -2,7 +2,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { Refused } from '../refused.ts';
 
@@ -22,16 +22,16 @@ const loose = 0.25;
 export function pixelBox(raw: RawBox, size: Size | null, what: string): BBox {
   const shown = `${what} box [${raw.numbers.join(', ')}]`;
   if (raw.numbers.some((value) => Math.abs(value) > farthest))
-    throw new Refused(inWords('format-box-far', { box: shown }));
+    throw new Refused(phrase('format-box-far', { box: shown }));
   if (raw.convention === 'xyxy-norm' && raw.numbers.some((value) => value < -loose || value > 1 + loose))
-    throw new Refused(inWords('format-box-fractions', { box: shown }));
+    throw new Refused(phrase('format-box-fractions', { box: shown }));
   const box = toPixels(raw.convention, raw.numbers, size ?? { width: 1, height: 1 });
-  if (!box.every(Number.isFinite)) throw new Refused(inWords('format-box-not-four', { box: shown }));
+  if (!box.every(Number.isFinite)) throw new Refused(phrase('format-box-not-four', { box: shown }));
   if (box[2] <= box[0] || box[3] <= box[1])
-    throw new Refused(inWords('format-box-empty', { box: shown, convention: raw.convention }));
+    throw new Refused(phrase('format-box-empty', { box: shown, convention: raw.convention }));
   if (size && areaOf(clampBox(box, size)) === 0)
     throw new Refused(
-      inWords('format-box-outside', { box: shown, convention: raw.convention, width: size.width, height: size.height }),
+      phrase('format-box-outside', { box: shown, convention: raw.convention, width: size.width, height: size.height }),
     );
   return box;
 }

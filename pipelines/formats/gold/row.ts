@@ -1,6 +1,6 @@
 import type { Convention } from '#shared/contract/imports.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, textPhrase } from '#shared/phrases/phrase.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { FineStateItem } from '#shared/tasks/fine-state/item.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
@@ -83,11 +83,11 @@ export function checkedRow<Item>(
   parity: Item = item,
 ): GoldRow<Item> {
   try {
-    if (gone !== null) throw new Refused(gone);
+    if (gone !== null) throw new Refused(textPhrase(gone));
     check();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { part: '', strict: null, parity, why: inWords('format-parity-counts', { why: error.message }) };
+    return { part: '', strict: null, parity, why: inWords('format-parity-counts', { why: error.said }) };
   }
   return { part: '', strict: item, parity, why: null };
 }

@@ -9,6 +9,7 @@ import { parseJson } from '../json/parse.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
 import { asQuestionRecord, contentOf, standIn } from './record.ts';
+import { because, phrase } from '#shared/phrases/phrase.ts';
 
 /** The content of a question file with a stand-in for each picture, and the names of the pictures in order. */
 export function withStandIns(value: unknown): { id: string; content: KnowledgeContent; names: string[] } {
@@ -47,7 +48,7 @@ async function pictureOf(images: ImageFinder, name: string): Promise<StepPicture
 
 /** Questions of a folder, or of one file. */
 export async function* readQuestions(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file, name } of filesIn(chosen, /\.json$/i, 'JSON files')) {
+  for await (const { file, name } of filesIn(chosen, /\.json$/i, phrase('format-json-files'))) {
     options.budget?.spend();
     const from = { record: name, line: null };
     try {
@@ -58,7 +59,7 @@ export async function* readQuestions(chosen: string, options: ReadOptions): Asyn
       yield { loose: asLoose(from, read, pictures) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { ...from, line: error.line, why: error.message } };
+      yield { refused: { ...from, line: error.line, ...because(error.said) } };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BBox, Point } from '#shared/contract/common.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { columnOf, knowledgeTypes, subTypeOf } from '#shared/tasks/knowledge/columns.ts';
 import {
   type KnowledgeContent,
@@ -53,9 +53,9 @@ function answerOf({ question_type: form, groundtruth }: QuestionRecord, letters:
   const gold = typeof groundtruth === 'boolean' ? (groundtruth ? 'yes' : 'no') : groundtruth.trim();
   const answer = form === 'yes_or_no' ? gold.toLowerCase() : gold.toUpperCase();
   if (form === 'multiple_choice' && !letters.includes(answer))
-    throw new Refused(inWords('format-answer-not-option', { answer: gold, n: letters.length }));
+    throw new Refused(phrase('format-answer-not-option', { answer: gold, n: letters.length }));
   if (form === 'yes_or_no' && !yesNoAnswers.some((one) => one === answer))
-    throw new Refused(inWords('format-answer-not-yes-no', { answer: gold }));
+    throw new Refused(phrase('format-answer-not-yes-no', { answer: gold }));
   return answer;
 }
 
@@ -78,7 +78,7 @@ export function asQuestionRecord(value: unknown): QuestionRecord {
  */
 export function contentOf(record: QuestionRecord, picture: (name: string) => KnowledgePicture): KnowledgeContent {
   const column = columnOf(record.knowledge.knowledge_sub_type, record.question_text);
-  if (!column) throw new Refused(inWords('format-sub-type', { type: record.knowledge.knowledge_sub_type }));
+  if (!column) throw new Refused(phrase('format-sub-type', { type: record.knowledge.knowledge_sub_type }));
   const form = record.question_type;
   const texts = (record.option_text ?? []).map(String);
   const shown = record.option_image_dir_list ?? [];

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { RawPoint, ReadAction, ReadStep } from '../episodes/record.ts';
@@ -104,7 +104,7 @@ function endOf(steps: readonly Step[]): string {
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
   const isFolder = (await stat(chosen).catch(() => null))?.isDirectory();
   const folders = await pictureFolders(options.images ?? (isFolder ? chosen : path.dirname(chosen)));
-  for await (const { file, name: below } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-episodes'))) {
+  for await (const { file, name: below } of filesIn(chosen, /\.jsonl?$/, phrase('format-files-of-episodes'))) {
     // Lists of the episodes in each split, not episodes.
     if (/(^|\/)splits\/[^/]*$/.test(below)) continue;
     const images = await ImageFinder.open(file, options.images, chosen);

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
@@ -35,7 +35,7 @@ async function metadataFiles(chosen: string): Promise<string[]> {
   const entries = await readdir(chosen, { withFileTypes: true });
   const splits = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   const found = await Promise.all(['', ...splits.sort()].map((part) => matching(chosen, part, /^metadata\.jsonl$/)));
-  if (found.flat().length === 0) throw new Refused(inWords('format-no-metadata', { folder: chosen }));
+  if (found.flat().length === 0) throw new Refused(phrase('format-no-metadata', { folder: chosen }));
   return found.flat();
 }
 
@@ -55,9 +55,9 @@ async function* readSplit(file: string, options: ReadOptions, within: string): A
 
 async function* recordsOf(file: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images);
-  const convention = hfConvention(options.convention, 'an imagefolder');
+  const convention = hfConvention(options.convention, phrase('format-an-imagefolder'));
   yield* readJsonRecords(file, hfRow, async function* ({ value, record, line, raw, repairs }): AsyncGenerator<Read> {
-    if (!value.file_name) throw new Refused(inWords('format-file-name-none'));
+    if (!value.file_name) throw new Refused(phrase('format-file-name-none'));
     const image = await images.find(value.file_name);
     const platform = importedPlatform(value.platform);
     yield {
@@ -85,7 +85,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   let records = 0;
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const made = writeHfRow(item, options, 'an imagefolder');
+    const made = writeHfRow(item, options, phrase('format-an-imagefolder'));
     if (!made) continue;
     const name = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, `test/${name}`);

@@ -1,5 +1,5 @@
 import { type ColumnMetaData, type FileMetaData, parquetSchema, type RowGroup } from 'hyparquet';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** Maximum number of list values in one row: ten thousand boxes have 40,000 numbers. */
@@ -18,7 +18,7 @@ function shapeOf(schema: ReturnType<typeof parquetSchema>, path: readonly string
   let tree = schema;
   for (const name of path) {
     const child = tree.children.find(({ element }) => element.name === name);
-    if (!child) throw new Refused(inWords('parquet-column-missing'));
+    if (!child) throw new Refused(phrase('parquet-column-missing'));
     tree = child;
     if (tree.element.repetition_type === 'REPEATED') repeated++;
     if (tree.element.repetition_type !== 'REQUIRED') defined++;
@@ -38,7 +38,7 @@ export function checkedShapes(metadata: FileMetaData, group: RowGroup): Map<Colu
     const shape = shapeOf(schema, path);
     const [rows, values] = [Number(group.num_rows), Number(about.num_values)];
     if (values < 0 || values > (shape.repeated > 0 ? rows * mostInRow : rows))
-      throw new Refused(inWords('parquet-column-values', { column: path.join('.'), values, rows }));
+      throw new Refused(phrase('parquet-column-values', { column: path.join('.'), values, rows }));
     shapes.set(about, shape);
   }
   return shapes;

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { decompress as unzstd } from 'fzstd';
 import { type AsyncBuffer, type Compressors, type FileMetaData, parquetReadObjects, type RowGroup } from 'hyparquet';
 import { compressors as unpackers } from 'hyparquet-compressors';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, inWords, phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { readFooter } from './footer.ts';
 import { PageChecks } from './pages.ts';
@@ -24,7 +24,7 @@ const compressorsWith = (checks: PageChecks): Compressors =>
       (input: Uint8Array, length: number) => {
         // A column of only nulls has an empty page, which not every codec of the library can decompress.
         if (length === 0) return new Uint8Array(0);
-        if (length > largestPage) throw new Refused(inWords('parquet-page-large', { n: length }));
+        if (length > largestPage) throw new Refused(phrase('parquet-page-large', { n: length }));
         const output = unpack(input, length);
         checks.unpacked(input, output);
         return output;
@@ -33,7 +33,7 @@ const compressorsWith = (checks: PageChecks): Compressors =>
   );
 
 /** The library's errors for damaged bytes are about its own variables. */
-const reason = (error: unknown): string => (error instanceof Refused ? error.message : inWords('parquet-damaged'));
+const reason = (error: unknown): Phrase => (error instanceof Refused ? error.said : phrase('parquet-damaged'));
 
 /**
  * The same promise; it, and every promise made from it, may fail unnoticed. The library requests several pieces at once
@@ -46,7 +46,7 @@ function unawaited<T>(promise: Promise<T>): Promise<T> {
   return Object.assign(promise, { then: quiet });
 }
 
-export type Piece = { from: number; rows: Record<string, unknown>[] } | { from: number; why: string };
+export type Piece = { from: number; rows: Record<string, unknown>[] } | { from: number; why: Phrase };
 
 /** A Parquet file that is read one row group at a time. Errors: Refused. */
 export class ParquetFile {
@@ -91,7 +91,7 @@ export class ParquetFile {
     for (const group of this.#metadata.row_groups) {
       const end = from + Number(group.num_rows);
       if (Number(group.total_byte_size) > largestGroup) {
-        const why = inWords('parquet-group-large', { n: String(group.total_byte_size), rows: rowsAtOnce });
+        const why = phrase('parquet-group-large', { n: String(group.total_byte_size), rows: rowsAtOnce });
         yield { from, why };
       } else
         for (let at = from; at < end; at += rowsAtOnce)

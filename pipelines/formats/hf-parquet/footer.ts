@@ -1,5 +1,5 @@
 import { type AsyncBuffer, type FileMetaData, parquetMetadata, type SchemaElement } from 'hyparquet';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { Walk } from './thrift.ts';
 
@@ -18,8 +18,8 @@ const mostRows = 100_000_000;
 function checkRows({ num_rows: all, row_groups: groups }: FileMetaData): void {
   const rows = groups.map((group) => Number(group.num_rows));
   if (rows.some((n) => n < 0) || rows.reduce((sum, n) => sum + n, 0) !== Number(all))
-    throw new Refused(inWords('parquet-rows-contradict'));
-  if (Number(all) > mostRows) throw new Refused(inWords('parquet-too-many-rows', { n: String(all), most: mostRows }));
+    throw new Refused(phrase('parquet-rows-contradict'));
+  if (Number(all) > mostRows) throw new Refused(phrase('parquet-too-many-rows', { n: String(all), most: mostRows }));
 }
 
 /** Maximum entries of a schema, and how deep it nests; the library walks it again for each piece that is read. */
@@ -32,15 +32,15 @@ const deepest = 64;
  */
 export function checkSchema(schema: readonly Pick<SchemaElement, 'num_children'>[]): void {
   if (schema.length > mostColumns)
-    throw new Refused(inWords('parquet-too-many-columns', { n: schema.length, most: mostColumns }));
+    throw new Refused(phrase('parquet-too-many-columns', { n: schema.length, most: mostColumns }));
   const open: number[] = [];
   for (const { num_children: children = 0 } of schema) {
     if (!Number.isInteger(children) || children < 0 || children >= schema.length)
-      throw new Refused(inWords('parquet-column-children', { n: children }));
+      throw new Refused(phrase('parquet-column-children', { n: children }));
     while (open.at(-1) === 0) open.pop();
     if (open.length > 0) open.push((open.pop() ?? 0) - 1);
     if (children > 0) open.push(children);
-    if (open.length > deepest) throw new Refused(inWords('parquet-columns-deep', { most: deepest }));
+    if (open.length > deepest) throw new Refused(phrase('parquet-columns-deep', { most: deepest }));
   }
 }
 
@@ -55,10 +55,10 @@ export async function readFooter(buffer: AsyncBuffer): Promise<FileMetaData> {
   if (tail.getUint32(4, true) !== magic) throw new Error(inWords('parquet-no-end'));
   const claimed = tail.getUint32(0, true);
   const room = size - tailLength - 4;
-  if (claimed > room) throw new Refused(inWords('parquet-footer-room', { claimed, room }));
-  if (claimed > largestFooter) throw new Refused(inWords('parquet-footer-large', { claimed, most: largestFooter }));
+  if (claimed > room) throw new Refused(phrase('parquet-footer-room', { claimed, room }));
+  if (claimed > largestFooter) throw new Refused(phrase('parquet-footer-large', { claimed, most: largestFooter }));
   const footer = await buffer.slice(size - tailLength - claimed, size);
-  new Walk(new DataView(footer, 0, claimed), 'its footer').struct();
+  new Walk(new DataView(footer, 0, claimed), phrase('parquet-its-footer')).struct();
   // Columns on a map are of no use here, and the library looks for them before anything else can be checked.
   const metadata = parquetMetadata(footer, { geoparquet: false });
   checkSchema(metadata.schema);

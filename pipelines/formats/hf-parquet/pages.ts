@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { ColumnMetaData, FileMetaData, RowGroup } from 'hyparquet';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { checkedShapes, type ColumnShape } from './column-shape.ts';
 import { Runs } from './runs.ts';
@@ -18,7 +18,7 @@ const ofData2 = { nulls: 2, rows: 3, encoding: 4, defined: 5, repeated: 6, packe
 /** Encodings by their number in the format. */
 const encodings = { dictionaries: [2, 8], runs: 3, differences: [5, 6, 7] };
 
-const damaged = (): Refused => new Refused(inWords('parquet-page-damaged'));
+const damaged = (): Refused => new Refused(phrase('parquet-page-damaged'));
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const bitsOf = (largest: number): number => 32 - Math.clz32(largest);
 
@@ -50,7 +50,7 @@ function checkBytes(bytes: Uint8Array, { count, encoding, boolean, levels }: Pag
     if (largest > 0) runs.hybrid(runs.length(), bitsOf(largest), count);
   if (encodings.differences.includes(encoding) && runs.left > 0) {
     runs.number();
-    if (runs.number() > mostParts || runs.number() > count) throw new Refused(inWords('parquet-differences'));
+    if (runs.number() > mostParts || runs.number() > count) throw new Refused(phrase('parquet-differences'));
   }
   if (encoding === encodings.runs && boolean) runs.hybrid(runs.length(), 1, count);
   else if (encodings.dictionaries.includes(encoding) || encoding === encodings.runs) {
@@ -98,7 +98,7 @@ export class PageChecks {
     // The library ends here too.
     for (let at = 0; left > 0 && at < bytes.byteLength - 1; ) {
       const header: Fields = new Map();
-      const walk = new Walk(bytes, inWords('parquet-page-header'), at);
+      const walk = new Walk(bytes, phrase('parquet-page-header'), at);
       walk.struct(header);
       const packed = amount(header, field.packed, bytes.byteLength - walk.at);
       const unpacked = amount(header, field.unpacked, 2 ** 31);
@@ -120,10 +120,10 @@ export class PageChecks {
       return 0;
     }
     const fields = inner(header, type === 0 ? field.data : field.data2);
-    if (type !== 0 && type !== 3) throw new Refused(inWords('parquet-page-type'));
+    if (type !== 0 && type !== 3) throw new Refused(phrase('parquet-page-type'));
     const count = amount(fields, values, mostValues);
     if (count > left)
-      throw new Refused(inWords('parquet-page-values', { n: count, left, rows: String(this.#group.num_rows) }));
+      throw new Refused(phrase('parquet-page-values', { n: count, left, rows: String(this.#group.num_rows) }));
     const boolean = about.type === 'BOOLEAN';
     const encoding = amount(fields, type === 0 ? encodingOfData : ofData2.encoding, 255);
     if (type === 0) {

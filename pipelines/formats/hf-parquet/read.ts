@@ -4,7 +4,7 @@ import type { Read, ReadOptions } from '../format.ts';
 import type { ImageRef } from '../record-parts.ts';
 import { hasBoxes, hfConvention, hfElements, hfLeftOut, hfQuestions, hfRow } from '../hf/row.ts';
 import { ImageFinder } from '../pictures/images.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { importedPlatform } from '../platforms.ts';
 import { printable } from '../paths.ts';
@@ -42,7 +42,7 @@ async function imageOf(row: Record<string, unknown>, key: string, images: ImageF
     return { key, name: shown, bytes: Buffer.from(bytes) };
   }
   if (name) return images.find(name);
-  throw new Refused(inWords('parquet-no-picture', { columns: pictureColumns.join(', ') }));
+  throw new Refused(phrase('parquet-no-picture', { columns: pictureColumns.join(', ') }));
 }
 
 async function readRow(
@@ -51,7 +51,7 @@ async function readRow(
   images: ImageFinder,
   options: ReadOptions,
 ): Promise<Read> {
-  const convention = hfConvention(options.convention, inWords('parquet-a-file'));
+  const convention = hfConvention(options.convention, phrase('parquet-a-file'));
   const said: Record<string, unknown> = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, plain(value)]),
   );
@@ -85,17 +85,17 @@ export async function* read(chosen: string, options: ReadOptions): AsyncGenerato
     const base = path.basename(file);
     const images = await ImageFinder.open(file, options.images);
     const parquet = await ParquetFile.open(file).catch((error: unknown) => {
-      if (error instanceof Refused) return error.message;
+      if (error instanceof Refused) return error;
       throw error;
     });
-    if (typeof parquet === 'string') {
-      yield { refused: { record: base, line: null, why: parquet } };
+    if (parquet instanceof Refused) {
+      yield { refused: { record: base, line: null, ...because(parquet.said) } };
       continue;
     }
     try {
       for await (const piece of parquet.pieces()) {
         if ('why' in piece) {
-          yield { refused: { record: `${base}[${piece.from}…]`, line: null, why: piece.why } };
+          yield { refused: { record: `${base}[${piece.from}…]`, line: null, ...because(piece.why) } };
           continue;
         }
         for (const [n, row] of piece.rows.entries()) {
@@ -104,7 +104,7 @@ export async function* read(chosen: string, options: ReadOptions): AsyncGenerato
             yield await readRow(row, at, images, options);
           } catch (error) {
             if (!(error instanceof Refused)) throw error;
-            yield { refused: { record: at.record, line: null, why: error.message } };
+            yield { refused: { record: at.record, line: null, ...because(error.said) } };
           }
         }
       }

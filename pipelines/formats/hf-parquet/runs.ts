@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** Maximum padding of a packed run after its last value; the format requires less than 8. */
@@ -40,7 +40,7 @@ export class Runs {
       const packed = head % 2 === 1;
       const count = Math.floor(head / 2) * (packed ? 8 : 1);
       if (count > values - seen + (packed ? padding : 0))
-        throw new Refused(inWords('parquet-run-values', { n: count, left: values - seen }));
+        throw new Refused(phrase('parquet-run-values', { n: count, left: values - seen }));
       this.#at += packed ? (count / 8) * width : (width + 7) >> 3;
       seen += count;
     }
@@ -55,6 +55,6 @@ export class Runs {
       value += (byte & 0x7f) * 2 ** (7 * n);
       if (byte < 0x80) return value;
     }
-    throw new Refused(inWords('parquet-run-open'));
+    throw new Refused(phrase('parquet-run-open'));
   }
 }

@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** Maximum values of a struct that become objects; about 50 bytes of memory each. */
@@ -18,11 +18,11 @@ export type Fields = Map<number, number | Fields>;
  */
 export class Walk {
   readonly #bytes: DataView;
-  readonly #what: string;
+  readonly #what: Phrase;
   #at: number;
   #values = 0;
 
-  constructor(bytes: DataView, what: string, at = 0) {
+  constructor(bytes: DataView, what: Phrase, at = 0) {
     this.#bytes = bytes;
     this.#what = what;
     this.#at = at;
@@ -70,13 +70,13 @@ export class Walk {
   #room(what: string): number {
     const claimed = this.#number();
     const left = this.#bytes.byteLength - this.#at;
-    if (claimed > left) throw new Refused(inWords('parquet-claims', { what: this.#what, kind: what, claimed, left }));
+    if (claimed > left) throw new Refused(phrase('parquet-claims', { what: this.#what, kind: what, claimed, left }));
     return claimed;
   }
 
   #value(kind: number, depth: number, as: { keep: Fields; id: number } | null = null): void {
     if (++this.#values > mostValues)
-      throw new Refused(inWords('parquet-too-many-values', { what: this.#what, most: mostValues }));
+      throw new Refused(phrase('parquet-too-many-values', { what: this.#what, most: mostValues }));
     if (kind <= 3) this.#at += 1;
     else if (kind <= 6) {
       const value = signed(this.#number());

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { BytesOut, OutFolder, WriteItem, WriteOptions } from '../format.ts';
 import { writeHfRow } from '../hf/row.ts';
 import { type Column, columnNames, features, schema } from './schema.ts';
@@ -67,7 +67,7 @@ export async function write(items: AsyncIterable<WriteItem>, out: OutFolder, opt
   let records = 0;
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const made = writeHfRow(item, options, inWords('parquet-a-file'));
+    const made = writeHfRow(item, options, phrase('parquet-a-file'));
     if (!made) continue;
     const bytes = await readFile(shot.file);
     await groups.add({ image: { bytes, path: `${shot.exportName}.${shot.ext}` }, ...made.row }, bytes.length);

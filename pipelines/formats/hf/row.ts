@@ -9,7 +9,7 @@ import type { ReadElement, ReadQuestion } from '../record-parts.ts';
 import { originalBox } from '../original.ts';
 import { exportedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
-import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** Box conventions of Hugging Face data sets; the first is that of their object detection sets. */
 export const hfConventions = ['xywh-px', 'xyxy-px', 'xyxy-norm', 'xywh-norm'] as const;
@@ -51,9 +51,9 @@ export const hfRow = z.object({
 export type HfRow = z.infer<typeof hfRow>;
 
 /** The convention to use. Throws Refused for one that such a set cannot have. */
-export function hfConvention(asked: string | undefined, what: string): HfConvention {
+export function hfConvention(asked: string | undefined, what: Phrase): HfConvention {
   const known = hfConventions.find((one) => one === asked);
-  if (asked && !known) throw new Refused(`boxes of ${what} cannot be ${asked}`);
+  if (asked && !known) throw new Refused(phrase('format-boxes-cannot', { what, convention: asked }));
   return known ?? hfConventions[0];
 }
 
@@ -65,10 +65,10 @@ const classesOf = ({ objects }: HfRow) =>
   objects?.categories ?? objects?.category ?? objects?.labels ?? objects?.label ?? [];
 
 /** Parts of a row that are left out, for the report. */
-export function hfLeftOut(row: HfRow): string[] {
+export function hfLeftOut(row: HfRow): Phrase[] {
   const numbers = classesOf(row).filter((one) => typeof one === 'number').length;
   if (numbers === 0) return [];
-  return [inWords('format-numbered-classes', { count: numbers })];
+  return [phrase('format-numbered-classes', { count: numbers })];
 }
 
 export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] {
@@ -106,7 +106,7 @@ function original(element: WriteElement): RawBox | null {
 }
 
 /** A row to write without its picture, and the item as it will be read back; null if there is nothing to write. */
-export function writeHfRow(item: WriteItem, options: WriteOptions, what: string) {
+export function writeHfRow(item: WriteItem, options: WriteOptions, what: Phrase) {
   const convention = options.convention ?? hfConventions[0];
   const { screenshot: shot } = item;
   const boxes: number[][] = [];

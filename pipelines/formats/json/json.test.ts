@@ -1,3 +1,4 @@
+import { phrase } from '#shared/phrases/phrase.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +38,7 @@ describe('parseJson', () => {
   it('reads NaN and Infinity as null and says so, but not inside strings', () => {
     expect(parseJson('{"a":NaN,"b":[-Infinity,1],"c":"NaN Infinity"}')).toEqual({
       value: { a: null, b: [null, 1], c: 'NaN Infinity' },
-      repairs: ['2 × NaN or Infinity read as null'],
+      repairs: [phrase('json-not-numbers', { n: 2 })],
     });
   });
 
@@ -137,5 +138,5 @@ it('refuses a name of a list that is not JSON, with its line', async () => {
 it('repairs very many non-numbers in one pass', () => {
   const { value, repairs } = parseJson(`[${Array.from({ length: 300_000 }, () => 'NaN').join()}]`);
   expect(value).toHaveLength(300_000);
-  expect(repairs).toEqual(['300000 × NaN or Infinity read as null']);
+  expect(repairs).toEqual([phrase('json-not-numbers', { n: 300_000 })]);
 });

@@ -1,5 +1,5 @@
-import { inWords } from '#shared/phrases/phrase.ts';
-import { lfsPointer } from '../pictures/lfs.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { lfsFile } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
 
 /** Deeper records are refused: no benchmark needs them, and deep nesting can exhaust a parser. */
@@ -35,7 +35,7 @@ function scan(text: string, firstLine: number): Scan {
         while (next < text.length && text.charCodeAt(next) <= 0x20) next++;
         if (text.charCodeAt(next) !== 0x3a) break;
         const key = text.slice(start, i + 1);
-        if (open.has(key)) throw new Refused(inWords('json-key-twice', { key }), lineOf(text, start, firstLine));
+        if (open.has(key)) throw new Refused(phrase('json-key-twice', { key }), lineOf(text, start, firstLine));
         open.add(key);
         break;
       }
@@ -60,7 +60,7 @@ function scan(text: string, firstLine: number): Scan {
         }
         break;
     }
-    if (keys.length > maxDepth) throw new Refused(inWords('json-deep', { most: maxDepth }), lineOf(text, i, firstLine));
+    if (keys.length > maxDepth) throw new Refused(phrase('json-deep', { most: maxDepth }), lineOf(text, i, firstLine));
   }
   return { nonNumbers };
 }
@@ -80,7 +80,7 @@ function withNulls(text: string, nonNumbers: Scan['nonNumbers']): string {
 
 export interface Parsed {
   value: unknown;
-  repairs: string[];
+  repairs: Phrase[];
 }
 
 /**
@@ -92,19 +92,17 @@ export function parseJson(text: string, firstLine = 1): Parsed {
   const source = withNulls(text, nonNumbers);
   try {
     const value: unknown = JSON.parse(source);
-    return { value, repairs: nonNumbers.length ? [inWords('json-not-numbers', { n: nonNumbers.length })] : [] };
+    return { value, repairs: nonNumbers.length ? [phrase('json-not-numbers', { n: nonNumbers.length })] : [] };
   } catch (error) {
-    const pointer = lfsPointer(Buffer.from(text.slice(0, 1024)));
-    if (pointer) throw new Refused(`the file ${pointer}`, firstLine);
+    const pointer = lfsFile(Buffer.from(text.slice(0, 1024)));
+    if (pointer) throw new Refused(pointer, firstLine);
     const message = error instanceof Error ? error.message : String(error);
     const position = /at position (\d+)/.exec(message);
     const at = position ? Number(position[1]) : source.length;
-    throw new Refused(
-      `not valid JSON: ${message
-        .replace(/\s*\(line.*$/s, '')
-        .replace(/, ".*$/s, '')
-        .replace(/ in JSON at position \d+/, '')}`,
-      lineOf(source, at, firstLine),
-    );
+    const why = message
+      .replace(/\s*\(line.*$/s, '')
+      .replace(/, ".*$/s, '')
+      .replace(/ in JSON at position \d+/, '');
+    throw new Refused(phrase('json-not-valid', { why }), lineOf(source, at, firstLine));
   }
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, joinedPhrase, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import type { Read, RefusedRecord } from '../format.ts';
 import { Refused } from '../refused.ts';
@@ -14,18 +14,19 @@ export interface JsonRecord<T> {
   record: string;
   line: number;
   raw: string;
-  repairs: string[];
+  repairs: Phrase[];
 }
 
 /** The value as parsed by its schema. Errors: Refused, with a sentence that starts with `where`. */
-export function fitting<S extends z.ZodType>(schema: S, value: unknown, where = ''): z.infer<S> {
+export function fitting<S extends z.ZodType>(schema: S, value: unknown, where?: Phrase): z.infer<S> {
   const found = schema.safeParse(value);
-  if (!found.success) throw new Refused(`${where}${shapeProblem(found.error)}`);
+  if (!found.success)
+    throw new Refused(joinedPhrase([...(where ? [where] : []), shapeProblem(found.error)], 'list-colon'));
   return found.data;
 }
 
 const asRefused = (error: unknown, record: string, line: number): { refused: RefusedRecord } => {
-  if (error instanceof Refused) return { refused: { record, line: error.line ?? line, why: error.message } };
+  if (error instanceof Refused) return { refused: { record, line: error.line ?? line, ...because(error.said) } };
   throw error;
 };
 
@@ -49,13 +50,13 @@ export async function* readJsonRecords<S extends z.ZodType, R = Read>(
         if (slice.bad) throw slice.bad;
         const { value, repairs } = parseJson(slice.text, slice.line);
         const checked = schema.safeParse(value);
-        if (!checked.success) throw new Refused([shapeProblem(checked.error), ...repairs].join('; '));
+        if (!checked.success) throw new Refused(phrase('list', { items: [shapeProblem(checked.error), ...repairs] }));
         yield* each({ value: checked.data, record, line: slice.line, raw: slice.text.trim(), repairs });
       } catch (error) {
         yield asRefused(error, record, slice.line);
       }
     }
-    if (!any && (await stat(file)).size === 0) throw new Refused(inWords('format-empty'));
+    if (!any && (await stat(file)).size === 0) throw new Refused(phrase('format-empty'));
   } catch (error) {
     yield asRefused(error, base, 1);
   }

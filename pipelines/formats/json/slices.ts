@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { chunks } from '../text/chunks.ts';
 import { type Collected, Collector } from '../text/collector.ts';
@@ -59,12 +59,12 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
         continue;
       }
       if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) continue;
-      if (closed) throw new Refused(inWords('json-text-after'), line);
+      if (closed) throw new Refused(phrase('json-text-after'), line);
       const opens = c === 0x5b || c === 0x7b;
       const closes = c === 0x5d || c === 0x7d;
       if (depth === 0) {
         if (c !== (depthOfItems === 1 ? 0x5b : 0x7b))
-          throw new Refused(inWords(depthOfItems === 1 ? 'json-array-needed' : 'json-object-needed'), line);
+          throw new Refused(phrase(depthOfItems === 1 ? 'json-array-needed' : 'json-object-needed'), line);
         depth = 1;
         continue;
       }
@@ -105,7 +105,7 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
   if (!closed)
     throw (
       (taking && collector.tooLarge()) ||
-      new Refused(taking ? inWords('json-ends-in-record') : inWords('json-ends-early'), taking ? collector.line : line)
+      new Refused(taking ? phrase('json-ends-in-record') : phrase('json-ends-early'), taking ? collector.line : line)
     );
 }
 
@@ -144,7 +144,7 @@ async function firstBytes(file: string): Promise<string> {
 export async function* jsonRecords(file: string): AsyncGenerator<Slice> {
   const head = (await firstBytes(file)).trimStart();
   if (head === '') return;
-  if (/^\{[ \t]*\r?\n/.test(head)) throw new Refused(inWords('json-one-object'), 1);
+  if (/^\{[ \t]*\r?\n/.test(head)) throw new Refused(phrase('json-one-object'), 1);
   if (head.startsWith('[')) yield* structured(file, 1);
   else yield* lines(file);
 }

@@ -18,7 +18,7 @@ import { readJsonRecords } from '../json/read.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
-import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'tasks.json';
 const conventions = ['xywh-percent'] as const;
@@ -54,7 +54,7 @@ function fileOf(address: string): string {
 }
 
 /** Gives a text about the task to its only region, if that has none; otherwise reports it as left out. */
-function withWords(elements: ReadElement[], where: string, instruction: unknown): string[] {
+function withWords(elements: ReadElement[], where: string, instruction: unknown): Phrase[] {
   if (typeof instruction !== 'string' || instruction.trim() === '') return [];
   const [only] = elements;
   if (only && elements.length === 1 && only.instructions.length === 0) {
@@ -64,9 +64,9 @@ function withWords(elements: ReadElement[], where: string, instruction: unknown)
   if (elements.some((one) => one.instructions.some(({ text }) => text === instruction))) return [];
   const why =
     elements.length === 1
-      ? inWords('format-region-instructed')
-      : inWords('format-regions-several', { n: elements.length });
-  return [inWords('format-left-out', { what: where, why })];
+      ? phrase('format-region-instructed')
+      : phrase('format-regions-several', { n: elements.length });
+  return [phrase('format-left-out', { what: where, why })];
 }
 
 type Result = z.infer<typeof result>;
@@ -75,22 +75,22 @@ const textsOf = ({ value: { text } }: Result): string[] =>
   Array.isArray(text) ? text : text === undefined ? [] : [text];
 
 /** What the results of a task say besides its rectangles: texts about the task go to its only region. */
-function besides(elements: ReadElement[], all: readonly Result[]): string[] {
+function besides(elements: ReadElement[], all: readonly Result[]): Phrase[] {
   const regions = all.filter(({ type }) => type === 'rectanglelabels' || type === 'rectangle');
   const isRegion = (id: string | undefined) => id !== undefined && regions.some((region) => region.id === id);
-  const notes: string[] = [];
+  const notes: Phrase[] = [];
   for (const one of all.filter(({ type }) => type === 'textarea')) {
     const [first, ...more] = textsOf(one);
     if (!isRegion(one.id)) notes.push(...withWords(elements, `the text “${first ?? ''}”`, first));
-    for (const text of more) notes.push(inWords('format-text-out', { text }));
+    for (const text of more) notes.push(phrase('format-text-out', { text }));
   }
   const labels = regions.reduce((sum, { value }) => sum + Math.max(0, (value.rectanglelabels?.length ?? 0) - 1), 0);
-  if (labels > 0) notes.push(inWords('format-further-labels', { count: labels }));
+  if (labels > 0) notes.push(phrase('format-further-labels', { count: labels }));
   const others = all.filter(
     ({ type }) => type !== 'rectanglelabels' && type !== 'rectangle' && type !== 'textarea' && !shapes.has(type),
   );
   const kinds = [...new Set(others.map(({ type }) => type))];
-  if (others.length > 0) notes.push(inWords('format-other-results', { kinds: kinds.join(', '), n: others.length }));
+  if (others.length > 0) notes.push(phrase('format-other-results', { kinds: kinds.join(', '), n: others.length }));
   return notes;
 }
 
@@ -106,13 +106,13 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     const all = checked.flatMap((one) => (one.success ? [one.data] : []));
     for (const [at, { data: one, error: problem }] of checked.entries()) {
       try {
-        if (problem) throw new Refused([shapeProblem(problem), ...from.repairs].join('; '));
-        if (shapes.has(one.type)) throw new Refused(inWords('format-shape-unsupported', { shapes: one.type }));
+        if (problem) throw new Refused(phrase('list', { items: [shapeProblem(problem), ...from.repairs] }));
+        if (shapes.has(one.type)) throw new Refused(phrase('format-shape-unsupported', { shapes: one.type }));
         if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
         const { x, y, width, height, rotation, rectanglelabels } = one.value;
-        if (rotation !== 0) throw new Refused(inWords('format-rectangle-rotated'));
+        if (rotation !== 0) throw new Refused(phrase('format-rectangle-rotated'));
         if (x === undefined || y === undefined || width === undefined || height === undefined)
-          throw new Refused(inWords('format-rectangle-incomplete'));
+          throw new Refused(phrase('format-rectangle-incomplete'));
         // Texts about a region are separate results with the region's id.
         const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === one.id);
         const [said] = words ? textsOf(words) : [];
@@ -128,7 +128,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         );
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: `${from.record}.result[${at}]`, line: from.line, why: error.message } };
+        yield { refused: { record: `${from.record}.result[${at}]`, line: from.line, ...because(error.said) } };
       }
     }
     const instruction = withWords(elements, 'data.instruction', value.data.instruction);

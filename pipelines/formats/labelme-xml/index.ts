@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readdir } from 'node:fs/promises';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { annotationFiles, matching } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
@@ -13,7 +13,7 @@ import { child, childText, parseXml, type XmlNode } from '../text/xml.ts';
 
 function elementOf(object: XmlNode): ReadElement {
   const polygon = child(object, 'polygon');
-  if (!polygon) throw new Refused(inWords('format-object-no-polygon'));
+  if (!polygon) throw new Refused(phrase('format-object-no-polygon'));
   const points = polygon.children.filter(({ name }) => name === 'pt');
   const { locate, polygon: outline } = outlined(
     points.flatMap((pt) => [childText(pt, 'x'), childText(pt, 'y')].map((text) => (text === '' ? NaN : Number(text)))),
@@ -28,17 +28,17 @@ function elementOf(object: XmlNode): ReadElement {
   });
 }
 
-const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+const objectsOf = (count: number) => phrase('format-objects', { count });
 
 /** What objects say that an element does not store. Those that were deleted in LabelMe are not data. */
-function leftOutOf(objects: readonly XmlNode[]): string[] {
+function leftOutOf(objects: readonly XmlNode[]): Phrase[] {
   const kept = objects.filter((object) => childText(object, 'deleted') !== '1');
   const having = (name: string, none: string) =>
     kept.filter((object) => !['', none].includes(childText(object, name).trim().toLowerCase())).length;
   const [attributes, occluded] = [having('attributes', ''), having('occluded', 'no')];
   return [
-    ...(attributes > 0 ? [inWords('format-attributes-out', { objects: counted(attributes, 'object') })] : []),
-    ...(occluded > 0 ? [inWords('format-occluded-out', { shapes: counted(occluded, 'object') })] : []),
+    ...(attributes > 0 ? [phrase('format-attributes-out', { objects: objectsOf(attributes) })] : []),
+    ...(occluded > 0 ? [phrase('format-occluded-out', { shapes: objectsOf(occluded) })] : []),
   ];
 }
 
@@ -49,7 +49,7 @@ async function filesOf(chosen: string): Promise<string[]> {
   const collections = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `Annotations/${name}`);
   const found: string[] = [];
   for (const part of ['Annotations', ...collections.sort()]) found.push(...(await matching(chosen, part, /\.xml$/i)));
-  if (found.length === 0) throw new Refused(inWords('format-folder-no-files', { folder: chosen }));
+  if (found.length === 0) throw new Refused(phrase('format-folder-no-files', { folder: chosen }));
   return found;
 }
 
@@ -60,7 +60,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const images = await ImageFinder.open(file, options.images, chosen);
       const text = await smallText(file);
       const root = parseXml(text);
-      if (root.name !== 'annotation') throw new Refused(inWords('format-root-annotation', { root: root.name }));
+      if (root.name !== 'annotation') throw new Refused(phrase('format-root-annotation', { root: root.name }));
       const name = childText(root, 'filename');
       const inside = childText(root, 'folder');
       const image = await images.find(name, [
@@ -74,7 +74,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           if (childText(object, 'deleted') !== '1') elements.push(elementOf(object));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          yield { refused: { record: `${record}.object[${at}]`, line: null, why: error.message } };
+          yield { refused: { record: `${record}.object[${at}]`, line: null, ...because(error.said) } };
         }
       const size = child(root, 'imagesize');
       const [width, height] = size ? [Number(childText(size, 'ncols')), Number(childText(size, 'nrows'))] : [0, 0];
@@ -83,7 +83,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       yield recordOf(from, image, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, why: error.message } };
+      yield { refused: { record, line: error.line, ...because(error.said) } };
     }
   }
 }

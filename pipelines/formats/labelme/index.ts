@@ -14,7 +14,7 @@ import {
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { around } from '../osworld-g/record.ts';
@@ -49,16 +49,16 @@ const flagsOf = (flags: unknown): string[] =>
   typeof flags === 'object' && flags !== null ? Object.entries(flags).flatMap(([name, on]) => (on ? [name] : [])) : [];
 
 /** What a file says of its picture and its shapes that an element does not store. */
-function leftOutOf({ flags, shapes }: z.infer<typeof document>): string[] {
-  const notes: string[] = [];
+function leftOutOf({ flags, shapes }: z.infer<typeof document>): Phrase[] {
+  const notes: Phrase[] = [];
   const quoted = (names: readonly string[]) => [...new Set(names)].map((name) => `“${name}”`).join(', ');
   const ofPicture = flagsOf(flags);
-  if (ofPicture.length > 0) notes.push(inWords('format-picture-flags', { flags: quoted(ofPicture) }));
+  if (ofPicture.length > 0) notes.push(phrase('format-picture-flags', { flags: quoted(ofPicture) }));
   const read = shapes.flatMap((one) => shape.safeParse(one).data ?? []);
   const ofShapes = read.flatMap((one) => flagsOf(one.flags));
-  if (ofShapes.length > 0) notes.push(inWords('format-shape-flags', { flags: quoted(ofShapes) }));
+  if (ofShapes.length > 0) notes.push(phrase('format-shape-flags', { flags: quoted(ofShapes) }));
   const grouped = read.filter(({ group_id: group }) => group !== null && group !== undefined).length;
-  if (grouped > 0) notes.push(inWords('format-groups', { count: grouped }));
+  if (grouped > 0) notes.push(phrase('format-groups', { count: grouped }));
   return notes;
 }
 
@@ -68,7 +68,7 @@ function elementOf(value: unknown): ReadElement {
   const { label, points, shape_type, description, instructions } = checked.data;
   const outline = points.flat();
   const fits = shape_type === 'rectangle' ? points.length === 2 : shape_type === 'polygon' && points.length >= 3;
-  if (!fits) throw new Refused(inWords('format-shape-no-box', { shape: shape_type, n: points.length }));
+  if (!fits) throw new Refused(phrase('format-shape-no-box', { shape: shape_type, n: points.length }));
   // Corners come in any order.
   return oneBox(
     { numbers: around(outline), convention: 'xyxy-px' },
@@ -100,7 +100,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           elements.push(elementOf(one));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          yield { refused: { record: `${record}.shapes[${at}]`, line: error.line, why: error.message } };
+          yield { refused: { record: `${record}.shapes[${at}]`, line: error.line, ...because(error.said) } };
         }
       const declaredSize = imageWidth && imageHeight ? ([imageWidth, imageHeight] as const) : null;
       const raw = imageData ? JSON.stringify({ ...checked.data, imageData: null }) : text;
@@ -112,7 +112,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, why: error.message } };
+      yield { refused: { record, line: error.line, ...because(error.said) } };
     }
   }
 }

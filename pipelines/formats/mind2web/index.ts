@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { grouped } from '../episodes/grouped.ts';
 import { stepPicture } from '../episodes/pictures.ts';
@@ -92,7 +92,7 @@ async function* numbered(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<E
 }
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, inWords('format-files-of-actions'))) {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, phrase('format-files-of-actions'))) {
     const images = await ImageFinder.open(file, options.images, chosen);
     yield* numbered(grouped(rowsOf(file, images)));
   }

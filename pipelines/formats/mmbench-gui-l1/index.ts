@@ -17,7 +17,7 @@ import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { image, readGroup, readQuestions } from './record.ts';
-import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { because, phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'L1_annotations.json';
 
@@ -34,11 +34,11 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
         questions.push({ content: readGroup(one, at, repairs) });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: `${row.record}.groups[${at}]`, line: row.line, why: error.message } };
+        yield { refused: { record: `${row.record}.groups[${at}]`, line: row.line, ...because(error.said) } };
       }
     }
     const platform = importedPlatform(value.platform);
-    if (value.platform && !platform) repairs.push(inWords('format-platform-empty', { platform: value.platform }));
+    if (value.platform && !platform) repairs.push(phrase('format-platform-empty', { platform: value.platform }));
     yield {
       record: row.record,
       line: row.line,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { difficulties, difficulty } from '#shared/contract/common.ts';
 import { questionAspects, type QuestionContent, questionContent } from '#shared/contract/questions.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import type { UnderstandingItem } from '#shared/tasks/understanding/item.ts';
 import { checkedRow, type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
@@ -33,18 +33,19 @@ const group = z.object({
 });
 
 /** One question group; `repairs` receives the corrections. Errors: Refused if it cannot be a question. */
-export function readGroup(value: unknown, at: number, repairs: string[]): QuestionContent {
+export function readGroup(value: unknown, at: number, repairs: Phrase[]): QuestionContent {
   const checked = group.safeParse(value);
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
   const { options, answer, ...rest } = checked.data;
   const level = rest.difficulty ?? difficulties[at];
-  if (!level) throw new Refused(inWords('format-no-difficulty'));
+  if (!level) throw new Refused(phrase('format-no-difficulty'));
   const letters = Object.keys(options);
   const letter = answer.trim().toUpperCase();
-  if (letter !== answer) repairs.push(`${level}: the answer ${JSON.stringify(answer)} read as ${letter}`);
-  if (letters.length < 2) throw new Refused(inWords('format-few-options', { n: letters.length }));
+  if (letter !== answer)
+    repairs.push(phrase('format-answer-read-as', { level, answer: JSON.stringify(answer), letter }));
+  if (letters.length < 2) throw new Refused(phrase('format-few-options', { n: letters.length }));
   if (!letters.includes(letter))
-    throw new Refused(inWords('format-key-not-option', { answer: letter, options: letters.sort().join(', ') }));
+    throw new Refused(phrase('format-key-not-option', { answer: letter, options: letters.sort().join(', ') }));
   const content = questionContent.safeParse({
     difficulty: level,
     question: rest.question,
@@ -74,7 +75,7 @@ function groupsIn(value: unknown): number {
 export const readQuestions: GoldReader<Omit<UnderstandingItem, 'index'>> = async (value, around) => {
   const checked = image.safeParse(value);
   if (!checked.success) {
-    const why = shapeProblem(checked.error);
+    const why = phraseWords(shapeProblem(checked.error));
     return Array.from({ length: groupsIn(value) }, (_, at) => refusedRow(at === 0 ? why : ''));
   }
   const { image_path: ref, image_size: told, platform, app_name: app, groups } = checked.data;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
@@ -35,12 +35,12 @@ export function shapeOf(
 ): { box: RawBox | null; polygon: number[] | null } {
   if (type === 'refusal') return { box: null, polygon: null };
   if (type === 'polygon') {
-    if (numbers.length < 6 || numbers.length % 2 !== 0) throw new Refused(inWords('format-coordinates-outline'));
+    if (numbers.length < 6 || numbers.length % 2 !== 0) throw new Refused(phrase('format-coordinates-outline'));
     return { box: { numbers: around(numbers), convention: 'xyxy-px' }, polygon: numbers };
   }
   const [a, b, c, d, ...more] = numbers;
   if (a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0)
-    throw new Refused(inWords('format-coordinates-box'));
+    throw new Refused(phrase('format-coordinates-box'));
   return { box: { numbers: [a, b, c, d], convention }, polygon: null };
 }
 

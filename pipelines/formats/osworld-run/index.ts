@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Outcome } from '#shared/episodes/episode.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { filesIn, type SourceFile } from '../episodes/files.ts';
 import { present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
@@ -82,7 +82,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   // The picture before the first action is missing where a run was not set to store it.
   if (steps[0]?.picture === null)
     problems.unshift({ code: 'no-picture', step: 0, detail: inWords('format-no-first-picture') });
-  if (steps.length === 0 && errors.length === 0) throw new Refused(inWords('format-no-steps'));
+  if (steps.length === 0 && errors.length === 0) throw new Refused(phrase('format-no-steps'));
   const score = await scoreOf(folder);
   const [task = '', domain = ''] = path.dirname(file).split(path.sep).reverse();
   const record = domain ? `${domain}/${task}` : task;
@@ -108,12 +108,12 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
 }
 
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const found of filesIn(chosen, /^traj\.jsonl$/, 'traj.jsonl')) {
+  for await (const found of filesIn(chosen, /^traj\.jsonl$/, textPhrase('traj.jsonl'))) {
     try {
       yield { episode: await readRun(found, options) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: found.name, line: error.line, why: error.message } };
+      yield { refused: { record: found.name, line: error.line, ...because(error.said) } };
     }
   }
 }

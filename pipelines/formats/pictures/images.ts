@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import type { ImageRef } from '../record-parts.ts';
 import { relativeName, SourceFolder } from '../paths.ts';
 import { PictureMissing, Refused } from '../refused.ts';
@@ -20,7 +20,7 @@ export class ImageFinder {
   static async open(annotationFile: string, images?: string, chosen = annotationFile): Promise<ImageFinder> {
     const folder = images ?? (chosen === annotationFile ? path.dirname(annotationFile) : chosen);
     const found = await stat(folder).catch(() => null);
-    if (!found?.isDirectory()) throw new Refused(inWords('format-no-picture-folder', { folder }));
+    if (!found?.isDirectory()) throw new Refused(phrase('format-no-picture-folder', { folder }));
     return new ImageFinder(await SourceFolder.open(folder));
   }
 

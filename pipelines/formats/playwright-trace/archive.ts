@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import yauzl from 'yauzl';
-import { inWords } from '#shared/phrases/phrase.ts';
-import { lfsPointer } from '../pictures/lfs.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
+import { lfsFile } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
 import { entryByEntry, entryName } from '../zip-names.ts';
 
@@ -25,9 +25,9 @@ async function startOf(file: string): Promise<Buffer> {
 /** Opens a zip file and reads its directory; throws `Refused` if it is not one. */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await yauzl.openPromise(file, entryByEntry).catch(async (error: unknown) => {
-    const pointer = lfsPointer(await startOf(file));
-    if (pointer) throw new Refused(`the file ${pointer}`);
-    throw new Refused(inWords('format-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
+    const pointer = lfsFile(await startOf(file));
+    if (pointer) throw new Refused(pointer);
+    throw new Refused(phrase('format-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
   });
   const entries = new Map<string, yauzl.Entry>();
   try {
@@ -37,15 +37,15 @@ export async function openArchive(file: string): Promise<Archive> {
     }
   } catch (error) {
     zip.close();
-    throw new Refused(inWords('format-zip-table', { why: error instanceof Error ? error.message : 'unknown' }));
+    throw new Refused(phrase('format-zip-table', { why: error instanceof Error ? error.message : 'unknown' }));
   }
   return {
     names: [...entries.keys()],
     async read(name) {
       const entry = entries.get(name);
-      if (!entry) throw new Refused(inWords('format-zip-lacks', { name }));
+      if (!entry) throw new Refused(phrase('format-zip-lacks', { name }));
       if (entry.uncompressedSize > largest)
-        throw new Refused(inWords('format-zip-large', { name, most: largest / 1048576 }));
+        throw new Refused(phrase('format-zip-large', { name, most: largest / 1048576 }));
       const parts: Buffer[] = [];
       let size = 0;
       try {
@@ -56,11 +56,11 @@ export async function openArchive(file: string): Promise<Archive> {
         }
       } catch (error) {
         throw new Refused(
-          inWords('format-zip-broken', { name, why: error instanceof Error ? error.message : 'broken' }),
+          phrase('format-zip-broken', { name, why: error instanceof Error ? error.message : 'broken' }),
         );
       }
       if (size !== entry.uncompressedSize)
-        throw new Refused(inWords('format-zip-size', { name, said: entry.uncompressedSize }));
+        throw new Refused(phrase('format-zip-size', { name, said: entry.uncompressedSize }));
       return Buffer.concat(parts);
     },
     close: () => zip.close(),

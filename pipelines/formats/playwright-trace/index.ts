@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, inWords, phrase } from '#shared/phrases/phrase.ts';
 import { filesIn, type SourceFile } from '../episodes/files.ts';
 import type { ReadEpisode, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
 import { defineFormat, type EpisodeRead } from '../format.ts';
@@ -44,7 +44,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
   const archive = await openArchive(file);
   try {
     const traces = archive.names.filter((one) => /(^|\/)[^/]*\.trace$/.test(one)).sort();
-    if (traces.length === 0) throw new Refused(inWords('format-no-trace'));
+    if (traces.length === 0) throw new Refused(phrase('format-no-trace'));
     const parts = await Promise.all(traces.map(async (one) => (await archive.read(one)).toString('utf8')));
     const { options, calls, frames } = readTrace(parts.join('\n'));
     const viewport = options?.options?.viewport ?? null;
@@ -76,7 +76,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
         raw: JSON.stringify(stood),
       });
     }
-    if (steps.length === 0) throw new Refused(inWords('format-trace-empty'));
+    if (steps.length === 0) throw new Refused(phrase('format-trace-empty'));
     const failed = calls.findLast(({ error }) => error !== null);
     const dpr = options?.options?.deviceScaleFactor ?? 1;
     const called = path.basename(name, path.extname(name));
@@ -105,12 +105,12 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
 }
 
 async function* episodes(chosen: string): AsyncGenerator<EpisodeRead> {
-  for await (const found of filesIn(chosen, /\.zip$/i, 'zip files')) {
+  for await (const found of filesIn(chosen, /\.zip$/i, phrase('format-zip-files'))) {
     try {
       for (const episode of await readOne(found)) yield { episode };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: found.name, line: null, why: error.message } };
+      yield { refused: { record: found.name, line: null, ...because(error.said) } };
     }
   }
 }

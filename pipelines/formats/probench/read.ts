@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeClick, treeScale } from '#shared/episodes/describe-click.ts';
 import { earlyStopAt } from '#shared/episodes/early-stop.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import type { ProcessTask } from '#shared/tasks/process/run.ts';
 import { actionInPixels } from '../episodes/sizes.ts';
@@ -36,7 +36,7 @@ type Schema<T> = {
 async function rowsOf<T>(
   file: string,
   schema: Schema<T>,
-  refuse: (line: number, why: string) => void,
+  refuse: (line: number, said: Phrase) => void,
 ): Promise<Row<T>[]> {
   const rows: Row<T>[] = [];
   for await (const slice of episodeRecords(file)) {
@@ -47,7 +47,7 @@ async function rowsOf<T>(
       rows.push({ value: found.data, raw: slice.text, line: slice.line });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      refuse(error.line ?? slice.line, error.message);
+      refuse(error.line ?? slice.line, error.said);
     }
   }
   return rows;
@@ -104,7 +104,7 @@ class Runs {
     try {
       const text = await smallText(await this.#folder.file(name));
       const found = treeOfText(text);
-      if ('why' in found) throw new Refused(found.why);
+      if ('said' in found) throw new Refused(found.said);
       const boxes = { boxes: found.elements, boxesFrom: found.from };
       const point = step.actions.find(({ type }) => type === 'click')?.point?.numbers;
       const tree = point && !step.click ? clickTree(text) : null;
@@ -150,14 +150,14 @@ class Runs {
  */
 export async function* readProbench(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
   const found = await stat(chosen).catch(() => null);
-  if (!found) throw new Refused(inWords('format-missing', { name: chosen }));
+  if (!found) throw new Refused(phrase('format-missing', { name: chosen }));
   const tasksFile = found.isDirectory() ? path.join(chosen, 'tasks.jsonl') : chosen;
-  if (!(await isFile(tasksFile))) throw new Refused(inWords('format-no-tasks', { folder: chosen }));
+  if (!(await isFile(tasksFile))) throw new Refused(phrase('format-no-tasks', { folder: chosen }));
   const folder = path.dirname(tasksFile);
   const runsFile = path.join(folder, 'runs.jsonl');
   const bad: EpisodeRead[] = [];
-  const refuseIn = (file: string) => (line: number, why: string) =>
-    void bad.push({ refused: { record: `${path.basename(file)}:${line}`, line, why } });
+  const refuseIn = (file: string) => (line: number, said: Phrase) =>
+    void bad.push({ refused: { record: `${path.basename(file)}:${line}`, line, ...because(said) } });
   const tasks = await rowsOf<ProcessTask>(tasksFile, taskRow, refuseIn(tasksFile));
   const runs = (await isFile(runsFile)) ? await rowsOf<RunRow>(runsFile, runRow, refuseIn(runsFile)) : [];
   yield* bad;
@@ -170,7 +170,7 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
     const record = `${path.basename(tasksFile)}:${task.line}`;
     const { id, app, instruction } = task.value;
     if (known.has(id)) {
-      yield { refused: { record, line: task.line, why: inWords('format-task-twice', { id }) } };
+      yield { refused: { record, line: task.line, ...because(phrase('format-task-twice', { id })) } };
       continue;
     }
     known.add(id);
@@ -210,7 +210,7 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
         refused: {
           record: `runs.jsonl:${run.line}`,
           line: run.line,
-          why: inWords('format-no-task', { id: run.value.id }),
+          ...because(phrase('format-no-task', { id: run.value.id })),
         },
       };
 }

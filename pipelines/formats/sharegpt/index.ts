@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
@@ -60,7 +60,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       byBox.set(numbers.join(), element);
     }
     const elements = [...byBox.values()];
-    if (elements.length === 0) throw new Refused(inWords('format-no-box-in-reply'));
+    if (elements.length === 0) throw new Refused(phrase('format-no-box-in-reply'));
     yield recordOf(from, image, { convention, elements });
   });
 }

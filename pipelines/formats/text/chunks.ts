@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { notText } from './not-text.ts';
 
@@ -13,7 +13,7 @@ export async function* chunks(file: string): AsyncGenerator<Buffer> {
       const why = notText(bytes);
       if (why) throw new Refused(why, 1);
       if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-        throw new Refused(inWords('json-utf16'), 1);
+        throw new Refused(phrase('json-utf16'), 1);
       if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
     }
     yield bytes;

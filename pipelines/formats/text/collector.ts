@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** One record larger than this is refused rather than held in memory. */
@@ -36,7 +36,7 @@ export class Collector {
   /** Why the record so far is too large to be held, or null. */
   tooLarge(): Refused | null {
     if (this.#length <= maxRecord) return null;
-    return new Refused(inWords('json-record-large', { most: maxRecord / 1048576 }), this.line);
+    return new Refused(phrase('json-record-large', { most: maxRecord / 1048576 }), this.line);
   }
 
   /** Bytes that are not text, or too many, only affect their record. */
@@ -47,7 +47,7 @@ export class Collector {
     try {
       return { text: decoder.decode(this.#parts.length === 1 && only ? only : Buffer.concat(this.#parts)) };
     } catch {
-      return { text: '', bad: new Refused(inWords('format-not-utf8'), this.line) };
+      return { text: '', bad: new Refused(phrase('format-not-utf8'), this.line) };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { inWords } from '#shared/phrases/phrase.ts';
-import { lfsPointer } from '../pictures/lfs.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import { lfsFile } from '../pictures/lfs.ts';
 
 /** Protocols 2 and later, which every pickle of a data set has: an opcode and the protocol's number. */
 const isPickle = (bytes: Uint8Array) => bytes[0] === 0x80 && (bytes[1] ?? 0) >= 2 && (bytes[1] ?? 0) <= 5;
@@ -9,14 +9,12 @@ const isPickle = (bytes: Uint8Array) => bytes[0] === 0x80 && (bytes[1] ?? 0) >= 
  * Why a file is not the text that is expected, told by its first bytes (all of them, if it is small): a git-lfs
  * pointer, or a pickle, which is never opened because opening one runs its code. Null for anything else.
  */
-export function notText(bytes: Uint8Array): string | null {
-  const pointer = lfsPointer(bytes);
-  if (pointer) return `the file ${pointer}`;
-  return isPickle(bytes) ? inWords('format-pickle') : null;
+export function notText(bytes: Uint8Array): Phrase | null {
+  return lfsFile(bytes) ?? (isPickle(bytes) ? phrase('format-pickle') : null);
 }
 
 /** `notText` of a file on disk, of which only the beginning is read; null too for a file that cannot be read. */
-export async function notTextFile(file: string): Promise<string | null> {
+export async function notTextFile(file: string): Promise<Phrase | null> {
   const handle = await open(file, 'r').catch(() => null);
   if (!handle) return null;
   try {

@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 import { chunks } from './chunks.ts';
 import { Collector } from './collector.ts';
@@ -45,8 +45,12 @@ function parsed(text: string, line: number): XmlNode {
     return parseXml(text);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const message = error.message.replace(/\bin line (\d+)(, col \d+)?/, (_, n) => `in line ${line + Number(n) - 1}`);
-    throw new Refused(message, line + (error.line ?? 1) - 1);
+    const placed = (text: string) =>
+      text.replace(/\bin line (\d+)(, col \d+)?/, (_, n) => `in line ${line + Number(n) - 1}`);
+    const { code, values } = error.said;
+    const { why, ...others } = values;
+    const said = { code, values: typeof why === 'string' ? { ...others, why: placed(why) } : values };
+    throw new Refused(said, line + (error.line ?? 1) - 1);
   }
 }
 
@@ -110,7 +114,7 @@ export async function* xmlChildren(file: string, assertRoot: (name: string) => v
           taking = false;
         }
       } else if (depth === 0) {
-        if (root === 'closed') throw new Refused(inWords('xml-one-root'), line);
+        if (root === 'closed') throw new Refused(phrase('xml-one-root'), line);
         collector.add(chunk.subarray(start, i + 1));
         const { text, bad } = collector.text();
         if (bad) throw bad;
@@ -128,5 +132,5 @@ export async function* xmlChildren(file: string, assertRoot: (name: string) => v
     base += chunk.length;
   }
   if (root === 'before') parsed('', 1);
-  if (root !== 'closed') throw (taking && collector.tooLarge()) || new Refused(inWords('xml-ends-early'), line);
+  if (root !== 'closed') throw (taking && collector.tooLarge()) || new Refused(phrase('xml-ends-early'), line);
 }

@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** What ends at a byte: a tag, or a comment, CDATA section or processing instruction. */
@@ -65,7 +65,7 @@ export class XmlTags {
       this.#head += String.fromCharCode(c);
       if (this.#head === comment) return this.#skipTo('-->');
       if (this.#head === cdata) return this.#skipTo(']]>');
-      if (!comment.startsWith(this.#head) && !cdata.startsWith(this.#head)) throw new Refused(inWords('xml-entities'));
+      if (!comment.startsWith(this.#head) && !cdata.startsWith(this.#head)) throw new Refused(phrase('xml-entities'));
       return null;
     }
     if (isName(c) || (this.#head === '' && c === slash)) {

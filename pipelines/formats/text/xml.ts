@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /** An element of an XML file, children in document order. */
@@ -50,13 +50,13 @@ function nodesOf(list: Ordered[]): XmlNode[] {
  * expansion bombs, and no annotation format needs it.
  */
 export function parseXml(text: string): XmlNode {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refused(inWords('xml-entities'));
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refused(phrase('xml-entities'));
   const valid = XMLValidator.validate(text);
   if (valid !== true) {
     // The validator lists unclosed elements at the end of the text.
     const open = valid.err.msg.startsWith("Invalid '[");
     throw new Refused(
-      open ? inWords('xml-ends-early') : `not well-formed XML: ${valid.err.msg}`,
+      open ? phrase('xml-ends-early') : phrase('xml-not-valid', { why: valid.err.msg }),
       open ? text.split('\n').length : valid.err.line,
     );
   }
@@ -64,10 +64,10 @@ export function parseXml(text: string): XmlNode {
   try {
     nodes = nodesOf(parser.parse(text) as Ordered[]);
   } catch (error) {
-    throw new Refused(inWords('xml-unreadable', { why: error instanceof Error ? error.message : String(error) }));
+    throw new Refused(phrase('xml-unreadable', { why: error instanceof Error ? error.message : String(error) }));
   }
   const [root, ...more] = nodes;
-  if (!root || more.length > 0) throw new Refused(inWords('xml-one-root'));
+  if (!root || more.length > 0) throw new Refused(phrase('xml-one-root'));
   return root;
 }
 

@@ -1,4 +1,5 @@
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '../refused.ts';
 
 /**
@@ -27,6 +28,7 @@ export function parseYaml(text: string, name: string): unknown {
     });
     return document.toJS({ maxAliasCount: 10 });
   } catch (error) {
-    throw new Refused(`${name} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new Refused(phrase('yaml-not-valid', { name, why }));
   }
 }

@@ -9,7 +9,7 @@ import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
 import type { EpisodeRead, ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import { importedPlatform } from '../platforms.ts';
@@ -28,7 +28,7 @@ interface Found {
 /** The episode files: the chosen file itself, or those in the chosen folder and its subfolders. */
 async function* episodeFiles(chosen: string): AsyncGenerator<Found> {
   const found = await stat(chosen).catch(() => null);
-  if (!found) throw new Refused(inWords('format-missing', { name: chosen }));
+  if (!found) throw new Refused(phrase('format-missing', { name: chosen }));
   if (!found.isDirectory()) {
     yield { file: chosen, name: path.basename(chosen) };
     return;
@@ -93,7 +93,7 @@ async function readStep(
       },
     }),
     ...(tree && 'elements' in tree && { boxes: tree.elements, boxesFrom: tree.from }),
-    ...(tree && 'why' in tree && { problems: [{ code: 'tree-unreadable' as const, detail: tree.why }] }),
+    ...(tree && 'said' in tree && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(tree.said) }] }),
     raw: original ?? raw,
   };
 }
@@ -172,8 +172,8 @@ export async function* readFolders(chosen: string, options: ReadOptions): AsyncG
       yield { episode: await readOne(found, options) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: found.name, line: error.line, why: error.message } };
+      yield { refused: { record: found.name, line: error.line, ...because(error.said) } };
     }
   }
-  if (!any) throw new Refused(inWords('format-no-episode', { folder: chosen }));
+  if (!any) throw new Refused(phrase('format-no-episode', { folder: chosen }));
 }

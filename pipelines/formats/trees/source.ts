@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { defineFormat, type Format, type Read, type ReadOptions, type ReadTree } from '../format.ts';
 import type { ImageRef, ReadElement } from '../record-parts.ts';
 import type { Budget } from '../budget.ts';
@@ -63,7 +63,7 @@ async function pictureOf(folder: SourceFolder, tree: string): Promise<ImageRef> 
       const file = await folder.file(at).catch(() => null);
       if (file) return { key: file, name: at, file };
     }
-  throw new Refused(inWords('tree-no-picture', { stem, other: usual[0] ?? '' }));
+  throw new Refused(phrase('tree-no-picture', { stem, other: usual[0] ?? '' }));
 }
 
 /** Roles that show a drawing, whatever their name. */
@@ -119,20 +119,20 @@ function parsed(kind: TreeKind, text: string): Tree | null {
     return kind.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(inWords('tree-other-format', { format: kind.name }));
+    throw new Refused(phrase('tree-other-format', { format: kind.name }));
   }
 }
 
 /** Makes a format from a kind of tree: files in a folder, each with its picture next to it. */
 export function treeFormat(kind: TreeKind): Format {
-  function readText(text: string): (ReadTree & { convention: Convention; repairs: string[] }) | null {
+  function readText(text: string): (ReadTree & { convention: Convention; repairs: Phrase[] }) | null {
     const tree = parsed(kind, text);
     if (!tree) return null;
     const { nodes, convention, size, platform = kind.platform, app = null, unplaced = 0 } = tree;
     const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
-    const repairs: string[] = [];
-    if (unplaced > 0) repairs.push(inWords('tree-unplaced', { n: unplaced }));
-    if (elements.length === 0) repairs.push(inWords('tree-picture-only'));
+    const repairs: Phrase[] = [];
+    if (unplaced > 0) repairs.push(phrase('tree-unplaced', { n: unplaced }));
+    if (elements.length === 0) repairs.push(phrase('tree-picture-only'));
     return { elements, convention, size, platform, app, repairs };
   }
 
@@ -147,7 +147,7 @@ export function treeFormat(kind: TreeKind): Format {
       try {
         const text = await smallText(file);
         const tree = readText(text);
-        if (!tree) throw new Refused(inWords('tree-other-format', { format: kind.name }));
+        if (!tree) throw new Refused(phrase('tree-other-format', { format: kind.name }));
         const { elements, convention, size, platform, app, repairs } = tree;
         const image = await pictureOf(elsewhere ?? folder, elsewhere ? path.posix.basename(name) : name);
         if (image.file) used.add(image.file);
@@ -161,11 +161,11 @@ export function treeFormat(kind: TreeKind): Format {
         });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: name, line: error.line, why: error.message } };
+        yield { refused: { record: name, line: error.line, ...because(error.said) } };
       }
     }
     for (const [file, name] of all)
-      if (!used.has(file)) yield { refused: { record: name, line: null, why: inWords('tree-none') } };
+      if (!used.has(file)) yield { refused: { record: name, line: null, ...because(phrase('tree-none')) } };
   }
   return defineFormat({
     id: kind.id,

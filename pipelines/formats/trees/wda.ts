@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { own } from '../own.ts';
 import { Refused } from '../refused.ts';
 import { parseXml, type XmlNode } from '../text/xml.ts';
@@ -25,7 +25,7 @@ function parse(text: string): Tree | null {
   if (!root.name.startsWith('XCUIElementType') && root.name !== 'AppiumAUT') return null;
   const top = root.name === 'AppiumAUT' ? root.children[0] : root;
   const [width, height] = [Number(top?.attributes['width']), Number(top?.attributes['height'])];
-  if (!top || !(width > 0) || !(height > 0)) throw new Refused(inWords('tree-no-size'));
+  if (!top || !(width > 0) || !(height > 0)) throw new Refused(phrase('tree-no-size'));
   let unplaced = 0;
   const nodes: TreeNode[] = [];
   const visit = (node: XmlNode) => {

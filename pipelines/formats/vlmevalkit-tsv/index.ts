@@ -20,7 +20,7 @@ import { ImageFinder } from '../pictures/images.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
-import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 const main = 'questions.tsv';
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -49,17 +49,17 @@ interface Found {
 /** Longer cells are pictures in base64, shorter ones name the row with the picture (VLMEvalKit's own rule). */
 const longestReference = 64;
 
-function readRow(row: Record<string, string>, repairs: string[]) {
+function readRow(row: Record<string, string>, repairs: Phrase[]) {
   const options = Object.keys(row)
     .filter((key) => /^[A-Z]$/.test(key) && row[key] !== '')
     .sort()
     .map((letter) => ({ letter, text: row[letter] ?? '' }));
-  if (options.length === 0) throw new Refused(inWords('table-no-options'));
+  if (options.length === 0) throw new Refused(phrase('table-no-options'));
   const level = difficulty.safeParse(row['category']?.toLowerCase());
-  if (!level.success) repairs.push(inWords('table-medium'));
+  if (!level.success) repairs.push(phrase('table-medium'));
   const answer = (row['answer'] ?? '').trim();
   if (!options.some((one) => one.letter === answer))
-    repairs.push(inWords('table-key-unknown', { answer: answer || '(empty)' }));
+    repairs.push(phrase('table-key-unknown', { answer: answer || '(empty)' }));
   const content = questionContent.safeParse({
     difficulty: level.data ?? 'medium',
     question: row['question'] ?? '',
@@ -90,7 +90,7 @@ class RowImages {
     let ref: ImageRef | undefined;
     if (cell.length > longestReference) {
       const bytes = Buffer.from(cell, 'base64');
-      if (bytes.length < cell.length / 2) throw new Refused(inWords('table-not-base64'));
+      if (bytes.length < cell.length / 2) throw new Refused(phrase('table-not-base64'));
       ref = {
         key: `${this.#file}#${index}`,
         name: named ? path.posix.basename(named.replaceAll('\\', '/')) : `${index}.png`,
@@ -101,9 +101,9 @@ class RowImages {
     }
     if (cell) {
       ref = this.#byIndex.get(cell);
-      if (!ref) throw new Refused(inWords('table-picture-row', { row: cell }));
+      if (!ref) throw new Refused(phrase('table-picture-row', { row: cell }));
     } else if (named) ref = await this.#finder.find(named);
-    else throw new Refused(inWords('table-no-picture'));
+    else throw new Refused(phrase('table-no-picture'));
     this.#byIndex.set(index, ref);
     return ref;
   }
@@ -129,8 +129,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const { record: row, info } = found as Found;
       const record = `${base}[${at++}]`;
       try {
-        if (info.error) throw new Refused(inWords('table-cells', { n: info.columns.length }));
-        const repairs: string[] = [];
+        if (info.error) throw new Refused(phrase('table-cells', { n: info.columns.length }));
+        const repairs: Phrase[] = [];
         const content = readRow(row, repairs);
         const image = await images.of(row);
         const platform = importedPlatform(row['l2-category']);
@@ -154,16 +154,16 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record, line: info.lines, why: error.message } };
+        yield { refused: { record, line: info.lines, ...because(error.said) } };
       }
     }
     if (at === 0 && (await stat(file)).size === 0)
-      yield { refused: { record: base, line: 1, why: inWords('format-empty') } };
+      yield { refused: { record: base, line: 1, ...because(phrase('format-empty')) } };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const lines: unknown = error['lines'];
     const line = typeof lines === 'number' ? lines : null;
-    yield { refused: { record: base, line, why: inWords('table-unreadable', { why: error.message }) } };
+    yield { refused: { record: base, line, ...because(phrase('table-unreadable', { why: error.message })) } };
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { annotationFiles, matching } from '../boxes/annotation-file.ts';
 import { Refused } from '../refused.ts';
 
@@ -48,7 +48,7 @@ export class VocFolders {
     // A disk that ignores letter case shows one folder under two names.
     for (const part of await partsOf(chosen, annotations))
       for (const file of await matching(chosen, part, /\.xml$/i)) files.set(await realpath(file), file);
-    if (files.size === 0) throw new Refused(inWords('format-folder-no-files', { folder: chosen }));
+    if (files.size === 0) throw new Refused(phrase('format-folder-no-files', { folder: chosen }));
     return new VocFolders(chosen, [...files.values()], await partsOf(chosen, pictures));
   }
 

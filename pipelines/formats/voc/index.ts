@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -27,11 +27,11 @@ const flagsOf = (object: XmlNode) =>
 
 function elementOf(object: XmlNode): ReadElement {
   const box = child(object, 'bndbox');
-  if (!box) throw new Refused(inWords('format-object-no-bndbox'));
+  if (!box) throw new Refused(phrase('format-object-no-bndbox'));
   // Found by name: the order inside bndbox varies between tools.
   const [a, b, c, d] = ['xmin', 'ymin', 'xmax', 'ymax'].map((name) => numberOf(childText(box, name)));
   const numbers = [a ?? Number.NaN, b ?? Number.NaN, c ?? Number.NaN, d ?? Number.NaN] as const;
-  if (!numbers.every(Number.isFinite)) throw new Refused(inWords('format-bndbox-numbers'));
+  if (!numbers.every(Number.isFinite)) throw new Refused(phrase('format-bndbox-numbers'));
   return oneBox(
     { numbers, convention: 'xyxy-px' },
     { content: fromLabel(childText(object, 'name')), raw: JSON.stringify({ bbox: numbers }) },
@@ -46,25 +46,25 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const images = await ImageFinder.open(file, options.images, chosen);
       const text = await smallText(file);
       const root = parseXml(text);
-      if (root.name !== 'annotation') throw new Refused(inWords('format-root-annotation', { root: root.name }));
+      if (root.name !== 'annotation') throw new Refused(phrase('format-root-annotation', { root: root.name }));
       const name = childText(root, 'filename');
       const image = await images.find(name, folders.placesOf(file, name));
       const elements: ReadElement[] = [];
-      const repairs: string[] = [];
+      const repairs: Phrase[] = [];
       for (const [at, object] of root.children.filter((one) => one.name === 'object').entries()) {
         // Parts of an object (a head, a hand) are separate boxes.
         const parts = object.children.filter((one) => one.name === 'part');
-        if (parts.length > 0) repairs.push(inWords('format-parts', { at, count: parts.length }));
+        if (parts.length > 0) repairs.push(phrase('format-parts', { at, count: parts.length }));
         const flags = flagsOf(object);
         if (flags.length > 0)
-          repairs.push(inWords('format-marks', { at, count: flags.length, marks: flags.join('”, “') }));
+          repairs.push(phrase('format-marks', { at, count: flags.length, marks: flags.join('”, “') }));
         for (const [n, one] of [object, ...parts].entries())
           try {
             elements.push(elementOf(one));
           } catch (error) {
             if (!(error instanceof Refused)) throw error;
             const name = `${record}.object[${at}]${n === 0 ? '' : `.part[${n - 1}]`}`;
-            yield { refused: { record: name, line: null, why: error.message } };
+            yield { refused: { record: name, line: null, ...because(error.said) } };
           }
       }
       const size = child(root, 'size');
@@ -77,7 +77,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, why: error.message } };
+      yield { refused: { record, line: error.line, ...because(error.said) } };
     }
   }
 }

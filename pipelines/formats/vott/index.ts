@@ -5,7 +5,7 @@ import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';
@@ -37,7 +37,7 @@ function elementOf(value: unknown): ReadElement {
     const { locate, polygon } = outlined(points.flatMap(({ x, y }) => [x, y]));
     return oneBox(locate, { ...more, polygon });
   }
-  if (!box) throw new Refused(inWords('format-region-no-box'));
+  if (!box) throw new Refused(phrase('format-region-no-box'));
   return oneBox({ numbers: [box.left, box.top, box.width, box.height], convention: 'xywh-px' }, more);
 }
 
@@ -50,22 +50,24 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
     const name = decodeURIComponent(about.name);
     const found = await images.find(name, [path.join(beside, name), name, `images/${name}`]);
     const elements: ReadElement[] = [];
-    const repairs: string[] = [];
+    const repairs: Phrase[] = [];
     for (const [at, one] of regions.entries())
       try {
         elements.push(elementOf(one));
         const further = region.safeParse(one).data?.tags.slice(1) ?? [];
-        if (further.length > 0) repairs.push(inWords('format-further-tags', { at, further: further.join(', ') }));
+        if (further.length > 0) repairs.push(phrase('format-further-tags', { at, further: further.join(', ') }));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: `${record}.regions[${at}]`, line: null, why: error.message } };
+        yield { refused: { record: `${record}.regions[${at}]`, line: null, ...because(error.said) } };
       }
     const declaredSize = about.size ? ([about.size.width, about.size.height] as const) : null;
     const from = { record, line: null, raw: JSON.stringify(value), repairs };
     yield recordOf(from, found, { declaredSize, convention: 'xywh-px', elements });
   } catch (error) {
     if (!(error instanceof Refused) && !(error instanceof URIError)) throw error;
-    yield { refused: { record, line: null, why: error.message } };
+    yield {
+      refused: { record, line: null, ...because(error instanceof Refused ? error.said : textPhrase(error.message)) },
+    };
   }
 }
 
@@ -92,7 +94,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       else yield* readAsset(value, record, images, beside);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, why: error.message } };
+      yield { refused: { record, line: error.line, ...because(error.said) } };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import type { Budget } from '../budget.ts';
 import { SourceFolder, walk } from '../paths.ts';
@@ -79,12 +79,12 @@ export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
     if (data) return setOf(data);
     if (await hasLabels(chosen, budget))
       return { folder: chosen, names: null, parts: ['.'], named: false, keypoints: false };
-    throw new Refused(inWords('format-no-classes', { folder: chosen, file: main }));
+    throw new Refused(phrase('format-no-classes', { folder: chosen, file: main }));
   }
   const file = await annotationFile(chosen, main);
   if (!/\.ya?ml$/i.test(file)) return fromList(file);
   const checked = about.safeParse(parseYaml(await smallText(file), path.basename(file)));
-  if (!checked.success) throw new Refused(inWords('format-no-class-names', { file: path.basename(file) }));
+  if (!checked.success) throw new Refused(phrase('format-no-class-names', { file: path.basename(file) }));
   const { train, val, test, names: named, kpt_shape: keypoints } = checked.data;
   const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
   const parts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];

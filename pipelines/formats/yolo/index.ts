@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, phrase } from '#shared/phrases/phrase.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -27,7 +27,7 @@ class BesideChosen extends Refused {
   readonly above: string;
 
   constructor(part: string, above: string) {
-    super(inWords('format-part-allow', { path: part, folder: above }));
+    super(phrase('format-part-allow', { path: part, folder: above }));
     this.above = above;
   }
 }
@@ -39,7 +39,7 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
   if (part === '.') return '';
   const meant = path.resolve(await realpath(set), part);
   if (root.contains(meant) && (await isFolder(meant))) {
-    if (!root.contains(await realpath(meant))) throw new Refused(inWords('format-folder-link', { folder: part }));
+    if (!root.contains(await realpath(meant))) throw new Refused(phrase('format-folder-link', { folder: part }));
     return path.relative(await realpath(root.root), meant).replaceAll(path.sep, '/');
   }
   // Roboflow's paths go up first, although the pictures are next to the file.
@@ -50,11 +50,11 @@ async function folderIn(root: SourceFolder, part: string, set: string): Promise<
     const above = path.dirname(await realpath(root.root));
     if (path.dirname(meant).startsWith(above + path.sep) && (await isFolder(meant)))
       throw new BesideChosen(part, above);
-    if (await isFolder(meant)) throw new Refused(inWords('format-part-above', { path: part }));
-    throw new Refused(inWords('format-part-nowhere', { folder: part, file: main }));
+    if (await isFolder(meant)) throw new Refused(phrase('format-part-above', { path: part }));
+    throw new Refused(phrase('format-part-nowhere', { folder: part, file: main }));
   }
-  if (!(await isFolder(folder))) throw new Refused(inWords('format-part-missing', { folder: part, file: main }));
-  if (!root.contains(await realpath(folder))) throw new Refused(inWords('format-folder-link', { folder: part }));
+  if (!(await isFolder(folder))) throw new Refused(phrase('format-part-missing', { folder: part, file: main }));
+  if (!root.contains(await realpath(folder))) throw new Refused(phrase('format-folder-link', { folder: part }));
   return below;
 }
 
@@ -75,8 +75,8 @@ async function* notNamed(
     left.set(folder, (left.get(folder) ?? 0) + 1);
   }
   for (const [folder, count] of left) {
-    const why = inWords('format-folder-unnamed', { file: main, count });
-    yield { refused: { record: folder, line: null, why } };
+    const why = phrase('format-folder-unnamed', { file: main, count });
+    yield { refused: { record: folder, line: null, ...because(why) } };
   }
 }
 
@@ -91,7 +91,7 @@ async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): Asyn
         !seen.has(name) &&
         !noLabels.test(path.posix.basename(name))
       )
-        yield { refused: { record: name, line: null, why: inWords('format-no-picture-of-name') } };
+        yield { refused: { record: name, line: null, ...because(phrase('format-no-picture-of-name')) } };
   }
 }
 
@@ -107,24 +107,30 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     });
     if (below instanceof Refused) {
       const above = below instanceof BesideChosen ? { above: below.above } : {};
-      yield { refused: { record: part, line: null, why: below.message, ...above } };
+      yield { refused: { record: part, line: null, ...because(below.said), ...above } };
       continue;
     }
     for await (const found of walk(root, below, options.budget)) {
       if (!/\.(png|jpe?g|webp|bmp)$/i.test(found.name)) continue;
       if (found.refused) {
         seen.add(usualLabels(found.name));
-        yield { refused: { record: found.name, line: null, why: `${found.name} ${found.refused}` } };
+        yield {
+          refused: {
+            record: found.name,
+            line: null,
+            ...because(phrase('format-named', { name: found.name, why: found.refused })),
+          },
+        };
         continue;
       }
       const { name: record, text } = await labelFileOf(root, found.name);
       seen.add(record);
       if (text instanceof Refused) {
-        yield { refused: { record, line: null, why: text.message } };
+        yield { refused: { record, line: null, ...because(text.said) } };
         continue;
       }
       const { elements, refused, repairs } = labelsOf(text, set);
-      for (const { line, message: why } of refused) yield { refused: { record, line, why } };
+      for (const { line, said } of refused) yield { refused: { record, line, ...because(said) } };
       const image = { key: found.file, name: found.name, file: found.file };
       yield recordOf({ record, line: null, raw: text, repairs }, image, { convention: 'cxcywh-norm', elements });
     }

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { BBox } from '#shared/contract/common.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { fromLabel, oneBox } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';
 import type { SourceFolder } from '../paths.ts';
@@ -17,11 +17,11 @@ async function textOf(root: SourceFolder, labels: string): Promise<string | null
   const file = path.join(root.root, labels);
   const real = await realpath(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    if (error.code === 'ENAMETOOLONG') throw new Refused(inWords('format-long-name'));
+    if (error.code === 'ENAMETOOLONG') throw new Refused(phrase('format-long-name'));
     throw error;
   });
   if (real === null) return null;
-  if (!root.contains(real)) throw new Refused(inWords('format-labels-link'));
+  if (!root.contains(real)) throw new Refused(phrase('format-labels-link'));
   return smallText(file);
 }
 
@@ -55,7 +55,7 @@ export async function labelFileOf(
 /** A class by its number, named by it if there is no list of names. */
 function classOf(cls: number, { names }: Names): string {
   const label = names ? names.get(cls) : `class ${cls}`;
-  if (label === undefined) throw new Refused(inWords('format-no-class', { id: cls }));
+  if (label === undefined) throw new Refused(phrase('format-no-class', { id: cls }));
   return label;
 }
 
@@ -69,16 +69,16 @@ function elementOf(line: string, set: Names): ReadElement {
   const [cls, ...numbers] = line.trim().split(/\s+/).map(Number);
   const [a, b, c, d, ...more] = numbers;
   if (cls === undefined || !Number.isInteger(cls) || a === undefined || b === undefined)
-    throw new Refused(inWords('format-line-numbers'));
+    throw new Refused(phrase('format-line-numbers'));
   if (c === undefined || d === undefined || !numbers.every(Number.isFinite))
-    throw new Refused(inWords('format-line-numbers'));
+    throw new Refused(phrase('format-line-numbers'));
   const content = fromLabel(classOf(cls, set));
   const convention = 'cxcywh-norm';
   if (more.length <= 1 || set.keypoints) {
     const box = [a, b, c, d] as const;
     return oneBox({ numbers: box, convention }, { content, raw: JSON.stringify({ class: cls, bbox: box }) });
   }
-  if (numbers.length % 2 !== 0) throw new Refused(inWords('format-line-outline'));
+  if (numbers.length % 2 !== 0) throw new Refused(phrase('format-line-outline'));
   const { locate, polygon } = outlined(numbers);
   const bbox = centred([...locate.numbers]);
   return oneBox(
@@ -88,7 +88,7 @@ function elementOf(line: string, set: Names): ReadElement {
 }
 
 /** The elements of a label file's text, its refused lines, and what was left out of the others. */
-export function labelsOf(text: string, set: Names): { elements: ReadElement[]; refused: Refused[]; repairs: string[] } {
+export function labelsOf(text: string, set: Names): { elements: ReadElement[]; refused: Refused[]; repairs: Phrase[] } {
   const elements: ReadElement[] = [];
   const refused: Refused[] = [];
   let keypoints = 0;
@@ -99,11 +99,11 @@ export function labelsOf(text: string, set: Names): { elements: ReadElement[]; r
       if (set.keypoints && line.trim().split(/\s+/).length > 6) keypoints++;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      refused.push(new Refused(error.message, at + 1));
+      refused.push(new Refused(error.said, at + 1));
     }
   }
-  const repairs: string[] = [];
-  if (!set.names && elements.length > 0) repairs.push(inWords('format-classes-numbered'));
-  if (keypoints > 0) repairs.push(inWords('format-box-points', { count: keypoints }));
+  const repairs: Phrase[] = [];
+  if (!set.names && elements.length > 0) repairs.push(phrase('format-classes-numbered'));
+  if (keypoints > 0) repairs.push(phrase('format-box-points', { count: keypoints }));
   return { elements, refused, repairs };
 }

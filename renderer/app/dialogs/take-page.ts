@@ -1,5 +1,6 @@
 import type { PageCaptureOptions } from '#shared/page-capture.ts';
 import { client, shell } from '../../transport/client.ts';
+import { saidWords } from '../../i18n/said-words.ts';
 
 /** The result of a capture: the new screenshot, and what is worth knowing about it. */
 export interface TakenPage {
@@ -46,6 +47,6 @@ export async function takePage(options: PageCaptureOptions): Promise<TakenPage |
     status,
     unfinished,
     known: imported === 0 && refused.length === 0,
-    refused: id === null ? (refused[0]?.why ?? null) : null,
+    refused: id === null && refused[0] ? saidWords(refused[0].said, refused[0].why) : null,
   };
 }

@@ -8,6 +8,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { navigate } from '../places/route.ts';
+import { saidWords } from '../../i18n/said-words.ts';
 import classes from './JobsChip.module.css';
 
 interface Going {
@@ -37,7 +38,7 @@ function JobLine({ job }: { job: Job }) {
           {formatCount(job.done)}
           {job.total === null ? '' : ` / ${formatCount(job.total)}`} {words}
         </span>
-        {job.error && <span className={classes.error}>{job.error}</span>}
+        {job.error && <span className={classes.error}>{saidWords(job.said, job.error)}</span>}
       </div>
       {going && (
         <>

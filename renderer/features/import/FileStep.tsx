@@ -17,6 +17,7 @@ import { SendFiles } from './SendFiles.tsx';
 import { sendChosen } from './stage.ts';
 import { AsChoice } from './AsChoice.tsx';
 import { type FormatInfo, look, type Preview, useDraft } from './draft.ts';
+import { saidWords } from '../../i18n/said-words.ts';
 import classes from './Import.module.css';
 
 function Found({ preview, looking }: { preview: Preview | undefined; looking: boolean }) {
@@ -66,7 +67,8 @@ function Found({ preview, looking }: { preview: Preview | undefined; looking: bo
             {preview.problems.slice(0, 50).map((problem) => (
               <li key={`${problem.record} ${problem.line} ${problem.why}`}>
                 <code>{problem.record}</code>
-                {problem.line !== null && ` ${t('import.file.line', { line: problem.line })}`}: {problem.why}
+                {problem.line !== null && ` ${t('import.file.line', { line: problem.line })}`}:{' '}
+                {saidWords(problem.said, problem.why)}
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
+import { saidWords } from '../../i18n/said-words.ts';
 import classes from './Import.module.css';
 import { ImportBar } from './ImportBar.tsx';
 import { Report } from './Report.tsx';
@@ -85,7 +86,7 @@ export function ImportRun({ id }: { id: string }) {
             </p>
             {job.state === 'paused' && <p className={classes.dim}>{t('import.run.paused')}</p>}
             {job.state === 'cancelled' && <p>{t('import.run.cancelled')}</p>}
-            {job.error && <ErrorNote error={job.error} />}
+            {job.error && <ErrorNote error={saidWords(job.said, job.error)} />}
             {again.error && <ErrorNote error={again.error} />}
             {going && (
               <div className={classes.row}>

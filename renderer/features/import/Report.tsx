@@ -6,6 +6,7 @@ import { formatCount } from '../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { withoutName } from '../../ui/fields/without-name.ts';
+import { saidWords } from '../../i18n/said-words.ts';
 import classes from './Import.module.css';
 
 type Mended = ImportReport['mended'][number];
@@ -17,7 +18,12 @@ export function Report({ report }: { report: ImportReport }) {
   const mended = useMemo<DataColumn<Mended>[]>(
     () => [
       { id: 'record', header: t('import.report.record'), value: (row) => row.record, track: 'minmax(120px, 1fr)' },
-      { id: 'what', header: t('import.report.what'), value: (row) => row.what, track: 'minmax(160px, 2fr)' },
+      {
+        id: 'what',
+        header: t('import.report.what'),
+        value: (row) => saidWords(row.said, row.what),
+        track: 'minmax(160px, 2fr)',
+      },
     ],
     [t],
   );

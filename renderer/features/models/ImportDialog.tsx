@@ -7,6 +7,7 @@ import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { saidWords } from '../../i18n/said-words.ts';
 import classes from './Models.module.css';
 
 /** Reads a models file or one record; each is added or refused with its reason. */
@@ -49,7 +50,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         {go.error && <ErrorNote error={go.error} />}
         {go.data?.refused.map((one) => (
-          <ErrorNote key={`${one.name} ${one.why}`} error={`${one.name}: ${one.why}`} />
+          <ErrorNote key={`${one.name} ${one.why}`} error={`${one.name}: ${saidWords(one.said, one.why)}`} />
         ))}
         {go.data?.ignored.map(({ name, keys }) => (
           <p key={name} role="status" className={classes.dim}>

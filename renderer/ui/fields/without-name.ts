@@ -1,3 +1,8 @@
+import type { Phrase } from '#shared/phrases/phrase.ts';
+import { saidWords } from '../../i18n/said-words.ts';
+
 /** A reason without its record's name at the beginning, for use next to that name. */
-export const withoutName = ({ record, why }: { record: string; why: string }): string =>
-  why.startsWith(`${record} `) ? why.slice(record.length + 1) : why;
+export function withoutName({ record, why, said }: { record: string; why: string; said?: Phrase | undefined }): string {
+  const words = saidWords(said, why);
+  return words.startsWith(`${record} `) ? words.slice(record.length + 1) : words;
+}

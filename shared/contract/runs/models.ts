@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inWords } from '../../phrases/phrase.ts';
 import { id, point } from '../common.ts';
 import { procedure } from '../errors.ts';
+import { phraseSchema } from '#shared/phrases/phrase.ts';
 
 export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx', 'percent'] as const;
 export const pointConvention = z.enum(pointConventions);
@@ -147,7 +148,7 @@ export const models = {
   importText: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(
     z.object({
       added: z.array(z.string()),
-      refused: z.array(z.object({ name: z.string(), why: z.string() })),
+      refused: z.array(z.object({ name: z.string(), why: z.string(), said: phraseSchema.optional() })),
       /** Fields that no record has, most often misspelt ones; the rest of the record was accepted. */
       ignored: z.array(z.object({ name: z.string(), keys: z.array(z.string()) })),
     }),

@@ -41,6 +41,7 @@ export const commandLinePhrases = {
   'cli-platform': '--platform takes one of {{known}}, not "{{text}}".',
   'cli-convention': '--convention takes one of {{known}}, not "{{text}}".',
   'cli-one-of': '--{{name}} takes one of {{known}}, not "{{text}}".',
+  'cli-cannot-import': 'Cannot import {{source}}: {{why}}.',
   'cli-import-format': 'The format of {{source}} was not recognised; name it with --format (benchwright formats).',
   'cli-not-opened': 'The project did not open.',
   'cli-list-no-state': 'Releases have no state; omit --status.',

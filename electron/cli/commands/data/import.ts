@@ -61,10 +61,19 @@ function forPeople(report: ImportReport): string {
   return lines.join('\n');
 }
 
+/** An entry as scripts read it: only its English text. */
+const withoutSaid = <Entry extends { said?: unknown }>({ said: _, ...rest }: Entry) => rest;
+
 /** The report without lists that have nothing in them, beyond the four that every import has. */
-function forScripts({ known = [], leftOut = [], ...report }: ImportReport) {
+function forScripts({ known = [], leftOut = [], mended, refused, ...report }: ImportReport) {
   const leftOutInWords = leftOut.map((one) => ({ ...one, why: phraseWords(one.why) }));
-  return { ...report, ...(known.length > 0 && { known }), ...(leftOut.length > 0 && { leftOut: leftOutInWords }) };
+  const texts = { mended: mended.map(withoutSaid), refused: refused.map(withoutSaid) };
+  return {
+    ...report,
+    ...texts,
+    ...(known.length > 0 && { known }),
+    ...(leftOut.length > 0 && { leftOut: leftOutInWords }),
+  };
 }
 
 export const importCommand: RegisterCommand = (program) => {
@@ -93,7 +102,7 @@ export const importCommand: RegisterCommand = (program) => {
             throw failure('NOT_FOUND', phrase('import-no-file', { file: source }), { kind: 'file', id: source });
           const why = await notTextFile(source);
           throw new UsageError(
-            why === null ? inWords('cli-import-format', { source }) : `Cannot import ${source}: ${why}.`,
+            why === null ? inWords('cli-import-format', { source }) : inWords('cli-cannot-import', { source, why }),
           );
         }
         if (!options.format) session.out.note(`Read as ${format}.`);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { recordedOutcome, recordedOutcomes, recordingOptions, recordingResult } from '#shared/contract/recordings.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { finishRecording, startRecording } from '#electron/host/recording/recordings.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
@@ -24,7 +24,7 @@ function optionsOf({ url, task, app, size, ratio, showSecrets }: Options) {
   const wish = { url, task, app, width: Number(width), height: Number(height), ratio: Number(ratio) };
   const read = recordingOptions.safeParse({ ...wish, secrets: showSecrets === true });
   if (read.success) return read.data;
-  throw new UsageError(`--${shapeProblem(read.error)}`);
+  throw new UsageError(`--${phraseWords(shapeProblem(read.error))}`);
 }
 
 /** Resolves when a person presses Enter; never when stdin is not a terminal. */

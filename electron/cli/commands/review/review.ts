@@ -12,7 +12,7 @@ import type { DecisionLine } from '#electron/host/services/review/decision-line.
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblems } from '#shared/phrases/shape.ts';
 
 const batchSize = 500;
@@ -41,7 +41,7 @@ function readDecisions(file: string): Read {
     } catch (error) {
       const why =
         error instanceof z.ZodError
-          ? shapeProblems(error.issues)
+          ? phraseWords(shapeProblems(error.issues))
           : inWords('cli-line-not-json', { why: error instanceof Error ? error.message : String(error) });
       read.refused.push({ record: `line ${number}`, line: number, why });
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import sharp from '#pipelines/sharp.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { factOfEpisode, factOfReadLoose } from '#pipelines/formats/episodes/facts.ts';
 import type { StepPicture } from '#pipelines/formats/episodes/record.ts';
 import { FactSum, factsOfRead } from '#pipelines/formats/facts.ts';
@@ -33,25 +33,25 @@ export async function readBack(
   written: FactSum,
   pictures: ReadonlySet<string>,
   between: () => Promise<void>,
-): Promise<string | null> {
+): Promise<Phrase | null> {
   const read = new FactSum();
   const seen = new Map<string, PictureFacts>();
   let records = 0;
   for await (const record of format.read?.(file, options) ?? []) {
     if (records++ % 256 === 0) await between();
     if ('refused' in record)
-      return inWords('export-unreadable', { record: record.refused.record, why: record.refused.why });
+      return phrase('export-unreadable', { record: record.refused.record, why: record.refused.said });
     const { image } = record.screenshot;
     let facts = seen.get(image.key);
     if (!facts) {
       facts = await look(image);
-      if (!pictures.has(facts.sha256)) return inWords('export-picture-hash', { record: record.record });
+      if (!pictures.has(facts.sha256)) return phrase('export-picture-hash', { record: record.record });
       seen.set(image.key, facts);
     }
     for (const fact of factsOfRead(record, facts.sha256, facts.size, format.carries ?? [])) read.add(fact);
   }
-  if (read.count !== written.count) return inWords('export-items-differ', { written: written.count, read: read.count });
-  return read.equals(written) ? null : inWords('export-differs');
+  if (read.count !== written.count) return phrase('export-items-differ', { written: written.count, read: read.count });
+  return read.equals(written) ? null : phrase('export-differs');
 }
 
 /** The same for episodes: every step, action, raw text and picture. Null if nothing differs. */
@@ -61,7 +61,7 @@ export async function readEpisodesBack(
   options: ReadOptions,
   written: FactSum,
   between: () => Promise<void>,
-): Promise<string | null> {
+): Promise<Phrase | null> {
   const read = new FactSum();
   const known = new Map<string, string>();
   const sha256Of = async (picture: StepPicture | null) => {
@@ -73,10 +73,10 @@ export async function readEpisodesBack(
   };
   for await (const one of format.episodes?.(folder, options) ?? []) {
     await between();
-    if ('refused' in one) return inWords('export-unreadable', { record: one.refused.record, why: one.refused.why });
+    if ('refused' in one) return phrase('export-unreadable', { record: one.refused.record, why: one.refused.said });
     read.add('loose' in one ? await factOfReadLoose(one.loose, sha256Of) : await factOfEpisode(one.episode, sha256Of));
   }
   if (read.count !== written.count)
-    return inWords('export-episodes-differ', { written: written.count, read: read.count });
-  return read.equals(written) ? null : inWords('export-episodes-changed');
+    return phrase('export-episodes-differ', { written: written.count, read: read.count });
+  return read.equals(written) ? null : phrase('export-episodes-changed');
 }

@@ -8,6 +8,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from './run.ts';
 import type { SourceThread } from './source/source-thread.ts';
 import { whatWasSaid } from './source/source.ts';
+import { because } from '#shared/phrases/phrase.ts';
 
 export interface CapturedPage {
   picture: File;
@@ -44,7 +45,7 @@ async function* recordsOf({ picture, tree, name, address }: CapturedPage, source
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    yield { refused: { record: shown, line: null, why: error.message } };
+    yield { refused: { record: shown, line: null, ...because(error.said) } };
   }
 }
 

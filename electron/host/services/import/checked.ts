@@ -7,7 +7,7 @@ import type { Size } from '#shared/geometry/box.ts';
 import { isLettered, lettered } from '#shared/items/question/lettered.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import type { ReadElement, ReadQuestion } from '#pipelines/formats/record-parts.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { elementInImage } from './store/boxes.ts';
@@ -28,13 +28,13 @@ export interface CheckedRecord {
   refused: RefusedRecord[];
   /** Number of entries that these refusals leave out: an element's instructions are left out with it. */
   leftOut: number;
-  repairs: string[];
+  repairs: Phrase[];
 }
 
 /** Checks everything that a record would store before any of it is stored, so that a bad part affects only itself. */
 export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
   const refused: RefusedRecord[] = [];
-  const repairs: string[] = [];
+  const repairs: Phrase[] = [];
   let leftOut = 0;
   const attempt = <T>(record: string, work: () => T, entries = 1): T[] => {
     try {
@@ -42,7 +42,7 @@ export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       leftOut += entries;
-      refused.push({ record, line: error.line ?? read.line, why: error.message, ...(entries > 1 && { entries }) });
+      refused.push({ record, line: error.line ?? read.line, ...because(error.said), ...(entries > 1 && { entries }) });
       return [];
     }
   };
@@ -70,13 +70,13 @@ function instructionsOf(
     attempt(element.instructions.length > 1 ? `${record}.instructions[${at}]` : record, () => {
       // The file's one variant is the chosen one.
       const content = instructionContent.safeParse({ picked: true, ...one });
-      if (!content.success) throw new Refused(inWords('import-instruction-out', { why: shapeProblem(content.error) }));
+      if (!content.success) throw new Refused(phrase('import-instruction-out', { why: shapeProblem(content.error) }));
       return { content: content.data, state };
     }),
   );
 }
 
-function questionOf(given: QuestionContent, repairs: string[]): QuestionContent {
+function questionOf(given: QuestionContent, repairs: Phrase[]): QuestionContent {
   const content = questionContent.safeParse(given);
   if (!content.success) throw new Refused(shapeProblem(content.error));
   if (isLettered(content.data)) return content.data;
@@ -85,8 +85,8 @@ function questionOf(given: QuestionContent, repairs: string[]): QuestionContent 
   const change = { was: letters(content.data), now: letters(now) };
   repairs.push(
     now.answer === content.data.answer
-      ? inWords('import-new-letters', change)
-      : inWords('import-new-letters-and-key', { ...change, key: content.data.answer, keyNow: now.answer }),
+      ? phrase('import-new-letters', change)
+      : phrase('import-new-letters-and-key', { ...change, key: content.data.answer, keyNow: now.answer }),
   );
   return now;
 }

@@ -10,6 +10,7 @@ import { runImport } from './run.ts';
 import { openSource, whatWasSaid } from './source/source.ts';
 import { takeUpload } from './upload.ts';
 import { folder, session, picture, take, rows } from './import-bed.ts';
+import { because, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 
 describe('a source that disappears midway', () => {
   it('is reported once, not per picture; what was imported before stays, and counts as known next time', async () => {
@@ -118,8 +119,14 @@ describe('folder import', () => {
         record: 'manifest.csv:4',
         line: 4,
         why: 'the platform "beos" is not one of windows, mac, linux, ios, android, web',
+        said: phrase('format-platform-unknown', { platform: 'beos' }),
       },
-      { record: 'manifest.csv:3', line: 3, why: 'the picture gone.png was not found in the folder' },
+      {
+        record: 'manifest.csv:3',
+        line: 3,
+        why: 'the picture gone.png was not found in the folder',
+        said: phrase('format-picture-not-in-folder', { name: 'gone.png' }),
+      },
     ]);
     expect(rows('SELECT name, platform, app, tags, source FROM screenshots ORDER BY name')).toEqual([
       { name: 'a.png', platform: 'linux', app: 'Paint', tags: '[]', source: 'os_windows/Paint/a.png' },
@@ -138,7 +145,13 @@ describe('folder import', () => {
     await writeFile(path.join(folder, 'in/turned.jpg'), turned);
     const first = await take({ format: 'folder', path: path.join(folder, 'in') });
     expect(first.imported).toBe(2);
-    expect(first.mended).toEqual([{ record: 'turned.jpg', what: 'turned upright (EXIF orientation 6)' }]);
+    expect(first.mended).toEqual([
+      {
+        record: 'turned.jpg',
+        what: 'turned upright (EXIF orientation 6)',
+        said: phrase('picture-turned', { orientation: 6 }),
+      },
+    ]);
     expect(rows("SELECT width, height FROM screenshots WHERE name = 'turned.jpg'")).toEqual([
       { width: 40, height: 60 },
     ]);
@@ -170,7 +183,11 @@ describe('folder import', () => {
     const report = await take({ format: 'folder', path: path.join(folder, 'in') });
     expect(report).toMatchObject({ imported: 4, unchanged: 1 });
     expect(report.mended).toEqual([
-      { record: 'line\ufffdbreak.png', what: 'control characters in its name were replaced' },
+      {
+        record: 'line\ufffdbreak.png',
+        what: 'control characters in its name were replaced',
+        said: phrase('format-control-replaced'),
+      },
     ]);
     expect(Object.fromEntries(report.refused.map(({ record, why }) => [record, why]))).toEqual({
       'cut.png': 'cut.png is cut short: the PNG ends before its last chunk. Copy the file again.',
@@ -191,7 +208,8 @@ describe('folder import', () => {
 
   it('stores a report of any length without rewriting it for each batch', async () => {
     async function* records(): AsyncGenerator<Read> {
-      for (let n = 0; n < 6400; n++) yield { refused: { record: `${n}.png`, line: n, why: 'it is missing' } };
+      for (let n = 0; n < 6400; n++)
+        yield { refused: { record: `${n}.png`, line: n, ...because(textPhrase('it is missing')) } };
     }
     const request = { format: 'folder', source: 'x', by: 'ann', records: records(), said: whatWasSaid({}) };
     const kept = () => {
@@ -219,7 +237,8 @@ describe('folder import', () => {
 
   it('names the first of very many refused records and counts the rest', async () => {
     async function* records(): AsyncGenerator<Read> {
-      for (let n = 0; n < 20_000; n++) yield { refused: { record: `${n}.png`, line: n, why: 'it is missing' } };
+      for (let n = 0; n < 20_000; n++)
+        yield { refused: { record: `${n}.png`, line: n, ...because(textPhrase('it is missing')) } };
     }
     const longest: number[] = [];
     const report = await runImport(

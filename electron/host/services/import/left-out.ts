@@ -8,7 +8,7 @@ import { formats } from '#pipelines/formats/registry.ts';
 import { kindOfName } from '#pipelines/formats/sniff.ts';
 import { notTextFile } from '#pipelines/formats/text/not-text.ts';
 import { imagesOf } from './source/pictures-of.ts';
-import { type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { phrase, type Phrase } from '#shared/phrases/phrase.ts';
 
 /** Maximum number of listed files; for a larger folder the report ends there. */
 const mostListed = 5000;
@@ -70,11 +70,11 @@ export async function leftOutOf(
     )) {
       if (found.length >= mostListed) break;
       if (spoken.has(name, file) || folder) continue;
-      const reason = refused ? textPhrase(refused) : why(format, name, belongs);
+      const reason = refused ?? why(format, name, belongs);
       if (reason === null) continue;
       // Why nobody could have read it says more than what this format reads.
       const unreadable = refused ? null : await notTextFile(file);
-      found.push({ record: name, line: null, why: unreadable === null ? reason : textPhrase(unreadable) });
+      found.push({ record: name, line: null, why: unreadable === null ? reason : unreadable });
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error;

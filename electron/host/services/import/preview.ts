@@ -6,7 +6,7 @@ import { type Convention, conventions, type ImportOptions, type importPreview } 
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
 import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
@@ -30,7 +30,7 @@ const cost = { entries: 400_000, ms: 15_000 };
 const tooMuch = (path: string): ImportPreview['problems'][number] => ({
   record: path,
   line: null,
-  why: inWords('import-too-large'),
+  ...because(phrase('import-too-large')),
 });
 
 /** The records, followed by `spent` if the budget ended them. */
@@ -139,11 +139,11 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
   const off = (one: typeof own) => seen.length - (byPlace ? one.fit.inside : one.good);
   const warning =
     byPlace || best.good - own.good > enough
-      ? inWords('import-boxes-as', {
+      ? phrase('import-boxes-as', {
           convention: declared,
           off: off(own),
           n: seen.length,
-          which: byPlace ? inWords('import-boxes-leave') : inWords('import-boxes-empty'),
+          which: byPlace ? phrase('import-boxes-leave') : phrase('import-boxes-empty'),
           other: best.fit.convention,
           fewer: off(best),
         })
@@ -151,7 +151,8 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
   return {
     declared,
     best: best.fit.convention,
-    warning,
+    warning: warning && phraseWords(warning),
+    ...(warning && { said: warning }),
     fits: fits.map(({ fit }) => fit),
     shown: seen.filter(({ image }) => drawn.has(image.key)).length,
     samples: shown.map(({ record, image, size, raw, label }) => ({

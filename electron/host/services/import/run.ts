@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportAs, ImportReport } from '#shared/contract/imports.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';
 import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { printable } from '#pipelines/formats/paths.ts';
@@ -87,7 +87,7 @@ async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, picture
 
 /** The report on a source without a single record, so that an empty import is noticed. */
 const nothing = (record: string): Pending => ({
-  refused: { record, line: null, why: inWords('import-nothing') },
+  refused: { record, line: null, ...because(phrase('import-nothing')) },
 });
 
 /**
@@ -142,7 +142,7 @@ export async function runImport(
     for (const id of one.screenshots) ids.add(id);
     if (one.episode !== undefined) episodeIds.add(one.episode);
     if (one.entries.added + one.entries.known > 0)
-      for (const what of one.repairs) mended.push({ record: one.record, what });
+      for (const what of one.repairs) mended.push({ record: one.record, what: phraseWords(what), said: what });
     if (one.made) counts.imported++;
     else if (one.refused.length + unsaid.length === 0 || one.episode !== undefined) {
       counts.unchanged++;

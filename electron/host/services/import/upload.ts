@@ -7,6 +7,7 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from './run.ts';
 import { whatWasSaid } from './source/source.ts';
+import { because } from '#shared/phrases/phrase.ts';
 
 export interface Upload {
   files: File[];
@@ -41,7 +42,7 @@ async function* recordsOf({ files, names, source }: Upload): AsyncGenerator<Read
       };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: given, line: null, why: error.message } };
+      yield { refused: { record: given, line: null, ...because(error.said) } };
     }
   }
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
-import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { because, phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { shapeProblem, shapeProblems } from '#shared/phrases/shape.ts';
 import { builtinModels } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
@@ -99,11 +99,11 @@ export function removeRecord(session: ProjectSession, name: string): void {
 }
 
 /** What is wrong with a record, in one line. */
-const faultsOf = (error: z.ZodError): string => shapeProblems(error.issues);
+const faultsOf = (error: z.ZodError): Phrase => shapeProblems(error.issues);
 
 interface ReadRecords {
   records: ModelRecord[];
-  refused: { name: string; why: string }[];
+  refused: { name: string; why: string; said: Phrase }[];
   /** Fields of accepted records that no record has, most often misspelt ones. */
   ignored: { name: string; keys: string[] }[];
 }
@@ -125,11 +125,11 @@ export function parseRecords(text: string): ReadRecords {
     const read = modelRecord.safeParse(entry);
     const named = z.object({ name: z.string() }).safeParse(entry);
     const name = named.success ? named.data.name : `record ${i + 1}`;
-    if (!read.success) refused.push({ name, why: faultsOf(read.error) });
-    else if (read.data.provider === 'builtin') refused.push({ name, why: inWords('model-built-in') });
+    if (!read.success) refused.push({ name, ...because(faultsOf(read.error)) });
+    else if (read.data.provider === 'builtin') refused.push({ name, ...because(phrase('model-built-in')) });
     else {
       const password = passwordTrouble(read.data);
-      if (password) refused.push({ name, why: phraseWords(password) });
+      if (password) refused.push({ name, ...because(password) });
       else {
         records.push(read.data);
         const keys = unknownKeys(entry, read.data);
@@ -149,7 +149,7 @@ export function importRecords(session: ProjectSession, text: string) {
     const twin = [...known, ...added].find((r) => r.name === record.name);
     if (!twin) added.push(record);
     else if (JSON.stringify(twin) !== JSON.stringify(record))
-      refused.push({ name: record.name, why: inWords('model-name-other') });
+      refused.push({ name: record.name, ...because(phrase('model-name-other')) });
   }
   if (added.length > 0) writeRecords(session, [...known, ...added]);
   return { added: added.map((r) => r.name), refused, ignored };

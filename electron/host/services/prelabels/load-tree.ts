@@ -3,7 +3,7 @@ import type { ElementContent } from '#shared/contract/elements.ts';
 import type { ReadElement } from '#pipelines/formats/record-parts.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { phrase, type Phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
 import { addLint } from '../../db/queries/items/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
@@ -41,14 +41,15 @@ export function loadTree(session: ProjectSession, { screenshotId, name, found, f
     return { outcome: 'size-differs', from, tree: [...tree.size], picture: [width, height], sameShape };
 
   const scale = (raw: RawBox | null) => (raw && fit === 'scale' ? scaled(raw, x, y) : raw);
-  const leftOut: string[] = [];
+  const leftOut: Phrase[] = [];
   const nodes = tree.elements.flatMap((element: ReadElement, at): ElementContent[] => {
     try {
       const placed = { ...element, locate: scale(element.locate), interact: scale(element.interact) };
       return [elementInImage(placed, screenshot, [])];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      leftOut.push(`${element.content.name || element.content.role || `node ${at + 1}`}: ${error.message}`);
+      const node = element.content.name || element.content.role || phrase('tree-node', { n: at + 1 });
+      leftOut.push(phrase('tree-node-out', { node, why: error.said }));
       return [];
     }
   });
@@ -66,5 +67,12 @@ export function loadTree(session: ProjectSession, { screenshotId, name, found, f
     return nodes.filter((content) => proposeNode(to.db, content, on)).length;
   });
   session.events.changed(['prelabel'], [screenshotId]);
-  return { outcome: 'loaded', from, added, known: nodes.length - added, leftOut };
+  return {
+    outcome: 'loaded',
+    from,
+    added,
+    known: nodes.length - added,
+    leftOut: leftOut.map(phraseWords),
+    ...(leftOut.length > 0 && { said: leftOut }),
+  };
 }

@@ -1,4 +1,4 @@
-import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import type { ReadTree } from '#pipelines/formats/format.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { formats } from '#pipelines/formats/registry.ts';
@@ -17,12 +17,12 @@ export interface FoundTree {
  * Errors: INVALID.
  */
 export function readTree(name: string, text: string): FoundTree {
-  const invalid = (why: string) =>
+  const invalid = (why: Phrase) =>
     failure('INVALID', phrase('tree-not-loaded', { name, why }), {
       field: 'file',
     });
   const found: FoundTree[] = [];
-  let why = inWords('tree-unreadable', { trees: trees.map((one) => one.name).join(', ') });
+  let why: Phrase = phrase('tree-unreadable', { trees: trees.map((one) => one.name).join(', ') });
   const ending = text.trimStart().startsWith('<') ? '.xml' : '.json';
   for (const { id, tree } of trees.filter(({ accepts }) => accepts.includes(ending)))
     try {
@@ -30,10 +30,10 @@ export function readTree(name: string, text: string): FoundTree {
       if (read) found.push({ from: id, tree: read });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      why = error.message.replace(/\.+$/, '');
+      why = error.said;
     }
   const best = found.find(({ from, tree }) => (tree.platform === 'web') === (from === 'dom')) ?? found[0];
   if (!best) throw invalid(why);
-  if (best.tree.elements.length === 0) throw invalid(inWords('tree-no-nodes'));
+  if (best.tree.elements.length === 0) throw invalid(phrase('tree-no-nodes'));
   return best;
 }

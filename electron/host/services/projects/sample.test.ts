@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { resourcesFolder } from '../../app-folders.ts';
 import { benchwrightJsonl } from '#pipelines/formats/benchwright-jsonl/index.ts';
 import { elementInImage } from '../import/store/boxes.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 
 it('ships a sample that the ordinary import reads without a remark', async () => {
   const folder = path.join(resourcesFolder(), 'sample');
@@ -15,7 +16,7 @@ it('ships a sample that the ordinary import reads without a remark', async () =>
     const { image, platform, declaredSize } = read.screenshot;
     pictures.add(path.basename(image.file ?? ''));
     if (read.elements.length === 0) platforms.set(platform ?? '', (platforms.get(platform ?? '') ?? 0) + 1);
-    const repairs: string[] = [];
+    const repairs: Phrase[] = [];
     const [width, height] = declaredSize ?? [0, 0];
     for (const element of read.elements) elementInImage(element, { width, height }, repairs);
     expect(repairs).toEqual([]);

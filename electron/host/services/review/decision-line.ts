@@ -3,6 +3,7 @@ import { bbox, point as point_ } from '#shared/contract/common.ts';
 import { wording } from '#shared/contract/review/instruction.ts';
 import { cannotAnswer } from '#shared/contract/review/question.ts';
 import { shapeProblems } from '#shared/phrases/shape.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 /**
  * One line of a decisions file, on a question of any kind, or on an element with its instructions or on its own.
@@ -28,4 +29,4 @@ export const decisionLine = z.object({
 export type DecisionLine = z.infer<typeof decisionLine>;
 
 /** What is wrong with a line, for its report. */
-export const readable = (error: z.ZodError) => shapeProblems(error.issues);
+export const readable = (error: z.ZodError) => phraseWords(shapeProblems(error.issues));

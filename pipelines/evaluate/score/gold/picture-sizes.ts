@@ -2,7 +2,7 @@ import sharp from '../../../sharp.ts';
 import { ImageFinder } from '#pipelines/formats/pictures/images.ts';
 import { PictureMissing, Refused } from '#pipelines/formats/refused.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 
 /** The pictures of a gold file, looked for where an import looks; each header is read once. */
 export class PictureSizes {
@@ -19,12 +19,12 @@ export class PictureSizes {
   }
 
   async #find(name: string, places: readonly string[]): Promise<string> {
-    if (this.#folder === null) throw new Refused(inWords('score-size-unknown'));
+    if (this.#folder === null) throw new Refused(phrase('score-size-unknown'));
     this.#finder ??= ImageFinder.open(this.#folder, this.#folder);
     try {
       return (await (await this.#finder).find(name, places)).file;
     } catch (error) {
-      if (error instanceof PictureMissing) throw new Refused(inWords('score-picture-missing', { name }));
+      if (error instanceof PictureMissing) throw new Refused(phrase('score-picture-missing', { name }));
       throw error;
     }
   }
@@ -38,7 +38,7 @@ export class PictureSizes {
       .metadata()
       .then(({ autoOrient: { width, height } }) => ({ width, height }))
       .catch(() => {
-        throw new Refused(inWords('score-picture-unreadable', { name }));
+        throw new Refused(phrase('score-picture-unreadable', { name }));
       });
     this.#known.set(file, size);
     return size;

@@ -5,6 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { withoutName } from '../../../ui/fields/without-name.ts';
+import { saidWords } from '../../../i18n/said-words.ts';
 import classes from '../Library.module.css';
 import { stopUpload, useUpload } from './upload.ts';
 
@@ -35,7 +36,9 @@ export function UploadNote() {
           <ActionButton
             small
             kind="plain"
-            onClick={() => void copyText(refused.map((entry) => `${entry.record}\t${entry.why}`).join('\n'))}
+            onClick={() =>
+              void copyText(refused.map((entry) => `${entry.record}\t${saidWords(entry.said, entry.why)}`).join('\n'))
+            }
           >
             {t('common.copy')}
           </ActionButton>

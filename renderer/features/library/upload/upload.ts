@@ -5,6 +5,7 @@ import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { client } from '../../../transport/client.ts';
 import { type DroppedFile, droppedFiles } from '../../../ui/files/dropped-files.ts';
+import type { Phrase } from '#shared/phrases/phrase.ts';
 
 type Taken = DroppedFile;
 
@@ -14,7 +15,7 @@ export interface UploadState {
   going: boolean;
   imported: number;
   unchanged: number;
-  refused: { record: string; why: string }[];
+  refused: { record: string; why: string; said?: Phrase | undefined }[];
 }
 
 /** The last drop or paste, and its result. */

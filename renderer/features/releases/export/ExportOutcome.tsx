@@ -6,6 +6,7 @@ import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { LeftOutRecords } from './LeftOutRecords.tsx';
 import { RecordNames } from './RecordNames.tsx';
+import { saidWords } from '../../../i18n/said-words.ts';
 import classes from './Export.module.css';
 
 /** Parts of items that the format cannot store. */
@@ -52,7 +53,8 @@ function Blurred({ blurred, hiddenTexts, hiddenSteps, namesBlurred, unreadBlurre
 /** The result of a finished export. */
 export function ExportOutcome({ job, out }: { job: Job; out: string }) {
   const { t } = useTranslation();
-  if (job.state === 'failed') return <ErrorNote error={job.error ?? t('releases.export.failed')} />;
+  if (job.state === 'failed')
+    return <ErrorNote error={saidWords(job.said, job.error ?? t('releases.export.failed'))} />;
   if (job.state === 'cancelled') return <ErrorNote error={t('releases.export.cancelled')} tone="warn" />;
   const report = exportReport.safeParse(job.result).data;
   if (!report) return <ErrorNote error={t('releases.export.failed')} />;

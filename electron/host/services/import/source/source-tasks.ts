@@ -1,5 +1,5 @@
 import type { ImportOptions } from '#shared/contract/imports.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { dom } from '#pipelines/formats/trees/captured.ts';
 import { readTree } from '../../prelabels/read-tree.ts';
@@ -19,7 +19,7 @@ export const sourceTasks = {
   /** The tree of a captured page. Errors: INVALID if it is not one. */
   page(_signal: AbortSignal, text: string) {
     const read = dom.tree?.(text);
-    if (!read) throw new Refused(inWords('import-page-elements'));
+    if (!read) throw new Refused(phrase('import-page-elements'));
     return read;
   },
 };

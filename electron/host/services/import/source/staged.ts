@@ -5,7 +5,7 @@ import type { ImportReport } from '#shared/contract/imports.ts';
 import { relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure, notFound } from '../../../errors.ts';
-import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { rightsInside } from '../../../project/inner-folder.ts';
 
 type LeftOut = NonNullable<ImportReport['leftOut']>;
@@ -56,7 +56,7 @@ async function begin(project: string): Promise<string> {
 }
 
 async function write(root: string, { file, name, at }: Piece): Promise<void> {
-  if (at + file.size > largest) throw new Refused(inWords('upload-too-large', { n: largest / 1024 ** 3 }));
+  if (at + file.size > largest) throw new Refused(phrase('upload-too-large', { n: largest / 1024 ** 3 }));
   const to = path.join(root, relativeName(name));
   const folder = path.dirname(to);
   await mkdir(folder, { recursive: true, mode: rightsInside(folder) });
@@ -93,8 +93,7 @@ export async function stage(
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'ENOSPC') throw failure('IO', phrase('upload-disk-full'), {});
       if (!(error instanceof Refused) && code === undefined) throw error;
-      const why =
-        error instanceof Refused ? textPhrase(error.message) : phrase('import-not-stored', { code: code ?? '' });
+      const why = error instanceof Refused ? error.said : phrase('import-not-stored', { code: code ?? '' });
       leftOut.push({ record: piece.name, line: null, why });
     }
   }

@@ -9,8 +9,9 @@ import { entryByEntry, entryName } from '#pipelines/formats/zip-names.ts';
 import { relativeName, SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { guessFormat } from '../guess.ts';
-import { inWords, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { rightsInside } from '../../../project/inner-folder.ts';
+import { saidBy } from '../../../errors.ts';
 
 export interface UnpackLimits {
   /** Maximum number of files in one archive. */
@@ -53,7 +54,7 @@ async function write(zip: yauzl.ZipFile, entry: yauzl.Entry, to: string, take: (
   });
   await pipeline(await zip.openReadStreamPromise(entry), count, createWriteStream(to, { flags: 'wx' }));
   if (size !== entry.uncompressedSize)
-    throw new Refused(inWords('unpack-other-size', { size, said: entry.uncompressedSize }));
+    throw new Refused(phrase('unpack-other-size', { size, said: entry.uncompressedSize }));
 }
 
 /**
@@ -62,18 +63,18 @@ async function write(zip: yauzl.ZipFile, entry: yauzl.Entry, to: string, take: (
  */
 export async function unpack(file: string, into: string, limits: UnpackLimits = usual): Promise<LeftOut> {
   const zip = await yauzl.openPromise(file, entryByEntry).catch((error: unknown) => {
-    throw new Refused(inWords('unpack-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
+    throw new Refused(phrase('unpack-no-zip', { why: error instanceof Error ? error.message : 'broken' }));
   });
   const leftOut: LeftOut = [];
   const most = Math.min(limits.bytes, free + limits.ratio * (await stat(file)).size);
   let [entries, bytes] = [0, 0];
   const take = (n: number) => {
     bytes += n;
-    if (bytes > most) throw new Refused(inWords('unpack-too-large', { n: Math.floor(most / 1024 ** 2) }));
+    if (bytes > most) throw new Refused(phrase('unpack-too-large', { n: Math.floor(most / 1024 ** 2) }));
   };
   try {
     for await (const entry of zip.eachEntry()) {
-      if (++entries > limits.entries) throw new Refused(inWords('unpack-too-many', { n: limits.entries }));
+      if (++entries > limits.entries) throw new Refused(phrase('unpack-too-many', { n: limits.entries }));
       const name = entryName(entry);
       if (name.endsWith('/') || name.startsWith('__MACOSX/')) continue;
       const leave = (why: Phrase) => leftOut.push({ record: `${path.basename(file)}/${name}`, line: null, why });
@@ -92,13 +93,13 @@ export async function unpack(file: string, into: string, limits: UnpackLimits = 
       } catch (error) {
         if (to !== null && (error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(to, { force: true });
         if (bytes > most || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
-        leave(error instanceof Error ? textPhrase(error.message) : phrase('import-not-unpacked'));
+        leave(error instanceof Error ? saidBy(error) : phrase('import-not-unpacked'));
       }
     }
   } catch (error) {
     await rm(into, { recursive: true, force: true });
     if (error instanceof Refused || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
-    throw new Refused(inWords('unpack-broken', { why: error instanceof Error ? error.message : 'unknown' }));
+    throw new Refused(phrase('unpack-broken', { why: error instanceof Error ? error.message : 'unknown' }));
   } finally {
     zip.close();
   }
@@ -123,7 +124,7 @@ export async function unpackAll(root: string, signal: AbortSignal): Promise<{ un
       unpacked++;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      leftOut.push({ record: name, line: null, why: textPhrase(error.message) });
+      leftOut.push({ record: name, line: null, why: error.said });
     }
     await rm(file, { force: true });
   }

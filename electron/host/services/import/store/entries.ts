@@ -1,5 +1,5 @@
 import type { ImportReport } from '#shared/contract/imports.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, phrase } from '#shared/phrases/phrase.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 
 /**
@@ -41,7 +41,7 @@ export class Tally {
     this.#sum.added += added;
     this.#sum.known += known;
     this.#sum.refused += refused + Math.max(0, missing);
-    const why = inWords('import-unexplained', { missing: missing > 0 ? missing : refused, found });
-    return lost ? [{ ...at, why }] : [];
+    const said = phrase('import-unexplained', { missing: missing > 0 ? missing : refused, found });
+    return lost ? [{ ...at, ...because(said) }] : [];
   }
 }

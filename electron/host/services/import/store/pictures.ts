@@ -1,4 +1,4 @@
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import type { ImageRef } from '#pipelines/formats/record-parts.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { ReadDb } from '../../../db/connection.ts';
@@ -7,12 +7,12 @@ import { openMedia } from '../../../media/serve.ts';
 import { MediaStore, readPicture, type StoredPicture } from '../../../media/store.ts';
 
 /** Why one file was not read, while the others are. */
-const unread: Record<string, string> = {
-  ENOENT: inWords('picture-disappeared'),
-  EACCES: inWords('picture-no-permission'),
-  EPERM: inWords('picture-no-permission'),
-  EISDIR: inWords('picture-folder'),
-  EIO: inWords('picture-read-failed'),
+const unread: Record<string, Phrase> = {
+  ENOENT: phrase('picture-disappeared'),
+  EACCES: phrase('picture-no-permission'),
+  EPERM: phrase('picture-no-permission'),
+  EISDIR: phrase('picture-folder'),
+  EIO: phrase('picture-read-failed'),
 };
 
 /** A stored picture of a record, or why it could not be stored. */
@@ -38,7 +38,7 @@ export class Pictures {
       if (error instanceof Refused) return { refused: error };
       const code = (error as NodeJS.ErrnoException).code;
       const why = unread[code ?? ''];
-      if (why) return { refused: new Refused(`${image.name} ${why}`) };
+      if (why) return { refused: new Refused(phrase('format-named', { name: image.name, why })) };
       throw error;
     });
     // Several may be in progress when one fails; only the first failure is reported.
@@ -49,7 +49,7 @@ export class Pictures {
 
   async #take(image: ImageRef): Promise<Taken> {
     const bytes = image.bytes ?? (image.file ? await readPicture(image.file, image.name) : null);
-    if (!bytes) throw new Refused(inWords('import-picture-refused', { image: image.name }));
+    if (!bytes) throw new Refused(phrase('import-picture-refused', { image: image.name }));
     let known = false;
     const picture = await this.#store.put(bytes, image.name, async (originalSha256) => {
       const media = mediaOfOriginal(this.#db, originalSha256);

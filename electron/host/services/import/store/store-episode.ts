@@ -4,7 +4,7 @@ import { episodeContent, type Problem } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { ProblemFinder } from '#shared/episodes/problems.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
 import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
 import { fitting } from '#pipelines/formats/json/read.ts';
@@ -153,7 +153,7 @@ export class EpisodeStore {
       if (found) return this.#screenshot(to, found, nameOf(picture), about);
       const [problem] = pictureProblem(picture, taken[at] ?? null, at);
       throw new Refused(
-        inWords('import-set-picture', { at: at + 1, why: problem?.detail ?? inWords('import-set-none') }),
+        phrase('import-set-picture', { at: at + 1, why: problem?.detail ?? phrase('import-set-none') }),
       );
     });
     const { format: source, importId } = { format: this.#format, importId: this.#importId };
@@ -168,7 +168,7 @@ export class EpisodeStore {
   ): string {
     insertMedia(to.db, { ...picture, createdAt: to.at });
     if (picture.originalSha256 !== picture.sha256)
-      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.repairs);
+      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.repairs.map(phraseWords));
     return createScreenshot(to, {
       // Pictures of steps have the same names in every episode.
       name: `${about.name} ${path.posix.basename(name)}`.trim().slice(0, 500),

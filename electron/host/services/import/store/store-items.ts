@@ -2,7 +2,7 @@ import type { RefusedRecord } from '#pipelines/formats/format.ts';
 import type { ReadItem } from '#pipelines/formats/record-parts.ts';
 import type { AnyItemKind, StoredPictureOf } from '#shared/items/define.ts';
 import { findItemKind } from '#shared/items/registry.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, phrase, type Phrase } from '#shared/phrases/phrase.ts';
 import { itemsAbout, type StoredItem } from '../../../db/queries/items/items.ts';
 import type { Change } from '../../changes/change.ts';
 import { createItem } from '../../changes/create.ts';
@@ -14,12 +14,12 @@ export function checkedItem(
   item: ReadItem,
   subject: Subject,
   pictures: readonly StoredPictureOf[] = [],
-): { of: AnyItemKind; content: unknown } | { why: string } {
+): { of: AnyItemKind; content: unknown } | { said: Phrase } {
   const of = findItemKind(item.kind);
-  if (!of) return { why: inWords('import-no-kind', { kind: item.kind }) };
+  if (!of) return { said: phrase('import-no-kind', { kind: item.kind }) };
   const content = of.content.safeParse(item.content);
   if (of.subject !== subject.kind || !content.success)
-    return { why: inWords('import-wrong-content', { kind: item.kind }) };
+    return { said: phrase('import-wrong-content', { kind: item.kind }) };
   return { of, content: of.withPictures?.(content.data, pictures) ?? content.data };
 }
 
@@ -48,8 +48,8 @@ export function storeItems(
   let known = 0;
   for (const item of items) {
     const checked = checkedItem(item, subject, pictures);
-    if ('why' in checked) {
-      refused.push({ record, line, why: checked.why });
+    if ('said' in checked) {
+      refused.push({ record, line, ...because(checked.said) });
       continue;
     }
     const { of, content } = checked;

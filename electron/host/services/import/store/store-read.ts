@@ -1,3 +1,4 @@
+import { because, type Phrase } from '#shared/phrases/phrase.ts';
 import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -21,7 +22,7 @@ export interface Outcome {
   /** Whether anything of it is new. */
   made: boolean;
   entries: Entries;
-  repairs: string[];
+  repairs: Phrase[];
   refused: RefusedRecord[];
   screenshots: string[];
   episode?: string;
@@ -48,8 +49,8 @@ export class ReadStore {
   #record(to: Change, read: ReadRecord, taken: Taken): Outcome {
     const { record, line } = read;
     if ('refused' in taken) {
-      const { line: at, message } = taken.refused;
-      return refusedWhole({ record, line: at ?? line }, entriesIn(read), message);
+      const { line: at, said } = taken.refused;
+      return refusedWhole({ record, line: at ?? line }, entriesIn(read), said);
     }
     const { made, entries, repairs, refused, screenshotId } = this.#records.store(to, read, taken.picture);
     const screenshots = screenshotId ? [screenshotId] : [];
@@ -59,7 +60,7 @@ export class ReadStore {
   #episode(to: Change, read: ReadEpisode, taken: TakenPictures): Outcome {
     const { record, line, items = [] } = read;
     const here = attempt(() => this.#episodes.store(to, read, taken));
-    if ('why' in here) return refusedWhole(read, 1 + items.length, here.why);
+    if ('said' in here) return refusedWhole(read, 1 + items.length, here.said);
     const { made, id, screenshots } = here.done;
     const stored = storeItems(to, { kind: 'episode', id }, items, { format: this.#format, record, line });
     const entries = {
@@ -75,7 +76,7 @@ export class ReadStore {
   #loose(to: Change, read: ReadLoose, taken: (Taken | null)[]): Outcome {
     const { record, line, set, items } = read;
     const here = attempt(() => (set ? this.#episodes.storeSet(to, set, taken) : null));
-    if ('why' in here) return refusedWhole(read, items.length, here.why);
+    if ('said' in here) return refusedWhole(read, items.length, here.said);
     const subject = set ? { kind: 'pictures' as const, id: here.done } : { kind: 'none' as const, id: null };
     const pictures = taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
     const { made, known, refused } = storeItems(to, subject, items, { format: this.#format, record, line, pictures });
@@ -85,20 +86,20 @@ export class ReadStore {
 }
 
 /** The outcome, or why it was refused. */
-function attempt<T>(work: () => T): { done: T } | { why: string } {
+function attempt<T>(work: () => T): { done: T } | { said: Phrase } {
   try {
     return { done: work() };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { why: error.message };
+    return { said: error.said };
   }
 }
 
 /** A record of which nothing can be imported. */
-function refusedWhole({ record, line }: Pick<RefusedRecord, 'record' | 'line'>, found: number, why: string): Outcome {
+function refusedWhole({ record, line }: Pick<RefusedRecord, 'record' | 'line'>, found: number, said: Phrase): Outcome {
   return {
     ...{ record, line, made: false, repairs: [], screenshots: [] },
     entries: { found, added: 0, known: 0, refused: found },
-    refused: [{ record, line, why, ...(found > 1 && { entries: found }) }],
+    refused: [{ record, line, ...because(said), ...(found > 1 && { entries: found }) }],
   };
 }

@@ -3,7 +3,7 @@ import type { Platform } from '#shared/contract/common.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import type { ImportAs } from '#shared/contract/imports.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
-import { inWords } from '#shared/phrases/phrase.ts';
+import { because, type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../../db/queries/screenshots/media.ts';
@@ -26,7 +26,7 @@ export interface Stored {
   /** Number of created rows; 0 means that everything already existed. */
   made: number;
   entries: Entries;
-  repairs: string[];
+  repairs: Phrase[];
   refused: RefusedRecord[];
   screenshotId: string | null;
 }
@@ -66,11 +66,11 @@ export class RecordStore {
     const declared = read.screenshot.declaredSize;
     if (declared && (declared[0] !== picture.width || declared[1] !== picture.height))
       repairs.push(
-        inWords('import-size-differs', { declared: declared.join('×'), width: picture.width, height: picture.height }),
+        phrase('import-size-differs', { declared: declared.join('×'), width: picture.width, height: picture.height }),
       );
     const expected = read.screenshot.image.sha256;
     if (expected && expected !== picture.originalSha256 && expected !== picture.sha256)
-      repairs.push(inWords('import-picture-differs'));
+      repairs.push(phrase('import-picture-differs'));
 
     const checked = checkedRecord(read, picture);
     const { elements, questions, refused, leftOut, repairs: changed } = checked;
@@ -86,7 +86,12 @@ export class RecordStore {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const left = entries.found - entries.refused;
-      refused.push({ record: read.record, line: read.line, why: error.message, ...(left > 1 && { entries: left }) });
+      refused.push({
+        record: read.record,
+        line: read.line,
+        ...because(error.said),
+        ...(left > 1 && { entries: left }),
+      });
       entries.refused = entries.found;
       return { made: 0, entries, repairs, refused, screenshotId: null };
     }
@@ -124,8 +129,8 @@ export class RecordStore {
     for (const item of read.items ?? []) {
       const subject = { kind: 'screenshot' as const, id: shot.id };
       const found = checkedItem(item, subject);
-      if ('why' in found) {
-        refused.push({ record: read.record, line: read.line, why: found.why });
+      if ('said' in found) {
+        refused.push({ record: read.record, line: read.line, ...because(found.said) });
         entries.refused++;
         continue;
       }
@@ -164,7 +169,7 @@ export class RecordStore {
     insertMedia(to.db, media);
     writeMediaOk(to.db, picture.sha256, true);
     if (picture.originalSha256 !== picture.sha256)
-      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.repairs);
+      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.repairs.map(phraseWords));
     const lints = pictureLints({ from: this.#format, declared: read.screenshot.declaredSize, picture });
     const { id, existing } = createScreenshot(to, {
       ...about,

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { valueLabel } from '../../labels.ts';
+import { phraseWords } from '../../../../i18n/phrase-words.ts';
+import { problemPhrase } from '#shared/phrases/problem-phrase.ts';
 import classes from '../Episode.module.css';
 import { Flag } from '../Flags.tsx';
 import { Section } from './Section.tsx';
@@ -9,7 +11,8 @@ import { stepNumber } from '../step-word.ts';
 /** What is wrong with the recording; a press shows the step concerned. */
 export function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: (at: number) => void }) {
   const { t } = useTranslation();
-  const { problemList, steps } = episode;
+  const { steps } = episode;
+  const problemList = episode.problemList.map((one) => ({ ...one, detail: phraseWords(problemPhrase(one.detail)) }));
   if (problemList.length === 0) return null;
   return (
     <Section title={t('trajectories.episode.problems')}>

@@ -1,0 +1,35 @@
+import type { Phrase, PhraseCode } from './phrase.ts';
+
+/**
+ * Recognises texts that were made from a part of the catalogue and travel or are stored as English text. The returned
+ * function gives the code with its values, or null for a text that this part of the catalogue does not contain.
+ */
+export function recogniser(catalogue: Readonly<Record<string, string>>): (text: string) => Phrase | null {
+  let patterns: { code: PhraseCode; pattern: RegExp }[] | null = null;
+  const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const withGroups = (words: string) => {
+    const named = new Set<string>();
+    return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      if (named.has(name)) return `\\k<${name}>`;
+      named.add(name);
+      return `(?<${name}>.+)`;
+    });
+  };
+  const ownWords = (words: string) => words.replace(/\{\{\w+\}\}/g, '').length;
+  return (text) => {
+    patterns ??= Object.entries(catalogue)
+      // Of two that fit, the one with more words of its own.
+      .sort(([, a], [, b]) => ownWords(b) - ownWords(a))
+      .map(([code, words]) => ({
+        code: code.replace(/_(?:one|other)$/, '') as PhraseCode,
+        pattern: new RegExp(`^${withGroups(escaped(words))}$`, 's'),
+      }));
+    for (const { code, pattern } of patterns) {
+      const found = pattern.exec(text);
+      if (!found) continue;
+      const { count, ...values } = found.groups ?? {};
+      return { code, values: { ...values, ...(count !== undefined && { count: Number(count) }) } };
+    }
+    return null;
+  };
+}
