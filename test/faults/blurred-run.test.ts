@@ -43,6 +43,18 @@ test.each([
   const said = rows("SELECT result FROM run_results WHERE status = 'failed'", z.object({ result: z.string() }));
   expect(said[0]?.result).toMatch(/^An earlier step had seen this picture before an area of it was blurred/);
   expect(asked.slice(1).filter(({ text }) => text.includes('Jane'))).toEqual([]);
+
+  // Trying the item again in the same run sends nothing; a new run completes it with the blurred picture.
+  const before = asked.length;
+  service().retryFailed(run.id, undefined, undefined);
+  expect((await ended(run.id)).state).toBe('done');
+  expect(asked).toHaveLength(before);
+  const later = await ended(service().start(spec()).id);
+  expect(later.state).toBe('done');
+  const ends = `SELECT ended FROM run_items WHERE run_id = '${later.id}'`;
+  expect(rows(ends, z.object({ ended: z.string() }))).toEqual([{ ended: 'done' }]);
+  expect(asked.length).toBeGreaterThan(before);
+  expect(asked.slice(1).filter(({ text }) => text.includes('Jane'))).toEqual([]);
 });
 
 test('an estimate says of how many blurred pictures the text was never read, before anything is sent', async () => {

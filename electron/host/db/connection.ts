@@ -244,7 +244,7 @@ export function openRead(file: string): ReadDb {
     return new ReadDb(open(file, true));
   } catch (error) {
     if (!needsCopy(error, file)) throw error;
-    // Its folder cannot be written to.
+    // Its folder cannot be written to, or a killed process left it half written.
     return new ReadDb(openAlone(copyForReading(file)));
   }
 }

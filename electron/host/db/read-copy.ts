@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inWords } from '#shared/phrases/phrase.ts';
 
-/** Files that make up a database in WAL mode; what is in the log is not in the file yet. */
-const tails = ['', '-wal'] as const;
+/**
+ * Files that make up a database: what is in the log is not in the file yet, and a journal undoes what a killed process
+ * had begun to write.
+ */
+const tails = ['', '-wal', '-journal'] as const;
 
 /**
  * True if SQLite could not open a file for reading because it cannot create files beside it: a read-only disc or share,
- * a full disk. A database in WAL mode needs files of its own there, even to be read.
+ * a full disk. A database in WAL mode needs files of its own there, even to be read. Also true for a file that a killed
+ * process left with a journal, which only a writer can undo.
  */
 export function needsCopy(error: unknown, file: string): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string' || !existsSync(file)) return false;
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return true;
+  if (code.startsWith('SQLITE_READONLY')) return existsSync(`${file}-journal`);
   if (!code.startsWith('SQLITE_CANTOPEN')) return false;
   try {
     accessSync(path.dirname(file), constants.W_OK);
