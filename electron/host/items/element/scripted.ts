@@ -56,7 +56,7 @@ function applyToBox(to: Change, me: Caller, line: DecisionLine): ItemState {
   const { id, box, point: place, seconds } = line;
   const { item, content } = requireReviewed(to.db, id);
   const answer = box ? { kind: 'box', box } : place ? { kind: 'point', point: place } : null;
-  if (answer) answerPlain(to.db, me.name, { id, revision: item.revision, answer, seconds: seconds ?? 0 });
+  if (answer) answerPlain(to.db, me.name, { id, revision: item.revision, answer, seconds });
   if (line.verdict === 'edit' && !box) throw failure('INVALID', phrase('edit-needs-box'), { field: 'box' });
   const ruling = {
     ...{

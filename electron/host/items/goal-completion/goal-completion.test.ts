@@ -260,7 +260,7 @@ it('a label for an unqueued episode queues it; an annotator is told what to do f
   const label = (await as('Dee', 'reviewer').episodes.get({ id: four })).labels[0];
   // The label counts as blind: she did not write the item.
   const item = await as('Dee', 'reviewer').review.item({ id: label?.itemId ?? '' });
-  expect(item).toMatchObject({ phase: 'revealed', answers: [{ blind: true, voter: { name: 'Dee' } }] });
+  expect(item).toMatchObject({ phase: 'revealed', answers: [{ blind: true, voter: { name: 'Dee' }, seconds: null }] });
 
   const wrong = emptyReport();
   const bad = lines({ id: five, verdict: 'failure', firstFailingStep: 99 }, { id: five, verdict: 'perhaps' });

@@ -18,12 +18,15 @@ import { inWords, type Phrase, phrase } from '#shared/phrases/phrase.ts';
 
 const refused = (why: Phrase, field: string) => failure('INVALID', why, { field });
 
+/** An answer as it is stored; `seconds` is null if nobody measured how long it took. */
+type Given = Omit<z.infer<typeof itemAnswer>, 'seconds'> & { seconds: number | null };
+
 /**
  * Stores a person's answer before anything is shown to them. The first answer counts; a second one changes nothing. The
  * answer of somebody who wrote the item, or had seen its key, is stored as not blind. False if it was answered before.
  * Errors: NOT_FOUND, INVALID.
  */
-export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemAnswer>): boolean {
+export function answerPlain(db: WriteDb, me: string, given: Given): boolean {
   return db.immediate(() => {
     const { item, kind, rules, content } = requireReviewed(db, given.id);
     if (answerOfPerson(db, kind.id, item.id, me)) return false;

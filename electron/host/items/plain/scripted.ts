@@ -11,7 +11,7 @@ export function decideByScript(to: Change, me: Caller, line: DecisionLine): Item
   const { item, content: now } = requireReviewed(to.db, line.id);
   const answer = line.answer ?? (line.cannotAnswer ? { cannot: line.cannotAnswer } : null);
   if (answer !== null)
-    answerPlain(to.db, me.name, { id: item.id, revision: item.revision, answer, seconds: line.seconds ?? 0 });
+    answerPlain(to.db, me.name, { id: item.id, revision: item.revision, answer, seconds: line.seconds });
   const content = line.verdict === 'edit' ? Object.assign({}, now, line.content) : undefined;
   const reason = line.verdict === 'reject' ? line.reason : null;
   const ruling = { id: item.id, baseRevision: line.revision ?? item.revision, kind: line.verdict, content, reason };

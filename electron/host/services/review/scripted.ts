@@ -91,7 +91,7 @@ function applyLabel(to: Change, me: Caller, line: LabelLine, report: ScriptedRep
   const misfit = rules.misfit(answer.data, content);
   if (misfit !== null) throw failure('INVALID', misfit, { field: 'answer' });
   const first = !answerOfPerson(to.db, kind.id, item.id, me.name);
-  const given = { id: item.id, revision: item.revision, answer: answer.data, seconds: seconds ?? 0 };
+  const given = { id: item.id, revision: item.revision, answer: answer.data, seconds };
   if (first) answerPlain(to.db, me.name, given);
   const ruling = { id: item.id, baseRevision: item.revision, kind: 'edit' as const, reason: null, note: '', to: null };
   const state = rulePlain(to, me, { ...ruling, content: rules.labels.put(content, answer.data), seconds }, 'script');
