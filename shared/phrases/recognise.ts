@@ -1,10 +1,12 @@
-import type { Phrase, PhraseCode } from './phrase.ts';
+import { type Phrase, type PhraseCode, phraseWords } from './phrase.ts';
 
 /**
  * Recognises texts that were made from a part of the catalogue and travel or are stored as English text. The returned
  * function gives the code with its values, or null for a text that this part of the catalogue does not contain.
  */
 export function recogniser(catalogue: Readonly<Record<string, string>>): (text: string) => Phrase | null {
+  /** Characters; no sentence of the catalogue is longer, and patterns take long on long texts of others. */
+  const longest = 1500;
   let patterns: { code: PhraseCode; pattern: RegExp }[] | null = null;
   const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   const withGroups = (words: string) => {
@@ -12,12 +14,14 @@ export function recogniser(catalogue: Readonly<Record<string, string>>): (text: 
     return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       if (named.has(name)) return `\\k<${name}>`;
       named.add(name);
-      return `(?<${name}>.+)`;
+      return `(?<${name}>.+?)`;
     });
   };
   const ownWords = (words: string) => words.replace(/\{\{\w+\}\}/g, '').length;
-  return (text) => {
+  const recognised = (text: string): Phrase | null => {
+    if (text.length > longest) return null;
     patterns ??= Object.entries(catalogue)
+      .filter(([, words]) => /\p{L}/u.test(words.replace(/\{\{\w+\}\}/g, '')))
       // Of two that fit, the one with more words of its own.
       .sort(([, a], [, b]) => ownWords(b) - ownWords(a))
       .map(([code, words]) => ({
@@ -27,9 +31,16 @@ export function recogniser(catalogue: Readonly<Record<string, string>>): (text: 
     for (const { code, pattern } of patterns) {
       const found = pattern.exec(text);
       if (!found) continue;
-      const { count, ...values } = found.groups ?? {};
-      return { code, values: { ...values, ...(count !== undefined && { count: Number(count) }) } };
+      const { count, ...texts } = found.groups ?? {};
+      // A value may be a sentence of this part of the catalogue itself.
+      const values = Object.entries(texts).map(([name, value]) => [name, recognised(value) ?? value] as const);
+      const made = {
+        code,
+        values: { ...Object.fromEntries(values), ...(count !== undefined && { count: Number(count) }) },
+      };
+      if (phraseWords(made) === text) return made;
     }
     return null;
   };
+  return recognised;
 }

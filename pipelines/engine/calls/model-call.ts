@@ -91,8 +91,9 @@ export class ModelCall {
         // Permanent errors are reported at once, before the next call gets its place.
         if (error.retryable) run.noteGivenUp(record.name, error);
         await ledger.gaveUp(begun, this.#from.place, error.message);
-        const tries = retry.attempts > 1 ? ` ${inWords('call-given-up', { attempts: retry.attempts })}` : '';
-        throw new ItemError(error.code, error.message + tries, { example: error.body ?? null, model: record.name });
+        const { attempts } = retry;
+        const why = attempts > 1 ? inWords('call-given-up', { why: error.message, attempts }) : error.message;
+        throw new ItemError(error.code, why, { example: error.body ?? null, model: record.name });
       }
       await clock.sleep(delay, run.stop.stopping);
     }

@@ -9,6 +9,7 @@ import type { CallPlace } from './ledger.ts';
 import type { Limiter } from '../calls/limiter.ts';
 import { defaultRetry, type RetryPolicy } from '../calls/retry.ts';
 import type { StopSwitch } from '../stop-switch.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /** State shared by the calls of one run: ports, budget, stop switch, and facts learned about its models. */
 export class RunState {
@@ -40,7 +41,7 @@ export class RunState {
   /** Throws the item's error if this model is stopped. */
   assertGoing(model: string): void {
     const halt = this.stopped.get(model);
-    if (halt) throw new ItemError('model-stopped', `Not sent: ${halt}`, { model });
+    if (halt) throw new ItemError('model-stopped', inWords('call-not-sent', { why: halt }), { model });
   }
 
   /** Expected dollars and tokens of a call, from similar calls so far. */

@@ -60,12 +60,12 @@ function adviceOn(code: ProviderCode, { provider }: ModelRecord, where: string):
 
 const words: Partial<Record<ProviderCode, string>> = {
   'key-refused': inWords('server-key-refused'),
-  'not-found': 'not found',
+  'not-found': inWords('server-not-found'),
   'rate-limited': inWords('server-rate-limited'),
-  overloaded: 'overloaded',
-  'server-error': 'server error',
+  overloaded: inWords('server-overloaded'),
+  'server-error': inWords('server-error'),
   timeout: inWords('server-timed-out'),
-  'bad-request': 'request refused',
+  'bad-request': inWords('server-request-refused'),
   'schema-unsupported': inWords('server-no-schema'),
 };
 
@@ -115,6 +115,14 @@ function connectionFault(root: unknown, where: string): ProviderFault {
   return { code: 'connection', message: inWords('server-unreachable', { where, what: told }) };
 }
 
+/** What a server answered, with its own words and what to do next, as far as there are any. */
+function answered(status: number, what: string, { model, why, next }: { model: string; why: string; next: string }) {
+  const all = { model, status, what };
+  if (why && next) return inWords('server-answered-why-next', { ...all, why, next });
+  if (why) return inWords('server-answered-why', { ...all, why });
+  return next ? inWords('server-answered-next', { ...all, next }) : inWords('server-answered', all);
+}
+
 /** Converts anything an SDK throws to an error with a code and one sentence; secrets are removed. */
 export function faultOf(
   error: unknown,
@@ -139,11 +147,14 @@ export function faultOf(
     const text = typeof error.error === 'string' ? error.error : JSON.stringify(error.error ?? error.message);
     const code = codeOf(status, text, askedSchema);
     const detail = redact(detailOf(error.error) ?? '', secrets).slice(0, 300);
-    const said = detail.replace(/[.\s]+$/, '');
-    const message = `${record.name} answered ${status} (${words[code] ?? 'refused'})${said ? `: ${said}` : ''}. ${adviceOn(code, record, where)}`;
+    const message = answered(status, words[code] ?? inWords('server-refused'), {
+      model: record.name,
+      why: detail.replace(/[.\s]+$/, ''),
+      next: adviceOn(code, record, where),
+    });
     return new ProviderError({
       code,
-      message: message.trim(),
+      message,
       httpStatus: status,
       retryAfterMs: retryAfterMs(error.headers, Date.now()),
       body: redact(text, secrets).slice(0, bodyChars),

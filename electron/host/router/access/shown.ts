@@ -67,7 +67,7 @@ const screenshot = <
 /** Import reports quote their records. What somebody records, and where, is for those who record or curate. */
 const job = (row: Job): Job => ({
   ...row,
-  ...(row.kind === 'recording' && { title: phrase('job-recording-untold'), error: null }),
+  ...(row.kind === 'recording' && { title: phrase('job-recording-untold'), error: null, said: undefined }),
   result: null,
 });
 

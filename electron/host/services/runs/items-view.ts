@@ -7,6 +7,7 @@ import { listResults } from '../../db/queries/runs/run-results.ts';
 import { notFound } from '../../errors.ts';
 import type { LiveRun } from './live-run.ts';
 import { parsePhrase, textPhrase } from '#shared/phrases/phrase.ts';
+import { enginePhrase } from '#shared/phrases/engine/engine-phrase.ts';
 
 type ItemRow = z.infer<typeof runItemRow>;
 interface Page {
@@ -78,7 +79,7 @@ export function itemsPage(
     itemId: r.item_id,
     label: r.label,
     status: r.status,
-    result: r.status === 'failed' ? textPhrase(r.result) : parsePhrase(r.result),
+    result: r.status === 'failed' ? enginePhrase(r.result) : parsePhrase(r.result),
     seconds: r.seconds,
     cached: r.cached === 1,
     callIds: callIdsOf(db, runId, r.item_seq, r.step),
