@@ -55,12 +55,15 @@ export function QuestionsBar({
   ids,
   found,
   runs,
+  keyTaken,
   onBack,
 }: {
   episode: EpisodeDetail;
   ids: readonly string[];
   found: ReturnType<typeof useCells>;
   runs: DraftRuns;
+  /** Its key does something else at the moment. */
+  keyTaken: boolean;
   onBack: () => void;
 }) {
   const { t } = useTranslation();
@@ -90,7 +93,13 @@ export function QuestionsBar({
           onChange={(value) => useDrafts.setState({ kinds: value })}
         />
         {ids.length > 1 && <EpisodePicker id={episode.id} ids={ids} found={found} />}
-        <ActionButton kind="primary" icon={IconSparkles} shortcut={key} refusal={runs.refusal} onClick={runs.start}>
+        <ActionButton
+          kind="primary"
+          icon={IconSparkles}
+          shortcut={keyTaken ? undefined : key}
+          refusal={runs.refusal}
+          onClick={runs.start}
+        >
           {t(exact ? 'trajectories.questions.draft' : 'trajectories.questions.draftUpTo', { count: runs.total })}
         </ActionButton>
       </span>

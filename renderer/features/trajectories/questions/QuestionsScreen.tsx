@@ -24,7 +24,7 @@ import { useDraftRuns } from './use-draft-runs.ts';
 
 function Chosen({ episode }: { episode: EpisodeDetail }) {
   const { t } = useTranslation();
-  const { episodes: together, switched, turnedDown, kinds, previewOpen, focus } = useDrafts();
+  const { episodes: together, switched, turnedDown, kinds, previewOpen, focus, writing } = useDrafts();
   const drafters = useDrafters();
   const ids = together.includes(episode.id) ? together : [episode.id];
   const found = useCells(ids, episode.id, { kinds, switched, turnedDown, seed: drafters.seed });
@@ -33,17 +33,19 @@ function Chosen({ episode }: { episode: EpisodeDetail }) {
   const cells = found.episodes.find(({ id }) => id === episode.id)?.cells ?? [];
   const focused = cells.find(({ step, column }) => step === focus.row && column === focus.column);
   const writable = focused !== undefined && (focused.why === 'no-seed' || focused.seeds > 0);
+  // The form of a question has the same key: it saves what is being written.
+  const writes = writing && writable && (wide || previewOpen);
   const leave = () => navigate({ screen: 'trajectories', id: episode.id });
   useActionHandlers({
     'episode-leave': previewOpen && !wide ? () => useDrafts.setState({ previewOpen: false }) : leave,
     'questions-new-set': nextSet,
     'questions-write': writable ? () => useDrafts.setState({ writing: true, previewOpen: true }) : null,
-    'questions-draft': () => (runs.refusal === null ? runs.start() : say(runs.refusal)),
+    'questions-draft': writes ? null : () => (runs.refusal === null ? runs.start() : say(runs.refusal)),
   });
   const pictured = episode.stepList.some(({ picture }) => picture?.ok);
   return (
     <>
-      <QuestionsBar episode={episode} ids={ids} found={found} runs={runs} onBack={leave} />
+      <QuestionsBar episode={episode} ids={ids} found={found} runs={runs} keyTaken={writes} onBack={leave} />
       <main className={classes.main}>
         <section className={classes.left} aria-label={t('trajectories.questions.title')}>
           {found.error !== null && <ErrorNote error={found.error} onRetry={found.retry} />}
