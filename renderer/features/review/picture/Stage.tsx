@@ -1,11 +1,12 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BBox, Point } from '#shared/contract/common.ts';
-import { fromCorners, heightOf, widthOf } from '#shared/geometry/box.ts';
+import type { BBox } from '#shared/contract/common.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import { usePictureUrl } from '../../../transport/pictures.ts';
 import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';
-import type { PanZoom } from './use-pan-zoom.ts';
+import type { PanZoom, View } from './use-pan-zoom.ts';
+import { useStagePointer } from './use-stage-pointer.ts';
 import classes from './Stage.module.css';
 
 export interface Pin {
@@ -14,6 +15,65 @@ export interface Pin {
   y: number;
   label: string;
   fresh?: boolean;
+}
+
+interface Picture extends Size {
+  name: string;
+  sha256: string;
+}
+
+/** The picture itself, its place while it loads, or that it cannot be shown. */
+function Shown({ picture, phase, view }: { picture: Picture; phase: PicturePhase; view: View }) {
+  const { t } = useTranslation();
+  const src = usePictureUrl(picture.sha256);
+  const { name, width, height } = picture;
+  if (phase === 'failed')
+    return (
+      <div className={classes.broken} role="alert">
+        <IconPhotoOff size={28} stroke={1.2} aria-hidden="true" />
+        {t('review.stage.failed', { name })}
+      </div>
+    );
+  if (phase === 'loading')
+    return (
+      <div
+        className={classes.waiting}
+        aria-label={t('review.stage.loading')}
+        role="status"
+        style={{ left: view.x, top: view.y, width: width * view.scale, height: height * view.scale }}
+      />
+    );
+  return (
+    <img
+      className={classes.picture}
+      src={src}
+      alt={t('review.stage.alt', { name })}
+      draggable={false}
+      width={width}
+      height={height}
+      style={{
+        transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+        imageRendering: view.scale >= 2 ? 'pixelated' : 'auto',
+      }}
+    />
+  );
+}
+
+/** Comments pinned to places of the picture, numbered. */
+function Pins({ pins, view }: { pins: readonly Pin[]; view: View }) {
+  return pins.map((pin, at) => (
+    <span
+      key={pin.id}
+      className={classes.pin}
+      data-fresh={pin.fresh || undefined}
+      title={pin.label}
+      role="img"
+      aria-label={pin.label}
+      style={{ left: view.x + pin.x * view.scale, top: view.y + pin.y * view.scale }}
+    >
+      {pin.fresh ? '+' : at + 1}
+    </span>
+  ));
 }
 
 /** The picture with pan and zoom, and with pinned comments. */
@@ -28,7 +88,7 @@ export function Stage({
   marks,
   legend,
 }: {
-  picture: { name: string; sha256: string; width: number; height: number } | null;
+  picture: Picture | null;
   phase: PicturePhase;
   panZoom: PanZoom;
   pins: readonly Pin[];
@@ -45,113 +105,13 @@ export function Stage({
 }) {
   const { t } = useTranslation();
   const { stage, view } = panZoom;
-  const held = useRef<{ x: number; y: number; moved: boolean; from: Point | null } | null>(null);
-
-  /** The place under the pointer, clamped to the picture; null without a picture. */
-  const placeOf = (event: PointerEvent<HTMLDivElement>): Point | null => {
-    if (!picture) return null;
-    const bounds = event.currentTarget.getBoundingClientRect();
-    const within = (at: number, end: number) => Math.min(end, Math.max(0, at));
-    return [
-      within((event.clientX - bounds.left - view.x) / view.scale, picture.width),
-      within((event.clientY - bounds.top - view.y) / view.scale, picture.height),
-    ];
-  };
-
-  const src = usePictureUrl(picture?.sha256);
-  const drawTo = (from: Point, to: Point) => {
-    const box = fromCorners(from, to);
-    if (widthOf(box) >= 1 && heightOf(box) >= 1) onDraw?.(box);
-  };
-
-  const onDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button > 1) return;
-    const from = onDraw && event.button === 0 ? placeOf(event) : null;
-    held.current = { x: event.clientX, y: event.clientY, moved: false, from };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const onMove = (event: PointerEvent<HTMLDivElement>) => {
-    const from = held.current;
-    if (!from) return;
-    const dx = event.clientX - from.x;
-    const dy = event.clientY - from.y;
-    if (!from.moved && Math.hypot(dx, dy) < 4) return;
-    held.current = { ...from, x: event.clientX, y: event.clientY, moved: true };
-    const to = from.from && placeOf(event);
-    if (from.from && to) drawTo(from.from, to);
-    else panZoom.move(dx, dy);
-  };
-  const onUp = (event: PointerEvent<HTMLDivElement>) => {
-    const from = held.current;
-    held.current = null;
-    if (!from || from.moved || !onPlace || !picture) return;
-    const bounds = event.currentTarget.getBoundingClientRect();
-    const x = (event.clientX - bounds.left - view.x) / view.scale;
-    const y = (event.clientY - bounds.top - view.y) / view.scale;
-    if (x >= 0 && y >= 0 && x < picture.width && y < picture.height) onPlace([x, y]);
-  };
-
+  const pointer = useStagePointer(picture, panZoom, onPlace, onDraw);
   return (
     <section className={classes.root} aria-label={t('review.stage.label')}>
-      <div
-        ref={stage}
-        className={classes.stage}
-        data-placing={onPlace || onDraw ? true : undefined}
-        onPointerDown={onDown}
-        onPointerMove={onMove}
-        onPointerUp={onUp}
-        onPointerCancel={() => {
-          held.current = null;
-        }}
-      >
-        {picture && phase === 'failed' && (
-          <div className={classes.broken} role="alert">
-            <IconPhotoOff size={28} stroke={1.2} aria-hidden="true" />
-            {t('review.stage.failed', { name: picture.name })}
-          </div>
-        )}
-        {picture && phase === 'loading' && (
-          <div
-            className={classes.waiting}
-            aria-label={t('review.stage.loading')}
-            role="status"
-            style={{
-              left: view.x,
-              top: view.y,
-              width: picture.width * view.scale,
-              height: picture.height * view.scale,
-            }}
-          />
-        )}
-        {picture && phase === 'ready' && (
-          <img
-            className={classes.picture}
-            src={src}
-            alt={t('review.stage.alt', { name: picture.name })}
-            draggable={false}
-            width={picture.width}
-            height={picture.height}
-            style={{
-              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-              imageRendering: view.scale >= 2 ? 'pixelated' : 'auto',
-            }}
-          />
-        )}
+      <div ref={stage} className={classes.stage} data-placing={onPlace || onDraw ? true : undefined} {...pointer}>
+        {picture && <Shown picture={picture} phase={phase} view={view} />}
         {picture && marks}
-        {picture &&
-          pins.map((pin, at) => (
-            <span
-              key={pin.id}
-              className={classes.pin}
-              data-fresh={pin.fresh || undefined}
-              title={pin.label}
-              role="img"
-              aria-label={pin.label}
-              style={{ left: view.x + pin.x * view.scale, top: view.y + pin.y * view.scale }}
-            >
-              {pin.fresh ? '+' : at + 1}
-            </span>
-          ))}
+        {picture && <Pins pins={pins} view={view} />}
       </div>
       {picture && (
         <div className={classes.chips}>
