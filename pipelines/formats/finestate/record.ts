@@ -7,7 +7,7 @@ import { componentOf, type Component } from '#shared/tasks/fine-state/component.
 import { type Device, deviceOfFolders } from '#shared/tasks/fine-state/device.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
-import { checkedRow, type FineStateCase, type GoldReader, rowOf } from '../gold/row.ts';
+import { checkedRow, type FineStateCase, type GoldReader, rowOf, sizedRow } from '../gold/row.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
@@ -106,34 +106,35 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image, image_size: told, component } = checked.data;
     const raw = boxesOf(checked.data, around.convention ?? 'xyxy-norm');
-    if (!raw.locate) throw new Refused(phrase('format-no-locate'));
+    const { locate } = raw;
+    if (!locate) throw new Refused(phrase('format-no-locate'));
     const places = placesBelow(image);
-    const size = await around.sizeOf(image, told, places);
-    const gone = (await around.whyMissing?.(image, places)) ?? null;
-    const pixels = (one: RawBox | null) => one && toPixels(one.convention, one.numbers, size);
-    const { device, ...place } = placeOf(checked.data);
-    const target = component?.target_state;
-    const shared = {
-      case: 0,
-      image: { ref: image, ...size },
-      ...place,
-      ...(device && { device }),
-      locate: toPixels(raw.locate.convention, raw.locate.numbers, size),
-      current: pixels(raw.current),
-      interact: pixels(raw.interact),
-      ...(!target?.trim() && ({ withoutTarget: true } as const)),
-    };
-    const said = component?.instructions;
-    const both: FineStateCase = {
-      locate: { ...shared, stage: 'locate', instruction: said?.locate ?? '' },
-      interact: { ...shared, stage: 'interact', instruction: said?.interact ?? '' },
-      saysTarget: target !== undefined,
-    };
-    return checkedRow(both, gone, () => {
-      for (const what of ['locate', 'current', 'interact'] as const) {
-        const one = raw[what];
-        if (one) pixelBox(one, size, what);
-      }
+    return sizedRow(around, { ref: image, told, places }, (size, gone) => {
+      const pixels = (one: RawBox | null) => one && toPixels(one.convention, one.numbers, size);
+      const { device, ...place } = placeOf(checked.data);
+      const target = component?.target_state;
+      const shared = {
+        case: 0,
+        image: { ref: image, ...size },
+        ...place,
+        ...(device && { device }),
+        locate: toPixels(locate.convention, locate.numbers, size),
+        current: pixels(raw.current),
+        interact: pixels(raw.interact),
+        ...(!target?.trim() && ({ withoutTarget: true } as const)),
+      };
+      const said = component?.instructions;
+      const both: FineStateCase = {
+        locate: { ...shared, stage: 'locate', instruction: said?.locate ?? '' },
+        interact: { ...shared, stage: 'interact', instruction: said?.interact ?? '' },
+        saysTarget: target !== undefined,
+      };
+      return checkedRow(both, gone, () => {
+        for (const what of ['locate', 'current', 'interact'] as const) {
+          const one = raw[what];
+          if (one) pixelBox(one, size, what);
+        }
+      });
     });
   }),
 ];

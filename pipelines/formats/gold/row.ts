@@ -31,6 +31,8 @@ export interface GoldSurroundings {
    * `places`: where an import looks for it.
    */
   sizeOf(name: string, told: readonly [number, number] | undefined, places: readonly string[]): Promise<Size>;
+  /** Size of a picture in the picture folder, as an import takes it; null if it is not there, or without a folder. */
+  pictureSize?(name: string, places: readonly string[]): Promise<Size | null>;
   /** Why an import would refuse the picture: it is not in the picture folder. Null if it is, or if there is no folder. */
   whyMissing?(name: string, places: readonly string[]): Promise<string | null>;
 }
@@ -90,4 +92,21 @@ export function checkedRow<Item>(
     return { part: '', strict: null, parity, why: inWords('format-parity-counts', { why: error.said }) };
   }
   return { part: '', strict: item, parity, why: null };
+}
+
+/**
+ * The row that `make` returns for a picture. As in an import, the strict item has the size of the picture itself, if it
+ * is known; parity has the size that the record declares, as the published code does.
+ */
+export async function sizedRow<Item>(
+  around: GoldSurroundings,
+  { ref, told, places }: { ref: string; told: readonly [number, number] | undefined; places: readonly string[] },
+  make: (size: Size, gone: string | null) => GoldRow<Item>,
+): Promise<GoldRow<Item>> {
+  const size = await around.sizeOf(ref, told, places);
+  const gone = (await around.whyMissing?.(ref, places)) ?? null;
+  const row = make(size, gone);
+  const real = (await around.pictureSize?.(ref, places)) ?? size;
+  if (real.width === size.width && real.height === size.height) return row;
+  return { ...make(real, gone), parity: row.parity };
 }

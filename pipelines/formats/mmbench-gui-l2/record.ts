@@ -4,7 +4,7 @@ import { toPixels } from '#shared/geometry/conventions.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
-import { checkedRow, type GoldReader, rowOf } from '../gold/row.ts';
+import { checkedRow, type GoldReader, rowOf, sizedRow } from '../gold/row.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { mmbenchPlaces } from '../pictures/mmbench-places.ts';
 import { importedPlatform } from '../platforms.ts';
@@ -29,23 +29,23 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image_path: ref, image_size: told, instruction, bbox, platform, app_name: app } = checked.data;
     const places = mmbenchPlaces(checked.data);
-    const size = await around.sizeOf(ref, told, places);
-    const gone = (await around.whyMissing?.(ref, places)) ?? null;
-    const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-norm' };
-    const item = {
-      image: { ref, ...size },
-      platform: importedPlatform(platform),
-      app: app?.trim() || null,
-      type: checked.data.grounding_type,
-      kind: checked.data.data_type ?? null,
-      instruction,
-      targets: [toPixels(box.convention, bbox, size)],
-      polygon: null,
-      absent: false,
-    };
-    // The published code treats a box as fractions only if all four are in 0..1, otherwise as pixels (D7).
-    const fractions = around.convention !== undefined || bbox.every((number) => number >= 0 && number <= 1);
-    const published = fractions ? item : { ...item, targets: [bbox] };
-    return checkedRow(item, gone, () => void pixelBox(box, size, 'locate'), published);
+    return sizedRow(around, { ref, told, places }, (size, gone) => {
+      const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-norm' };
+      const item = {
+        image: { ref, ...size },
+        platform: importedPlatform(platform),
+        app: app?.trim() || null,
+        type: checked.data.grounding_type,
+        kind: checked.data.data_type ?? null,
+        instruction,
+        targets: [toPixels(box.convention, bbox, size)],
+        polygon: null,
+        absent: false,
+      };
+      // The published code treats a box as fractions only if all four are in 0..1, otherwise as pixels (D7).
+      const fractions = around.convention !== undefined || bbox.every((number) => number >= 0 && number <= 1);
+      const published = fractions ? item : { ...item, targets: [bbox] };
+      return checkedRow(item, gone, () => void pixelBox(box, size, 'locate'), published);
+    });
   }),
 ];

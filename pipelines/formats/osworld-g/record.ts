@@ -6,7 +6,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
-import { checkedRow, type GoldReader, rowOf, unknownSize } from '../gold/row.ts';
+import { checkedRow, type GoldReader, rowOf, sizedRow, unknownSize } from '../gold/row.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { Refused } from '../refused.ts';
 
@@ -53,20 +53,20 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { image_path: ref, image_size: told, instruction } = checked.data;
     const places = picturePlaces(ref);
-    const size = await surroundings.sizeOf(ref, told, places);
-    const gone = (await surroundings.whyMissing?.(ref, places)) ?? null;
-    const { box, polygon } = shapeOf(checked.data, surroundings.convention ?? 'xywh-px');
-    const item = {
-      image: { ref, ...size },
-      platform: 'linux' as const,
-      app: null,
-      type: 'basic' as const,
-      kind: null,
-      instruction,
-      targets: box ? [toPixels(box.convention, box.numbers, size)] : [],
-      polygon,
-      absent: box === null,
-    };
-    return checkedRow(item, gone, () => void (box && pixelBox(box, size === unknownSize ? null : size, 'locate')));
+    return sizedRow(surroundings, { ref, told, places }, (size, gone) => {
+      const { box, polygon } = shapeOf(checked.data, surroundings.convention ?? 'xywh-px');
+      const item = {
+        image: { ref, ...size },
+        platform: 'linux' as const,
+        app: null,
+        type: 'basic' as const,
+        kind: null,
+        instruction,
+        targets: box ? [toPixels(box.convention, box.numbers, size)] : [],
+        polygon,
+        absent: box === null,
+      };
+      return checkedRow(item, gone, () => void (box && pixelBox(box, size === unknownSize ? null : size, 'locate')));
+    });
   }),
 ];

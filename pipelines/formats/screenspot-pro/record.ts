@@ -4,7 +4,7 @@ import { toPixels } from '#shared/geometry/conventions.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
-import { checkedRow, type GoldReader, rowOf, unknownSize } from '../gold/row.ts';
+import { checkedRow, type GoldReader, rowOf, sizedRow, unknownSize } from '../gold/row.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
@@ -32,21 +32,21 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     const { img_filename: ref, img_size: told, bbox, instruction, platform, application, group } = checked.data;
     const places = picturePlaces(ref);
-    const size = await around.sizeOf(ref, told, places);
-    const gone = (await around.whyMissing?.(ref, places)) ?? null;
-    const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-px' };
-    const item = {
-      image: { ref, ...size },
-      platform: platformOf(platform ?? ''),
-      app: application || null,
-      ...(group ? { group } : {}),
-      type: 'basic' as const,
-      kind: checked.data.ui_type ?? null,
-      instruction,
-      targets: [toPixels(box.convention, bbox, size)],
-      polygon: null,
-      absent: false,
-    };
-    return checkedRow(item, gone, () => void pixelBox(box, size === unknownSize ? null : size, 'locate'));
+    return sizedRow(around, { ref, told, places }, (size, gone) => {
+      const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-px' };
+      const item = {
+        image: { ref, ...size },
+        platform: platformOf(platform ?? ''),
+        app: application || null,
+        ...(group ? { group } : {}),
+        type: 'basic' as const,
+        kind: checked.data.ui_type ?? null,
+        instruction,
+        targets: [toPixels(box.convention, bbox, size)],
+        polygon: null,
+        absent: false,
+      };
+      return checkedRow(item, gone, () => void pixelBox(box, size === unknownSize ? null : size, 'locate'));
+    });
   }),
 ];

@@ -24,6 +24,7 @@ const around = (sizes: PictureSizes, convention: Convention | null): GoldSurroun
     if (told) return { width: told[0], height: told[1] };
     return sizes.canLook ? sizes.of(name, places) : unknownSize;
   },
+  pictureSize: (name, places) => sizes.ofPicture(name, places),
   whyMissing: (name, places) => sizes.whyMissing(name, places),
 });
 

@@ -44,6 +44,11 @@ export class PictureSizes {
     return size;
   }
 
+  /** Size of a picture; null if it cannot be used, or if there is no folder to look in. */
+  async ofPicture(name: string, places: readonly string[]): Promise<Size | null> {
+    return (await this.whyMissing(name, places)) === null && this.canLook ? this.of(name, places) : null;
+  }
+
   /** Why a picture cannot be used; null if it can, or if there is no folder to look in. */
   async whyMissing(name: string, places: readonly string[]): Promise<string | null> {
     if (!this.canLook) return null;

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BBox, Point } from '#shared/contract/common.ts';
 import { clearScreen } from '../../../test-support/draw.tsx';
 import { useStagePointer } from './use-stage-pointer.ts';
 
 const size = { width: 100, height: 50 };
 const view = { x: 10, y: 20, scale: 2 };
-const move = vi.fn();
-const onPlace = vi.fn();
-const onDraw = vi.fn();
+const move = vi.fn<(dx: number, dy: number) => void>();
+const onPlace = vi.fn<(at: Point) => void>();
+const onDraw = vi.fn<(box: BBox) => void>();
 
 function Place({ placing, drawing }: { placing: boolean; drawing: boolean }) {
   const pointer = useStagePointer(size, { view, move }, placing ? onPlace : null, drawing ? onDraw : null);
