@@ -24,3 +24,8 @@ export function unreadable(pattern: string, note: string, span: [number, number]
 export function refused(span: [number, number] | null): Reading<never> {
   return { kind: 'refusal', pattern: 'refusal', span, note: inWords('reading-declined') };
 }
+
+/** The reply says that the question cannot be answered: the model chose not to, so nothing was misread. */
+export function abstained(span: [number, number]): Reading<never> {
+  return { kind: 'refusal', pattern: 'abstention', span, note: inWords('reading-abstained') };
+}

@@ -1,6 +1,7 @@
 /** How a reply was read, or why it could not be. */
 export const readingsPhrases = {
   'reading-declined': 'The model declined to answer.',
+  'reading-abstained': 'The model said that it cannot tell.',
   'reading-outcome-not-json': 'The outcome is not JSON.',
   'reading-outcome-fields': 'The outcome needs `success` (true or false) and `steps` (a whole number).',
   'reading-divided': 'Divided by {{x}} and {{y}}, whatever the size of the picture.',

@@ -1,5 +1,6 @@
 import { inWords } from '../../phrases/phrase.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
+import { findAbstention } from '../reply/abstentions.ts';
 import { findRefusal } from '../reply/refusals.ts';
 import { withoutFormatting, withPlainSigns } from '../reply/signs.ts';
 import { withoutThinking } from '../reply/thinking.ts';
@@ -48,8 +49,8 @@ const sayOf = (text: string | undefined): Said | null =>
   whole.find(([, pattern]) => pattern.test(text ?? ''))?.[0] ?? null;
 
 /**
- * Reads yes | no | unknown: a declared answer, otherwise the first word if it is an answer, otherwise the last one. If
- * the first and the last word differ, there is no answer.
+ * Reads yes | no | unknown: a declared answer, otherwise the first word if it is an answer, otherwise the last one,
+ * otherwise `unknown` if the reply says that it cannot tell. If the first and the last word differ, there is no answer.
  */
 export function parseYesNo(reply: string): Reading<string> {
   const text = withoutFormatting(withoutTokens(withoutThinking(withPlainSigns(reply))));
@@ -75,5 +76,6 @@ export function parseYesNo(reply: string): Reading<string> {
     const from = text.length - Math.min(400, text.length) + close.index;
     return answered(last, 'last-word', [from, from + close[0].length]);
   }
-  return unreadable('none', inWords('reading-neither'));
+  const abstention = findAbstention(text);
+  return abstention ? answered('unknown', 'abstention', abstention) : unreadable('none', inWords('reading-neither'));
 }

@@ -3,7 +3,8 @@ import type { BoxOrder, PointConvention } from '#shared/contract/runs/models.ts'
 import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { inWords } from '../../phrases/phrase.ts';
-import { answered, refused, unreadable, type Reading } from '../reading.ts';
+import { abstained, answered, refused, unreadable, type Reading } from '../reading.ts';
+import { findAbstention } from '../reply/abstentions.ts';
 import { findRefusal } from '../reply/refusals.ts';
 import { withoutThinking } from '../reply/thinking.ts';
 import { withoutTokens } from '../reply/tokens.ts';
@@ -51,7 +52,9 @@ export function parsePlace(
       inWords('reading-no-target'),
     );
   const refusal = findRefusal(text);
-  return refusal ? refused(refusal) : unreadable('none', inWords('reading-no-point'));
+  if (refusal) return refused(refusal);
+  const abstention = findAbstention(text);
+  return abstention ? abstained(abstention) : unreadable('none', inWords('reading-no-point'));
 }
 
 /** A box whose last two numbers are its size. */

@@ -113,7 +113,6 @@ describe('the strict letter parser', () => {
     ['Both (A) and (C) could be right'],
     ['<think>The answer is B'],
     ['Because'],
-    ['Because the toolbar is hidden it cannot be told'],
     ['42'],
   ])('reads no letter in %j', (reply) => {
     expect(read(reply)).toBe('parse-failure');
@@ -128,6 +127,8 @@ describe('the strict letter parser', () => {
     ['I cannot.'],
     ['抱歉，我无法回答这个问题。'],
     ['无法看到图片，抱歉。'],
+    ['Because the toolbar is hidden it cannot be told'],
+    ['I cannot determine which from the image.'],
   ])('reads %j as a refusal', (reply) => {
     expect(read(reply)).toBe('refusal');
   });

@@ -1,5 +1,6 @@
 import { inWords } from '../../phrases/phrase.ts';
-import { answered, refused, unreadable, type Reading } from '../reading.ts';
+import { abstained, answered, refused, unreadable, type Reading } from '../reading.ts';
+import { findAbstention } from '../reply/abstentions.ts';
 import { findRefusal } from '../reply/refusals.ts';
 import { withoutFormatting, withPlainSigns } from '../reply/signs.ts';
 import { withoutThinking } from '../reply/thinking.ts';
@@ -9,7 +10,7 @@ import { type Clues, cluesOf } from './letters/clues.ts';
 import { correctedIn } from './letters/corrected.ts';
 import { declaredIn } from './letters/declared.ts';
 import { joinedLetter, type Mention } from './letters/mentions.ts';
-import { optionSaid, wordSpans } from './letters/option-words.ts';
+import { namesOption, optionSaid, wordSpans } from './letters/option-words.ts';
 import {
   bareLetter,
   byEnding,
@@ -90,12 +91,18 @@ function readWords(text: string, [from, to]: [number, number], options: Options)
   return answered(letter, 'option-text', span, inWords('reading-from-words'));
 }
 
+/** A reply without a letter: it says that the question cannot be answered, or nothing can be read from it. */
+function withoutLetter(text: string, options: Options): Reading<string> {
+  const abstention = namesOption(text, options) ? null : findAbstention(text);
+  return abstention ? abstained(abstention) : unreadable('none', noLetter);
+}
+
 /**
  * Reads the one option that a reply chooses, in layers: reasoning blocks, template tokens and formatting are removed;
  * then what the reply declares (field, tag, box, label), states in a sentence, says about each option, or answers in a
  * word. Within a layer the last one counts. Two options named together, one that is only rejected ("not B", "B is
  * wrong"), a letter that was not offered or is followed by another option's text, or no letter are parse failures,
- * never a guess; a reply that declines is a refusal. Words ("A button", "Vitamin C") are never letters. `look` provides
+ * never a guess; a reply that declines, or that says it cannot tell and names no option, is a refusal. Words ("A button", "Vitamin C") are never letters. `look` provides
  * the clues by which layers that cannot match are skipped.
  */
 export function parseLetter(
@@ -130,7 +137,7 @@ export function parseLetter(
   const ending = byEnding(text, clues);
   const refusal = findRefusal(text);
   if (refusal && !(ending && /:\s*["'“(]*$/u.test(text.slice(0, ending.start)))) return refused(refusal);
-  if (!clues.letter) return unreadable('none', noLetter);
+  if (!clues.letter) return withoutLetter(text, options);
   const judged = byOptions(text, lines, options);
   if (judged === 'several') return unreadable('several', severalNamed);
   if (judged) return settle(text, options, judged);
@@ -139,5 +146,5 @@ export function parseLetter(
   if (only === 'several') return unreadable('several', severalNamed);
   if (only === 'turned-down') return unreadable('turned-down', inWords('reading-turned-down'));
   if (only) return settle(text, options, { mention: only, rule: 'only-letter' });
-  return unreadable('none', noLetter);
+  return withoutLetter(text, options);
 }

@@ -85,3 +85,16 @@ export function wordSpans(text: string, options: Options): [number, number][] {
     [from, ending.exec(text)?.index ?? text.length],
   ];
 }
+
+/** A letter on its own that is not a word of English or the article. */
+const letterAlone = /(?<![\p{L}\p{N}])(?:[B-HJ-Z](?![\p{L}\p{N}'’])|["'([]\s?A\s?["')\]]|A\s(?:or|and|nor|from)\b)/u;
+
+/** Whether a reply contains an option's letter or its whole text, in whatever sentence. */
+export function namesOption(text: string, options: Options): boolean {
+  if (letterAlone.test(text)) return true;
+  const said = ` ${fold(text)} `;
+  return options.some((option) => {
+    const words = fold(option.text);
+    return words !== '' && said.includes(/[^\x00-\x7f]/.test(words) ? words : ` ${words} `);
+  });
+}
