@@ -91,6 +91,24 @@ const layouts: [string, string, Record<string, string | typeof image>, number][]
     },
     2,
   ],
+  [
+    'COCO after thirty JSON files of other content',
+    'coco',
+    {
+      ...Object.fromEntries(
+        Array.from({ length: 30 }, (_, at) => [`about-${at}.json`, `{"picture":"${at}.png","tags":[]}`]),
+      ),
+      ...Object.fromEntries(
+        Array.from({ length: 30 }, (_, at) => [
+          `notes-${at}.json`,
+          '{"images":[{"id":1}],"annotations":[{"text":"x"}]}',
+        ]),
+      ),
+      'z-boxes.json': coco('a.png'),
+      'a.png': image,
+    },
+    1,
+  ],
   ['YOLO labels without class names', 'yolo', { 'a.png': image, 'a.txt': label }, 1],
   [
     'YOLO labels without class names in splits',

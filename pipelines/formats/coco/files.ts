@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { phrase } from '#shared/phrases/phrase.ts';
@@ -14,10 +14,25 @@ export const main = 'annotations.json';
 const usual = /^(annotations|instances_.*|_annotations\.coco)\.json$/i;
 /** Folders into which a data set may be split, and the one that may contain its annotations. */
 const parts = ['', 'annotations', 'train', 'valid', 'val', 'test'];
-/** JSON files of other content after which a folder is not searched further: formats of one file per picture. */
-const mostOthers = 8;
+/**
+ * JSON files of other content, and bytes read of them, after which a folder is not searched further: formats of one
+ * file per picture.
+ */
+const most = { others: 5000, bytes: 256 * 1024 * 1024 };
+/** A COCO file names its pictures or boxes within its first bytes, as nothing long precedes both. */
+const headLength = 64 * 1024;
 
 const boxed = z.object({ image_id: z.union([z.number(), z.string()]), bbox: z.array(z.number()).length(4) });
+
+async function mayBeCoco(file: string): Promise<boolean> {
+  const opened = await open(file);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.allocUnsafe(headLength), 0, headLength, 0);
+    return /"(?:images|annotations)"/.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await opened.close();
+  }
+}
 
 /**
  * Whether a JSON file has pictures and boxes as COCO files have. Captions and key points of the same pictures come in
@@ -41,18 +56,28 @@ async function isCoco(file: string): Promise<boolean> {
   return false;
 }
 
-/** COCO files with names of their own, in a folder whose files do not have the usual ones. */
-async function unusual(chosen: string, budget: Budget | undefined): Promise<string[]> {
+/**
+ * COCO files with names of their own, in a folder whose files do not have the usual ones. `looked` is the number of
+ * JSON files examined if the search stopped without one, otherwise null.
+ */
+async function unusual(
+  chosen: string,
+  budget: Budget | undefined,
+): Promise<{ files: string[]; looked: number | null }> {
   const files: string[] = [];
-  let others = 0;
+  let [others, bytes] = [0, 0];
   for (const part of parts)
     for (const file of await matching(chosen, part, /\.json$/i)) {
+      if (files.length === 0 && (others >= most.others || bytes >= most.bytes)) return { files, looked: others };
       budget?.spend();
-      if (await isCoco(file)) files.push(file);
-      else others++;
-      if (files.length === 0 && others >= mostOthers) return files;
+      if (!(await mayBeCoco(file))) others++;
+      else if (await isCoco(file)) files.push(file);
+      else {
+        others++;
+        bytes += (await stat(file)).size;
+      }
     }
-  return files;
+  return { files, looked: null };
 }
 
 /** The chosen annotation file, or those of a chosen folder and its splits. Errors: Refused. */
@@ -60,9 +85,11 @@ export async function filesOf(chosen: string, budget?: Budget): Promise<string[]
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
   const files: string[] = [];
   for (const part of parts) files.push(...(await matching(chosen, part, usual)));
-  if (files.length === 0) files.push(...(await unusual(chosen, budget)));
-  if (files.length === 0) throw new Refused(phrase('format-coco-folder', { folder: chosen, file: main }));
-  return files;
+  if (files.length > 0) return files;
+  const found = await unusual(chosen, budget);
+  if (found.looked !== null) throw new Refused(phrase('format-coco-folder-large', { folder: chosen, n: found.looked }));
+  if (found.files.length === 0) throw new Refused(phrase('format-coco-folder', { folder: chosen, file: main }));
+  return found.files;
 }
 
 /** The file as reports name it: with its folder, as splits have files of one name. */

@@ -5,7 +5,10 @@ const settle =
 const settled = '(?:determined|told|decided|known|judged|concluded|inferred|deduced|ascertained|established|answered)';
 const abstentions = [
   new RegExp(`\\b(?:i|we)\\s?${cannot}\\s+(?:\\w{2,12}ly )?${settle}\\b`, 'i'),
-  new RegExp(`(?:^\\W{0,4}|[;:,]\\s|\\b(?:so|and|thus|therefore|because|it is|it['’]s|being)\\s)unable to ${settle}\\b`, 'i'),
+  new RegExp(
+    `(?:^\\W{0,4}|[;:,]\\s|\\b(?:so|and|thus|therefore|because|it is|it['’]s|being)\\s)unable to ${settle}\\b`,
+    'i',
+  ),
   new RegExp(`\\b(?:can(?:['’]?t|not)|could(?:n['’]t| not)) be (?:\\w{2,12}ly )?${settled}\\b`, 'i'),
   new RegExp(`\\b(?:impossible|not possible|no way) (?:for me )?to (?:\\w{2,12}ly )?${settle}\\b`, 'i'),
   /\b(?:not enough|insufficient|too little|not sufficient|lacks? (?:enough|sufficient)) (?:\w{1,12} )?(?:information|context|details?|evidence|data)\b/i,
