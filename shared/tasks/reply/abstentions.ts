@@ -1,5 +1,6 @@
 const cannot =
-  "(?:can(?:['’]?t|not| not)|could(?:n['’]t| not)|(?:am |['’]m |are |were |was )?(?:un|not )able to|(?:have|['’]ve) no way to)";
+  /(?:can(?:['’]?t|not| not)|could(?:n['’]t| not)|(?:am |['’]m |are |were |was )?(?:un|not )able to|(?:have|['’]ve) no way to)/
+    .source;
 const settle =
   '(?:determine|tell|decide|say|know|judge|conclude|infer|deduce|ascertain|establish|make out|work out|figure out|pick|choose|select|answer)';
 const settled = '(?:determined|told|decided|known|judged|concluded|inferred|deduced|ascertained|established|answered)';
