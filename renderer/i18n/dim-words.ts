@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { platforms } from '#shared/contract/common.ts';
+import { valuePhrase } from '#shared/phrases/phrase.ts';
 import { type FailureKind, failureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { phraseWords } from './phrase-words.ts';
 
 /** Values of dimensions and kinds of failure as people read them. */
 export function useDimWords(): { value: (value: string) => string; failure: (kind: string) => string } {
@@ -9,7 +11,7 @@ export function useDimWords(): { value: (value: string) => string; failure: (kin
   return {
     value(value) {
       const known = platforms.find((platform) => platform === value || `os_${platform}` === value);
-      return known ? t(`common.platform.${known}`) : value;
+      return known ? t(`common.platform.${known}`) : phraseWords(valuePhrase(value));
     },
     failure(kind) {
       const known = failureKind.safeParse(kind);

@@ -211,6 +211,22 @@ describe('reports', () => {
     expect(escapeTex('通a é')).toBe('\\ifdefined\\Uchar 通\\else [U+901a]\\fi{}a é');
   });
 
+  it.each(['md', 'tex', 'html'] as const)('%s names dimensions and their values in words', (format) => {
+    const cell = (dims: Record<string, string>) => ({ dims, counts, metrics: [accuracy] });
+    const cells = [
+      ...['multiple_choice', 'yes_or_no'].map((form) => cell({ form })),
+      ...['os_mac', 'os_web'].map((platform) => cell({ platform })),
+      ...['state', 'widget'].map((column) => cell({ column })),
+    ];
+    const knowledge: Evaluation = { ...one, task: 'knowledge', model: 'm', strict: { ...one.strict, cells } };
+    const text = reportText([knowledge], format, 'strict');
+    for (const words of ['by form', 'multiple choice (4)', 'yes or no (4)', 'by platform', 'macOS (4)', 'by knowledge'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/yes.?_or|os.?_mac|by column/);
+    // Papers refer to tables by labels, which stay as they were.
+    if (format === 'tex') expect(text).toContain('\\label{tab:knowledge-release-v1-strict-reading-accuracy-by-column}');
+  });
+
   it.each([
     ['md', /^# (.*)$/gm],
     ['tex', /\\caption\{(.*?)\. Leaderboard/g],

@@ -1,5 +1,7 @@
 import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
+import { phraseWords, valuePhrase } from '#shared/phrases/phrase.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { taskType } from '#shared/tasks/registry.ts';
 import { clusterNoun } from './interval-words.ts';
 import { type Evaluation, figuresOf, type Metric, percent, range, readingOf, rowName } from './model.ts';
 import { ratesHead, ratesRows } from './rates.ts';
@@ -13,6 +15,8 @@ export interface Cell {
 }
 export interface Table {
   title: string;
+  /** The title as papers refer to it, if it differs. */
+  key?: string;
   note: string | null;
   head: string[];
   /** Names above adjacent columns; '' for none. In formats with one header line they precede each header. */
@@ -115,6 +119,12 @@ export function apartTable(section: Section): Table | null {
   };
 }
 
+/** A dimension's name within a sentence. */
+function dimName(task: string, dim: string): string {
+  const name = taskType(task)?.dims.find(({ id }) => id === dim)?.name ?? dim;
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 /** The leading figure by the values of each dimension: one table per dimension with several values. */
 export function slices(section: Section): Table[] {
   const { ranked, reading } = section;
@@ -146,10 +156,11 @@ export function slices(section: Section): Table[] {
     const n = (value: string) => Math.max(...ranked.map((one) => at(one, value)?.n ?? 0));
     return [
       {
-        title: `${lead.label} by ${dim}`,
+        title: `${lead.label} by ${dimName(section.task, dim)}`,
+        key: `${lead.label} by ${dim}`,
         words: 1,
         note: null,
-        head: ['Model', ...known.map((value) => `${value} (${n(value)})`)],
+        head: ['Model', ...known.map((value) => `${phraseWords(valuePhrase(value))} (${n(value)})`)],
         rows: ranked.map((one, row) => [
           { text: nameOf(one) },
           ...known.map((value, column) => cell(percent(at(one, value)?.value ?? null), columns[column]?.[row])),

@@ -69,7 +69,7 @@ const blockRow = (blocks: NonNullable<Table['blocks']>) =>
  * label, by which papers refer to it.
  */
 export function texTable(
-  { title, note, head, blocks, words, rows }: Table,
+  { title, key: name = title, note, head, blocks, words, rows }: Table,
   under: string,
   remark: string,
   key = under,
@@ -79,7 +79,7 @@ export function texTable(
     '\\begin{table}',
     '\\centering',
     `\\caption{${escapeTex(told)}}`,
-    `\\label{tab:${label(`${key} ${title}`)}}`,
+    `\\label{tab:${label(`${key} ${name}`)}}`,
     '\\begin{adjustbox}{max width=\\linewidth}',
     `\\begin{tabular}{${'l'.repeat(words)}${'r'.repeat(head.length - words)}}`,
     '\\toprule',

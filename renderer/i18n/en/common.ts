@@ -1,13 +1,4 @@
-import type { Platform } from '#shared/contract/common.ts';
-
-const platformNames = {
-  windows: 'Windows',
-  mac: 'macOS',
-  linux: 'Linux',
-  ios: 'iOS',
-  android: 'Android',
-  web: 'web',
-} satisfies Record<Platform, string>;
+import { platformNames } from '#shared/phrases/table-values.ts';
 
 /** Words used on every screen. */
 export const common = {

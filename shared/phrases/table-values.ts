@@ -1,0 +1,25 @@
+import { type Platform, platforms } from '../contract/common.ts';
+
+export const platformNames = {
+  windows: 'Windows',
+  mac: 'macOS',
+  linux: 'Linux',
+  ios: 'iOS',
+  android: 'Android',
+  web: 'web',
+} satisfies Record<Platform, string>;
+
+/** Values of the tables' dimensions by which results are divided, if their ids are no words. */
+export const tableValuePhrases = {
+  'value-multiple-choice': 'multiple choice',
+  'value-yes-or-no': 'yes or no',
+  'value-under-16': 'under 16 px',
+  'value-16-31': '16–31 px',
+  'value-32-63': '32–63 px',
+  'value-64-127': '64–127 px',
+  'value-128-up': '128 px and more',
+} as const;
+
+/** The platform that a value of a table means, `os_web` for example. */
+export const platformOfValue = (value: string): Platform | undefined =>
+  platforms.find((platform) => `os_${platform}` === value);
