@@ -21,7 +21,7 @@ import { desktopPhrases } from './desktop.ts';
 import { servingPhrases } from './serving.ts';
 import { readingsPhrases } from './engine/readings.ts';
 import { shapesPhrases } from './shapes.ts';
-import { platformNames, platformOfValue, tableValuePhrases } from './table-values.ts';
+import { platformNames, tableValuePhrases } from './table-values.ts';
 
 /**
  * English texts of the host's messages, by code: values are written `{{name}}`, and a code with a `count` has a
@@ -111,13 +111,12 @@ export const stepPhrase = (label: string): Phrase => (isStepCode(label) ? phrase
 const codes = new Set<string>(Object.keys(phrases).map((key) => key.replace(/_(?:one|other)$/, '')));
 export const isPhraseCode = (code: string): code is PhraseCode => codes.has(code);
 
+const exportedPlatforms = new Map(Object.entries(platformNames).map(([id, name]) => [`os_${id}`, name]));
+
 /** A value of a table's dimension as people read it. */
 export function valuePhrase(value: string): Phrase {
-  const platform = platformOfValue(value);
   const code = `value-${value.replaceAll('_', '-')}`;
-  return isPhraseCode(code)
-    ? phrase(code as 'text', { text: value })
-    : textPhrase(platform ? platformNames[platform] : value);
+  return isPhraseCode(code) ? { code, values: {} } : textPhrase(exportedPlatforms.get(value) ?? value);
 }
 
 export const phraseSchema: z.ZodType<Phrase> = z.object({

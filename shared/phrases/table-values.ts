@@ -1,5 +1,4 @@
-import { type Platform, platforms } from '../contract/common.ts';
-
+/** Names of the platforms, by their ids. */
 export const platformNames = {
   windows: 'Windows',
   mac: 'macOS',
@@ -7,7 +6,7 @@ export const platformNames = {
   ios: 'iOS',
   android: 'Android',
   web: 'web',
-} satisfies Record<Platform, string>;
+} as const;
 
 /** Values of the tables' dimensions by which results are divided, if their ids are no words. */
 export const tableValuePhrases = {
@@ -19,7 +18,3 @@ export const tableValuePhrases = {
   'value-64-127': '64–127 px',
   'value-128-up': '128 px and more',
 } as const;
-
-/** The platform that a value of a table means, `os_web` for example. */
-export const platformOfValue = (value: string): Platform | undefined =>
-  platforms.find((platform) => `os_${platform}` === value);

@@ -1,3 +1,4 @@
+import type { Platform } from '#shared/contract/common.ts';
 import { platformNames } from '#shared/phrases/table-values.ts';
 
 /** Words used on every screen. */
@@ -107,7 +108,7 @@ export const common = {
     more: '{{person}} +{{count}}',
     reviewing: 'Being reviewed by {{person}}',
   },
-  platform: platformNames,
+  platform: platformNames satisfies Record<Platform, string>,
   time: {
     today: 'today, {{time}}',
     yesterday: 'yesterday',
