@@ -9,7 +9,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { type EditFigures, figuresOf, namesOf } from './figures.ts';
 import { outbox, useOutbox } from './index.ts';
-import { dropWork, useLeftWork } from './kept-work.ts';
+import { dropLeft, useLeftWork } from './kept-work.ts';
 import type { PendingEdit } from './pending.ts';
 import classes from './Edits.module.css';
 
@@ -55,7 +55,7 @@ function Offered({ edits }: { edits: readonly PendingEdit[] }) {
 /** Work in Review that a closed page left: the person continues it, item by item, or discards it. */
 function LeftWork({ items }: { items: ReturnType<typeof useLeftWork> }) {
   const { t } = useTranslation();
-  const names = [...new Set(items.map(({ screenshotName }) => screenshotName))];
+  const names = [...new Set(items.map(({ name }) => name))];
   const [first] = items;
   return (
     <ErrorNote
@@ -69,7 +69,7 @@ function LeftWork({ items }: { items: ReturnType<typeof useLeftWork> }) {
           >
             {t('edits.openUnfinished')}
           </ActionButton>
-          <DiscardButton onDiscard={() => items.forEach(({ id }) => dropWork(id))} />
+          <DiscardButton onDiscard={() => items.forEach(({ id }) => dropLeft(id))} />
         </>
       }
     />

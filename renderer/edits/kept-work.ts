@@ -45,14 +45,37 @@ export function rebaseWork(seen: SeenItem): void {
 /** The person has the item open. */
 export const noteWorkSeen = (id: string): void => noteSeen(keyOf(id));
 
-/** Items with work that an earlier page left, and that the person has not opened since. */
-export function useLeftWork(): SeenItem[] {
+/** What a banner says about an item with unsaved work. */
+export interface LeftItem {
+  id: string;
+  kind: string;
+  name: string;
+}
+
+const formPrefix = 'form ';
+/** Under which key a form on an item is kept: an answer or a decision that is not sent yet. */
+export const formKey = (id: string): string => `${formPrefix}${id}`;
+export const formText = (about: LeftItem, form: unknown): string => JSON.stringify({ about, form });
+
+function leftBehind(key: string, text: string | undefined): LeftItem[] {
+  if (key.startsWith(prefix)) {
+    const seen = keptWork(key.slice(prefix.length))?.seen;
+    return seen ? [{ id: seen.id, kind: seen.kind, name: seen.screenshotName }] : [];
+  }
+  if (!key.startsWith(formPrefix) || text === undefined) return [];
+  // Earlier versions stored the form alone.
+  const kept = JSON.parse(text) as { about?: LeftItem } | null;
+  return kept?.about ? [kept.about] : [];
+}
+
+/** Items with work or a form that an earlier page left, and that the person has not opened since. */
+export function useLeftWork(): LeftItem[] {
   const left = useKeptTexts((state) => state.left);
-  return useMemo(
-    () =>
-      [...left]
-        .filter((key) => key.startsWith(prefix))
-        .flatMap((key) => keptWork(key.slice(prefix.length))?.seen ?? []),
-    [left],
-  );
+  return useMemo(() => [...left].flatMap((key) => leftBehind(key, useKeptTexts.getState().texts[key])), [left]);
+}
+
+/** The person wants nothing of what an earlier page left on an item. */
+export function dropLeft(id: string): void {
+  dropWork(id);
+  dropText(formKey(id));
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guessFormat } from '#electron/host/services/import/guess.ts';
 import { elementInImage } from '#electron/host/services/import/store/boxes.ts';
 import { openSource } from '#electron/host/services/import/source/source.ts';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 
 let folder: string;
 let picture: Buffer;
@@ -262,7 +263,9 @@ it('reads YOLO outlines with their boxes, and says what it leaves out', async ()
   expect(odd).toMatchObject({ refused: { line: 3, why: 'an outline needs two numbers for each point' } });
   expect(short).toMatchObject({ refused: { line: 4, why: 'a line has a class and four numbers' } });
   if (!record || !('elements' in record)) throw new Error('no record');
-  expect(record.repairs).toEqual(['there is no list of class names, so classes are named by their numbers']);
+  expect(record.repairs.map(phraseWords)).toEqual([
+    'there is no list of class names, so classes are named by their numbers',
+  ]);
   const size = { width: 200, height: 100 };
   const [outline, box] = record.elements.map((one) => elementInImage(one, size, []));
   expect(outline?.polygon).toEqual([20, 20, 80, 20, 50, 60]);
@@ -273,8 +276,7 @@ it('reads YOLO outlines with their boxes, and says what it leaves out', async ()
   await writeFile(path.join(folder, 'data.yaml'), 'names: [icon]\ntrain: .\nkpt_shape: [2, 2]\n');
   await writeFile(path.join(folder, 'a.txt'), '0 0.5 0.5 0.2 0.4 0.9 0.1 0.2 0.3\n');
   const [pose] = await all();
-  expect(pose).toMatchObject({
-    elements: [{ polygon: null, locate: { numbers: [0.5, 0.5, 0.2, 0.4] } }],
-    repairs: ['key points of 1 box were left out; the boxes are imported'],
-  });
+  if (!pose || !('elements' in pose)) throw new Error('no record');
+  expect(pose.elements).toMatchObject([{ polygon: null, locate: { numbers: [0.5, 0.5, 0.2, 0.4] } }]);
+  expect(pose.repairs.map(phraseWords)).toEqual(['key points of 1 box were left out; the boxes are imported']);
 });

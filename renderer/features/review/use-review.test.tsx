@@ -13,6 +13,7 @@ import { useReview } from './use-review.ts';
 
 const revision = (number: number) => ({
   ...{ id: 'q', kind: 'question', phase: 'revealed', revision: number, sha256: null, whyHere: null },
+  screenshotName: 'shot 01',
   ...{ question_: { state: 'approved', content: {} }, verdicts: [], adjudicating: false },
 });
 const serverHas = (number: number) => {
@@ -61,7 +62,7 @@ it('shows work that a crashed page left as a conflict if somebody saved the item
   keepWork(revision(3) as never, { question: 'Typed before the crash?' });
   await keepTextsOf('p1 Ada');
   const left = renderHook(useLeftWork);
-  expect(left.result.current.map(({ id, revision: number }) => [id, number])).toEqual([['q', 3]]);
+  expect(left.result.current).toEqual([{ id: 'q', kind: 'question', name: 'shot 01' }]);
   serverHas(4);
   const review = open();
   await waitFor(() => expect(review()?.stale?.seen.revision).toBe(3));

@@ -10,7 +10,7 @@ import { VerdictForm } from './VerdictForm.tsx';
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
   const { picture } = controlContent.pick({ picture: true }).parse(item.shown);
-  const [verdict, setVerdict] = useKeptForm<ControlVerdict | null>(item.id, null);
+  const [verdict, setVerdict] = useKeptForm<ControlVerdict | null>(item, null);
   const save = verdict && ((next: boolean) => work.answer(verdict, next));
   useAnswerKeys(work, save);
   return (

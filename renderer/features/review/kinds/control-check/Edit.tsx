@@ -14,7 +14,7 @@ import { VerdictForm } from './VerdictForm.tsx';
 export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWork; onLeave: (() => void) | null }) {
   const { t } = useTranslation();
   const content = controlContent.parse(item.content);
-  const [draft, setDraft] = useKeptForm<ControlVerdict | null>(item.id, content.label);
+  const [draft, setDraft] = useKeptForm<ControlVerdict | null>(item, content.label);
   const saveNext = useSettleKeys(item.id, work, onLeave, draft && { ...content, label: draft });
   const save = useShortcut('review-approve-next');
   return (

@@ -9,7 +9,7 @@ import { blankDraft, LabelForm, labelOf } from './LabelForm.tsx';
 /** The form before the label is saved. What a judge or the source says about the ending is hidden from everybody. */
 export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useKeptForm(item.id, blankDraft);
+  const [draft, setDraft] = useKeptForm(item, blankDraft);
   const label = labelOf(draft);
   const save = label && ((next: boolean) => work.answer(label, next));
   useAnswerKeys(work, save);

@@ -14,7 +14,7 @@ export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWo
   const { t } = useTranslation();
   const labels = useLabels(item);
   const { content, settled, mine } = labels;
-  const [draft, setDraft] = useKeptForm<Draft>(item.id, mine ?? blankDraft);
+  const [draft, setDraft] = useKeptForm<Draft>(item, mine ?? blankDraft);
   const label = labelOf(draft);
   const saveNext = useSettleKeys(item.id, work, onLeave, label && { ...content, label });
   const [save, next] = [useShortcut('review-approve-next'), useShortcut('review-next')];

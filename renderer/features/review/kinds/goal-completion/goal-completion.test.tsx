@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, screen, within } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { useKeyboard } from '../../../../app/actions/use-keyboard.ts';
 import { clearScreen, draw } from '../../../../test-support/draw.tsx';
 import { host } from '../../../../test-support/fake-connect.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
+import { dropLeft, useLeftWork } from '../../../../edits/kept-work.ts';
 import { keepTextsOf } from '../../../../ui/fields/kept-texts.ts';
 import { dropForm } from '../kept-form.ts';
 import { OpenedItem } from '../../../../test-support/opened-item.tsx';
@@ -108,10 +109,13 @@ it('keeps a label that was begun when the page crashes, until it is left without
   await user.type(screen.getByRole('textbox'), 'wrong list');
   clearScreen();
   await keepTextsOf('p1 Ada');
+  const left = renderHook(useLeftWork);
+  expect(left.result.current).toEqual([{ id: 'i', kind: goalCompletion.id, name: 'Send it' }]);
   await open();
+  expect(left.result.current).toEqual([]);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('wrong list');
   expect(screen.getByRole('radio', { checked: true, name: /fail/i }).textContent).toMatch(/^2/);
-  act(() => dropForm('i'));
+  act(() => dropLeft('i'));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
 });
 
