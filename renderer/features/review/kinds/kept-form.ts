@@ -33,5 +33,5 @@ export function useKeptForm<T>(
   if (text === undefined) return [initial, change];
   const kept = JSON.parse(text) as T | { form: T };
   // Earlier versions stored the form alone.
-  return [kept !== null && typeof kept === 'object' && 'form' in kept ? kept.form : (kept as T), change];
+  return [kept !== null && typeof kept === 'object' && 'form' in kept ? kept.form : kept, change];
 }
