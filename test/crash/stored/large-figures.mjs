@@ -39,7 +39,10 @@ export async function figuresOfLarge(load, session, folder, name) {
     rmSync(out, { recursive: true, force: true });
   }
   const questions = await client.questions.query({ state: ['approved', 'to_review', 'conflict', 'rejected', 'draft'] });
-  // Facets that came later are not compared.
+  const { rows, total: waiting } = await client.review.queue({
+    filter: { source: 'all', kinds: ['question', 'instruction'] },
+  });
+  // Facets that came later are not compared, nor a cursor, which names rows of a table.
   const { total, matching, elements, state, platform, app } = await client.screenshots.facets({ filter: {} });
   return {
     releases: await client.releases.list(),
@@ -51,6 +54,6 @@ export async function figuresOfLarge(load, session, folder, name) {
     found: await client.screenshots.query({ filter: { text: 'save' }, sort: 'oldest', limit: 100 }),
     facets: { total, matching, elements, state, platform, app },
     questions: questions.rows.slice(0, 100),
-    queue: await client.review.queue({ filter: { source: 'all', kinds: ['question', 'instruction'] } }),
+    queue: { rows, waiting },
   };
 }
