@@ -31,6 +31,15 @@ describe('the job board', () => {
     expect(told.at(-1)).toMatchObject({ type: 'job', job: { state: 'done' } });
   });
 
+  it('gives no total that has been passed, and so no time left', async () => {
+    const { jobs } = board();
+    const { id } = jobs.start('export', textPhrase('Export'), async (control) => {
+      control.progress(38, 0);
+      await control.checkpoint();
+    });
+    expect(await jobs.ended(id)).toMatchObject({ done: 38, total: null, secondsLeft: null });
+  });
+
   it('waits at a checkpoint while paused and continues when resumed', async () => {
     const { jobs } = board();
     const seen: number[] = [];

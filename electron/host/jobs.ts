@@ -85,7 +85,9 @@ class RunningJob {
     this.#events.emit({ type: 'job', job: this.row });
   }
 
-  progress(done: number, total: number | null): void {
+  progress(done: number, expected: number | null): void {
+    // Work that also has parts nobody counted, such as the pictures around questions, has no end that can be told.
+    const total = expected !== null && expected < done ? null : expected;
     this.row = { ...this.row, done, total, secondsLeft: this.#secondsLeft(done, total) };
     if (!this.shown) return;
     const left = tellEvery - (Date.now() - this.#toldAt);

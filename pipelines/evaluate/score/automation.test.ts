@@ -104,7 +104,7 @@ describe('score automation', () => {
       expect.stringMatching(/^d: reward/),
       'e: it has neither `success` (true or false) nor `reward` (0 to 1)',
     ]);
-    expect(warnings).toEqual([expect.stringMatching(/^1 records have a `success` that contradicts/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^1 record has a `success` that contradicts its reward/)]);
     expect((await scoreFile({ ...request, threshold: 0.5 })).document).toMatchObject({ sr: 2 / 3 });
   });
 

@@ -102,7 +102,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
       else refuse(record, line, problem);
     }
   usable.require(tasks.length, firstRefusal);
-  if (contradicted > 0) warnings.push(inWords('score-contradicted', { n: contradicted, threshold }));
+  if (contradicted > 0) warnings.push(inWords('score-contradicted', { count: contradicted, threshold }));
   const at = (limit: number): AutomationSummary => {
     const summary = automationSummary(limit, { grid });
     for (const one of tasks) summary.add(limit === told ? one : { ...one, ...cutAt(one, limit), reward: null });

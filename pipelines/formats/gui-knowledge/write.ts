@@ -8,6 +8,7 @@ import { usualAsking } from '#shared/tasks/messages.ts';
 import type { WritePicture, WriteLoose } from '../episodes/write.ts';
 import type { LooseWriteOptions, OutFolder } from '../format.ts';
 import { asLoose, withStandIns } from './read.ts';
+import { inPublishedOrder } from './order.ts';
 import { recordOf } from './record.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { kindName } from '#shared/items/kind-name.ts';
@@ -111,7 +112,7 @@ export async function writeQuestions(
       }
       const record = recordOf(content, item.id, messagesOf);
       const text = await out.text(file);
-      await text.write(`${JSON.stringify(record, null, 2)}\n`);
+      await text.write(`${JSON.stringify(inPublishedOrder(record), null, 2)}\n`);
       await text.end();
       records += 1;
       // The content of the file, as it will be read back.

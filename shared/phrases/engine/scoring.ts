@@ -4,8 +4,10 @@ export const scoringPhrases = {
   'score-refusal': 'The provider marked the reply as a refusal.',
   'score-no-outcome': 'it has neither `success` (true or false) nor `reward` (0 to 1)',
   'score-task-not-in-gold': 'its task is not in the gold file',
-  'score-contradicted':
-    '{{n}} records have a `success` that contradicts their reward at the threshold of {{threshold}}; the reward counts.',
+  'score-contradicted_one':
+    '{{count}} record has a `success` that contradicts its reward at the threshold of {{threshold}}; the reward counts.',
+  'score-contradicted_other':
+    '{{count}} records have a `success` that contradicts their reward at the threshold of {{threshold}}; the reward counts.',
   'score-task-twice': 'the task {{id}} is listed twice',
   'score-max-steps': 'Task {{task}} needs --max-steps, the step limit of every task.',
   'score-no-replies': 'Task {{task}} reads no replies, so it has no --items.',

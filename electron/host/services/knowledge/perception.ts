@@ -48,7 +48,9 @@ function missingSeeds(db: ReadDb, { questions }: RunRequest): Phrase[] {
   if (questions) return [];
   const written = writtenSeeds(db);
   const missing = perceptionColumns.filter((column) => !written.some((one) => one.column === column));
-  return missing.length === 0 ? [] : [phrase('start-no-seeds', { columns: missing.join(' and ') })];
+  return missing.length === 0
+    ? []
+    : [phrase('start-no-seeds', { columns: missing.join(', ').replace(/, ([^,]*)$/, ' or $1') })];
 }
 
 /** Column and picture of each cell that a request names; null if it names none, which means all seeds. */

@@ -125,7 +125,7 @@ it('a sub-type without a seed is named before anything is sent', async () => {
   const served = await serveModel((text) => model(text));
   const roles = { writer: ['served'], 'text-only': ['served'] };
   await expect(client().runs.start({ pipeline: interfacePerception.id, roles })).rejects.toThrow(
-    /no question by a person about state and widget and layout/,
+    /no question by a person about state, widget or layout/,
   );
   expect(served.seen).toBe(0);
   expect(await client().runs.list({})).toEqual([]);
