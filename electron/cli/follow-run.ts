@@ -27,7 +27,7 @@ function waitLine({ for: what, model, since, seconds, why }: RunWait): string {
 }
 
 function progressLine(run: Run): string {
-  const parts = [`${run.done} of ${run.items} through all steps`];
+  const parts = [inWords('result-progress', { done: run.done, items: run.items })];
   if (run.failed > 0) parts.push(`${run.failed} failed`);
   parts.push(`${run.calls} calls, ${run.reused} reused`);
   if (run.spent > 0 || run.budget !== null)

@@ -7,12 +7,13 @@ import { dollars, wholeNumber } from './model-options.ts';
 import type { CliSession } from './session.ts';
 import { failedItems, codeOf, costOf, noteEnding } from './run-ending.ts';
 import { judgeText } from './commands/review/judges.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 /** Success as text, and whose it is: a judge that did not pass its controls gives no new verdicts. */
 export function judgedText(scores: Record<string, unknown>, card: JudgeCard | null): string {
-  if (!card) return 'No episode was judged.';
+  if (!card) return inWords('result-no-episode-judged');
   const without = card.controlsFailed
-    ? `The judge did not pass its controls and judged nothing in this run. These figures come from people’s labels${card.judged > 0 ? ' and its earlier verdicts' : ''}.\n\n`
+    ? `${inWords(card.judged > 0 ? 'result-controls-failed-earlier' : 'result-controls-failed')}\n\n`
     : '';
   return `${without}${processText(scores)}\n\n${judgeText(card)}`;
 }

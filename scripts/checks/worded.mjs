@@ -76,28 +76,35 @@ const declares =
 const reads = /[a-z’]+,? [a-z’]+,? [a-z’]+/;
 const sql = /^\s*(?:CREATE|DELETE|DROP|INSERT|SELECT|UPDATE|WITH) /;
 
-/** Commands describe themselves and lay out their results; what they refuse and note is in the catalogue. */
+/** Commands declare what they and their options do, as `--help` prints it; all else they say is in the catalogue. */
 const isCommand = (file) => file.startsWith('electron/cli/');
-const tells = ({ type, callee }) =>
-  (type === 'NewExpression' && callee.name?.endsWith('Error') === true) ||
-  (type === 'CallExpression' && callee.property?.name === 'note');
+const declarations = new Set([
+  ...['addCommand', 'addHelpText', 'argument', 'description', 'option', 'requiredOption', 'showHelpAfterError'],
+]);
+const helps = ({ type, callee, id }) =>
+  (type === 'CallExpression' && declarations.has(callee.property?.name ?? callee.name)) ||
+  (type === 'NewExpression' && callee.name === 'Option') ||
+  (type === 'VariableDeclarator' && id.name?.endsWith('Option') === true);
 
-/** Every text of a syntax tree, with its offset, the property it is the value of, and whether it is an error or a note. */
-function textsIn(node, found = [], property = null, told = false) {
-  const one = { at: node.start, property, told };
+/** What is called is no help text, as in `addCommand(…).action(…)`. */
+const isHelp = (node, child, help) => child !== node.callee && (help || helps(node));
+
+/** Every text of a syntax tree, with its offset, the property it is the value of, and whether it is a help text. */
+function textsIn(node, found = [], property = null, help = false) {
+  const one = { at: node.start, property, help };
   if (node.type === 'Literal' && typeof node.value === 'string') found.push({ ...one, text: node.value });
   if (node.type === 'TemplateElement') found.push({ ...one, text: node.value.cooked ?? '' });
   const within =
     node.type === 'Property' ? (node.key.name ?? null) : node.type.endsWith('Expression') ? null : property;
   for (const child of Object.values(node))
     for (const each of Array.isArray(child) ? child : [child])
-      if (each?.type) textsIn(each, found, within, told || tells(node));
+      if (each?.type) textsIn(each, found, within, isHelp(node, each, help));
   return found;
 }
 
-function isFree(file, { text, property, told }) {
+function isFree(file, { text, property, help }) {
   if (!reads.test(text) || sql.test(text)) return true;
-  return (declares.test(file) && declared.has(property)) || (isCommand(file) && !told);
+  return (declares.test(file) && declared.has(property)) || (isCommand(file) && help);
 }
 
 /** Sentences in one file, with their lines. */

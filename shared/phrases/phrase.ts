@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStepCode, stepLabels } from '../actions/steps.ts';
+import { resultPhrases } from './command-line/results.ts';
 import { doctorPhrases } from './doctor.ts';
 import { guardPhrases } from './guards.ts';
 import { jobPhrases } from './jobs.ts';
@@ -59,6 +60,7 @@ export const phrases = {
   ...readingsPhrases,
   ...shapesPhrases,
   ...tableValuePhrases,
+  ...resultPhrases,
 } as const;
 
 type Key = keyof typeof phrases;

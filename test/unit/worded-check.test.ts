@@ -34,11 +34,11 @@ it('leaves alone what a pipeline says about itself, and nothing else in its fold
   expect(found(text)).toHaveLength(2);
 });
 
-it('leaves alone what a command says about itself, but not its errors and notes', () => {
+it('leaves alone what a command says about itself, but not its errors, notes and results', () => {
   const text =
-    "option('--out', 'the file to write'); out.note('Nothing has been recorded yet.'); throw new UsageError('Name the file to write.');";
+    "option('--out', 'the file to write'); out.note('Nothing has been recorded yet.'); throw new UsageError('Name the file to write.'); out.result(1, () => 'No problems were found.');";
   const lines = sentencesIn('electron/cli/commands/record.ts', text).map((one) => one.text);
-  expect(lines).toEqual(['Nothing has been recorded yet.', 'Name the file to write.']);
+  expect(lines).toEqual(['Nothing has been recorded yet.', 'Name the file to write.', 'No problems were found.']);
 });
 
 it('gives a reason for every exception', () => {

@@ -7,7 +7,7 @@ import { followJob } from '../../follow-job.ts';
 import { groupedLines } from '../../grouped.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { listedEach } from '#shared/by-reason.ts';
-import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, type PhraseCode, phraseWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
   format: string;
@@ -20,32 +20,37 @@ interface Options extends CommonOptions {
 }
 
 const several = (what: string) => (count: number) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`;
-const of = (what: string) => (count: number) => `${what} of ${several('elements')(count)}`;
+type LostCode = Extract<PhraseCode, `result-lost-${string}`>;
+const of =
+  (code: LostCode, what = 'elements') =>
+  (count: number) =>
+    inWords(code, { items: several(what)(count) });
 const lostWords: Record<ExportLoss, (count: number) => string> = {
   questions: several('questions'),
   elements: several('elements'),
   instructions: several('instructions'),
-  'instruction-type': (count) => `basic or advanced, of ${several('instructions')(count)}`,
-  platform: (count) => `the platform of ${several('screenshots')(count)}`,
-  app: (count) => `the app of ${several('screenshots')(count)}`,
-  tags: (count) => `the tags of ${several('screenshots')(count)}`,
-  name: of('the name'),
-  kind: of('icon or text'),
-  class: of('component and role'),
-  interact: of('the interact box'),
-  current: of('the current-state box'),
-  states: of('the states'),
-  regions: of('further regions'),
-  outline: of('the outline'),
-  description: of('the description'),
-  attributes: of('attributes'),
+  'instruction-type': of('result-lost-type', 'instructions'),
+  platform: of('result-lost-platform', 'screenshots'),
+  app: of('result-lost-app', 'screenshots'),
+  tags: of('result-lost-tags', 'screenshots'),
+  name: of('result-lost-name'),
+  kind: of('result-lost-kind'),
+  class: of('result-lost-class'),
+  interact: of('result-lost-interact'),
+  current: of('result-lost-current'),
+  states: of('result-lost-states'),
+  regions: of('result-lost-regions'),
+  outline: of('result-lost-outline'),
+  description: of('result-lost-description'),
+  attributes: of('result-lost-attributes'),
 };
 
 /** The first names of a loss; the others are in `--json`. */
 function named(names: readonly string[], count: number): string {
   if (names.length === 0) return '';
   const shown = names.slice(0, listedEach).map((name) => `“${name}”`);
-  return ` (${shown.join(', ')}${count > shown.length ? ', …; --json lists all' : ''})`;
+  const list = shown.join(', ');
+  return ` (${count > shown.length ? inWords('result-more-named', { names: list }) : list})`;
 }
 
 /** The report with the reasons in words. */
@@ -55,28 +60,24 @@ const worded = (report: ExportReport) => ({
 });
 
 function forPeople(report: ReturnType<typeof worded>, out: string): string {
-  const checked = report.readBack === 'equal' ? ', read back and equal' : '';
   const lines = [
-    `${report.records} ${report.records === 1 ? 'record' : 'records'} in ${report.files} ${report.files === 1 ? 'file' : 'files'} at ${out}${checked}`,
+    inWords(report.readBack === 'equal' ? 'result-exported-verified' : 'result-exported', {
+      ...{ records: several('records')(report.records), files: several('files')(report.files), out },
+    }),
     `hash ${report.hash}`,
   ];
-  if (report.blurred > 0)
-    lines.push(report.blurred === 1 ? '1 picture has blurred areas' : `${report.blurred} pictures have blurred areas`);
+  if (report.blurred > 0) lines.push(inWords('result-blurred', { count: report.blurred }));
   if (report.hiddenTexts > 0)
-    lines.push(`left out: the texts of ${several('elements')(report.hiddenTexts)} under blurred areas`);
+    lines.push(inWords('result-hidden-texts', { items: several('elements')(report.hiddenTexts) }));
   if (report.hiddenSteps > 0)
-    lines.push(`left out: texts under blurred areas of ${several('steps')(report.hiddenSteps)} of episodes`);
+    lines.push(inWords('result-hidden-steps', { items: several('steps')(report.hiddenSteps) }));
   if (report.namesBlurred > 0)
-    lines.push(
-      `warning: ${several('items')(report.namesBlurred)} may name something under a blurred area; look for the check "names something blurred"`,
-    );
+    lines.push(inWords('result-names-blurred', { items: several('items')(report.namesBlurred) }));
   if (report.unreadBlurred > 0)
-    lines.push(
-      `warning: the text of ${several('blurred pictures')(report.unreadBlurred)} has not been read, so texts that name what is hidden there were not recognised; choose "Read text" in the library and export again`,
-    );
+    lines.push(inWords('result-unread-blurred', { items: several('blurred pictures')(report.unreadBlurred) }));
   lines.push(
-    ...report.lost.map(
-      ({ part, count, names }) => `not in this format: ${lostWords[part](count)}${named(names, count)}`,
+    ...report.lost.map(({ part, count, names }) =>
+      inWords('result-not-in-format', { what: `${lostWords[part](count)}${named(names, count)}` }),
     ),
   );
   lines.push(...groupedLines('left out', report.leftOut));

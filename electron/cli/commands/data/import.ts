@@ -45,17 +45,14 @@ function forPeople(report: ImportReport): string {
   const [repairs, refusals] = [mended.length + mendedMore, refused.length + refusedMore];
   const lines = [`${imported} imported, ${unchanged} unchanged, ${repairs} repaired, ${refusals} refused`];
   const { entries } = report;
-  if (entries)
-    lines.push(
-      `${entries.found} entries found (boxes, instructions, questions, pictures): ${entries.added} added, ${entries.known} already known, ${entries.refused} refused`,
-    );
+  if (entries) lines.push(inWords('result-entries', entries));
   for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
-  if (mendedMore > 0) lines.push(`repaired ${mendedMore} more, not listed`);
+  if (mendedMore > 0) lines.push(inWords('result-repaired-more', { n: mendedMore }));
   for (const { record, line, why, entries: several } of refused)
     lines.push(
       `refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}${several ? ` (${several} entries)` : ''}`,
     );
-  if (refusedMore > 0) lines.push(`refused ${refusedMore} more, not listed`);
+  if (refusedMore > 0) lines.push(inWords('result-refused-more', { n: refusedMore }));
   for (const record of known) lines.push(`already known ${record}`);
   for (const { record, why } of leftOut) lines.push(`left out ${record}: ${phraseWords(why)}`);
   return lines.join('\n');

@@ -80,7 +80,7 @@ the browser or Ctrl+C keeps what was recorded as an uncompleted episode. BENCHWR
         const words = result.reason ? `${result.outcome}: ${result.reason}` : result.outcome;
         out.result(result, () =>
           result.episode === null
-            ? 'Nothing was recorded.'
+            ? inWords('result-nothing-recorded')
             : `${result.steps} ${result.steps === 1 ? 'step' : 'steps'} recorded, ${words}`,
         );
         return result.outcome === 'uncompleted' ? exit.partly : exit.done;

@@ -32,11 +32,11 @@ export const doctor: RegisterCommand = (program) => {
         if (beside) out.note(inWords('cli-doctor-beside', { holder: beside }));
         out.result({ ok, problems }, () =>
           problems.length === 0
-            ? 'No problems found.'
+            ? inWords('result-no-problems')
             : problems
                 .map(({ severity, code, message, repairable, repaired }) => {
-                  const done = repaired ? ' (repaired)' : repairable ? ' (--repair fixes it)' : '';
-                  return `${severity}  ${code}  ${message}${done}`;
+                  const problem = `${severity}  ${code}  ${message}${repaired ? ' (repaired)' : ''}`;
+                  return repairable && !repaired ? inWords('result-repairable', { problem }) : problem;
                 })
                 .join('\n'),
         );

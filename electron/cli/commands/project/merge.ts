@@ -2,6 +2,7 @@ import { type Merged, mergeProject } from '#electron/host/services/merge/merge.t
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit } from '../../exit-codes.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 const counted = [
   'screenshots',
@@ -47,10 +48,9 @@ unsharded one. Merging the same project again adds nothing.`,
         out.result({ merged, ...counts, united, conflicts, labelConflicts, problems }, () =>
           [
             ...Object.entries(counts).map(([what, n]) => `${n} ${what}`),
-            ...(united > 0 ? [`${united} combined from shards`] : []),
-            ...conflicts.map(
-              ({ kind, id, label, ours, theirs }) =>
-                `conflict: ${kind} ${id} "${label}", revision ${ours} is ours, revision ${theirs} theirs; choose one in Review`,
+            ...(united > 0 ? [inWords('result-combined', { n: united })] : []),
+            ...conflicts.map(({ kind, id, label, ours, theirs }) =>
+              inWords('result-conflict', { kind, id, label, ours, theirs }),
             ),
             ...labelConflicts.map((what) => `labels differ: ${what}`),
             ...problems,

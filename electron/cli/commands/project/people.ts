@@ -30,11 +30,7 @@ function nameOf(what: string, name: string | undefined): string {
 
 /** The token is shown here and nowhere else; only its hash is kept. */
 const tokenText = (name: string, token: string): string =>
-  [
-    `${name} signs in with this token, once, in one browser; it is not shown again:`,
-    `  ${token}`,
-    'Send it as a link: the address of the studio followed by /?token=<token>.',
-  ].join('\n');
+  [inWords('result-token', { name }), `  ${token}`, inWords('result-token-link')].join('\n');
 
 export const people: RegisterCommand = (program) => {
   addCommand(
@@ -69,7 +65,7 @@ everything: projects, imports, exports, models, runs, releases.`,
               .map((person) => ({ name: person.name, role: person.role, addedAt: person.addedAt }));
             out.result(rows, () =>
               rows.length === 0
-                ? 'Nobody yet. Add one with "people <project> add <name> --role annotator".'
+                ? inWords('result-nobody')
                 : table(
                     ['name', 'role', 'since'],
                     rows.map((row) => [row.name, row.role, row.addedAt.slice(0, 10)]),
@@ -103,7 +99,7 @@ everything: projects, imports, exports, models, runs, releases.`,
           }
           case 'remove':
             list.remove(nameOf('remove', name));
-            out.result({ name, removed: true }, () => `${name} can no longer sign in.`);
+            out.result({ name, removed: true }, () => inWords('result-removed', { name: name ?? '' }));
             return undefined;
           default:
             throw new UsageError(inWords('cli-people-action', { text: String(what) }));

@@ -1,4 +1,4 @@
-import { phraseWords } from '#shared/phrases/phrase.ts';
+import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit } from '../../exit-codes.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
@@ -20,7 +20,7 @@ export const verify: RegisterCommand = (program) => {
       const found = { ...checked, problems };
       out.result({ tag, ...found }, () =>
         found.ok
-          ? `${tag} is unchanged since it was frozen: ${found.records} records, ${found.pictures} pictures.`
+          ? inWords('result-unchanged', { tag, records: found.records, pictures: found.pictures })
           : found.problems.map(({ code, message, next }) => `${code}  ${message}\n  → ${next}`).join('\n'),
       );
       return found.ok ? undefined : exit.failed;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { agreement as letters, placeAgreement } from '#shared/contract/review/review.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 interface Agreement {
   questions: z.infer<typeof letters>;
@@ -31,21 +32,31 @@ function forPeople({ questions, clicks, boxes, blindBoxes, kinds }: Agreement): 
   const statistic = questions.annotators.length === 2 ? `κ ${figure(questions.kappa)}` : `α ${figure(questions.alpha)}`;
   return [
     questions.items === 0
-      ? 'questions  no question was answered by two people'
+      ? `questions  ${inWords('result-no-shared-questions')}`
       : `questions  ${questions.items} shared, raw ${percent(questions.rawAgreement)}, ${statistic}`,
     ...(questions.annotators.length > 2 ? questions.pairs : []).map(
       ({ people, items, rawAgreement, kappa }) =>
         `           ${people.join(' and ')}: ${items} shared, raw ${percent(rawAgreement)}, κ ${figure(kappa)}`,
     ),
     clicks.n === 0
-      ? 'clicks     nothing was clicked blind'
-      : `clicks     ${clicks.hits} of ${clicks.n} in the box (${percent(clicks.hitRate)}), ${figure(clicks.meanDistance, 1)} px off on average; ${clicks.pairs} pair(s), ${percent(clicks.bothSame)} agree, ${figure(clicks.meanApart, 1)} px apart`,
+      ? `clicks     ${inWords('result-no-clicks')}`
+      : `clicks     ${inWords('result-clicks', {
+          ...{
+            hits: clicks.hits,
+            n: clicks.n,
+            rate: percent(clicks.hitRate),
+            distance: figure(clicks.meanDistance, 1),
+          },
+          ...{ pairs: clicks.pairs, same: percent(clicks.bothSame), apart: figure(clicks.meanApart, 1) },
+        })}`,
     boxes.pairs === 0
-      ? 'boxes      no element was drawn by two people'
+      ? `boxes      ${inWords('result-no-boxes')}`
       : `boxes      ${boxes.pairs} pair(s), mean IoU ${figure(boxes.meanIou)}, ${percent(boxes.overHalf)} at 0.5 or more`,
     blindBoxes.pairs === 0
-      ? 'blind      no box was drawn blind by a second person'
-      : `blind      ${blindBoxes.pairs} pair(s) of boxes drawn blind, mean IoU ${figure(blindBoxes.meanIou)}, ${percent(blindBoxes.overHalf)} at 0.5 or more`,
+      ? `blind      ${inWords('result-no-blind-boxes')}`
+      : `blind      ${inWords('result-blind-boxes', {
+          ...{ pairs: blindBoxes.pairs, iou: figure(blindBoxes.meanIou), share: percent(blindBoxes.overHalf) },
+        })}`,
     ...(blindBoxes.byPair.length > 1 ? blindBoxes.byPair : []).map(
       ({ people, pairs, meanIou, overHalf }) =>
         `           ${people.join(' and ')}: ${pairs} pair(s), mean IoU ${figure(meanIou)}, ${percent(overHalf)} at 0.5 or more`,

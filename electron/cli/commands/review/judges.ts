@@ -2,6 +2,7 @@ import type { JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { reportEndings, writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { inWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
   out?: string;
@@ -28,12 +29,12 @@ export function judgeText({
 }: JudgeCard): string {
   const lines = [
     judge,
-    `  judged ${judged}, failed ${failed} (no verdicts), people differ on ${differs.length}`,
+    `  ${inWords('result-judged', { judged, failed, differs: differs.length })}`,
     ...failures.map(({ reason, n }) => `    ${n} × ${reason}`),
     `  controls ${controlsFailed ? 'not passed' : controls.length === 0 ? 'not asked' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`}`,
   ];
   for (const one of groups) {
-    lines.push(`  ${one.group}: ${one.n} of ${one.judged} labelled by people`);
+    lines.push(`  ${inWords('result-labelled', { group: one.group, n: one.n, judged: one.judged })}`);
     if (one.n === 0) continue;
     const { kappa } = one;
     lines.push(
@@ -41,12 +42,14 @@ export function judgeText({
       `    kappa       ${kappa.value === null ? '–' : plain(kappa.value)}${interval(kappa.ci, plain)}`,
       `    precision   ${share(one.precision)}`,
       `    recall      ${share(one.recall)}`,
-      `    gap         ${share(one.gap)} (judge's success rate minus people's)`,
+      `    gap         ${inWords('result-gap', { share: share(one.gap) })}`,
     );
     if (one.corrected)
       lines.push(
         `    success     ${percent(one.corrected.apparent)} as judged, ${percent(one.corrected.rate)}${interval(one.corrected.ci, percent)} corrected` +
-          (one.corrected.moreLabels === null ? '' : `; ${one.corrected.moreLabels} more labels halve the interval`),
+          (one.corrected.moreLabels === null
+            ? ''
+            : `; ${inWords('result-more-labels', { n: one.corrected.moreLabels })}`),
       );
   }
   return lines.join('\n');
@@ -70,11 +73,7 @@ export const judges: RegisterCommand = (program) => {
           await writeAgentReport(session, { out: options.out, by: options.by });
           return undefined;
         }
-        out.result(cards, () =>
-          cards.length === 0
-            ? 'No episode has been judged yet; start with: benchwright run <project> judge.'
-            : cards.map(judgeText).join('\n\n'),
-        );
+        out.result(cards, () => (cards.length === 0 ? inWords('result-no-judges') : cards.map(judgeText).join('\n\n')));
         return undefined;
       }),
     );

@@ -67,7 +67,7 @@ function work({ host, signal, out, caller }: CliSession, from: string | undefine
 function forPeople(report: ScriptedReport): string {
   const lines = [`${report.approved} approved, ${report.rejected} rejected, ${report.edited} edited`];
   if (report.labelled > 0) lines.push(`${report.labelled} labelled`);
-  if (report.waiting > 0) lines.push(`${report.waiting} waiting for another annotator`);
+  if (report.waiting > 0) lines.push(inWords('result-waiting', { n: report.waiting }));
   if (report.conflict > 0) lines.push(`${report.conflict} in conflict: annotators disagree`);
   for (const refused of report.refused) lines.push(`refused ${refused.record}: ${refused.why}`);
   return lines.join('\n');

@@ -76,23 +76,26 @@ export const compare: RegisterCommand = (program) => {
         };
         const { h, odds } = rest.effect;
         const [nameA, nameB] = await namesOfRuns(session, [a.run, b.run]);
+        const difference = `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters, rest.task)})` : ''}`;
         out.result(document, () =>
           [
-            `${figureOf(rest.task, rest.metric)}${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} ${clusterNoun(rest.task, rest.clusters)}`,
+            `${figureOf(rest.task, rest.metric)}${nameA}: ${percent(a.value)}   ${nameB}: ${percent(b.value)}   ${inWords('result-common-items', { n: rest.n, clusters: rest.clusters, noun: clusterNoun(rest.task, rest.clusters) })}`,
             `both right ${rest.bothRight}, only ${nameA} ${rest.onlyA}, only ${nameB} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
-            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${clusteredWords(rest.clusters, rest.task)})` : ''}${rest.delta ? `, in favour of ${rest.delta > 0 ? nameA : nameB}` : ''}`,
+            rest.delta
+              ? inWords('result-difference-in-favour', { difference, model: rest.delta > 0 ? nameA : nameB })
+              : difference,
             `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,
             ...(rest.pByCluster !== null && rest.clusters < rest.n
               ? [
-                  `by ${clusterNoun(rest.task, 1)}: p = ${pOf(rest.pByCluster)} (sign flips of ${rest.clusters} ${clusterNoun(rest.task, rest.clusters)}; McNemar’s test treats items as independent)`,
+                  `by ${clusterNoun(rest.task, 1)}: p = ${pOf(rest.pByCluster)} ${inWords('result-sign-flips', { clusters: rest.clusters, noun: clusterNoun(rest.task, rest.clusters) })}`,
                 ]
               : []),
             `effect: Cohen’s h ${h === null ? '–' : h.toFixed(2)}, odds ratio ${odds === null ? '–' : odds.toFixed(2)}`,
             rest.mde === null
-              ? `minimum detectable difference: unknown, because no item differs or all are from one ${clusterNoun(rest.task, 1)}`
-              : `minimum detectable difference: ${points(rest.mde)} points (power 0.8)`,
-            ...rest.removed.map(
-              (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${nameA} are right in ${nameB}`,
+              ? inWords('result-no-mde', { noun: clusterNoun(rest.task, 1) })
+              : inWords('result-mde', { points: points(rest.mde) }),
+            ...rest.removed.map(({ kind, removed, failures }) =>
+              inWords('result-flipped', { kind, removed, failures, a: nameA ?? '', b: nameB ?? '' }),
             ),
           ].join('\n'),
         );
