@@ -86,8 +86,8 @@ const helps = ({ type, callee, id }) =>
   (type === 'NewExpression' && callee.name === 'Option') ||
   (type === 'VariableDeclarator' && id.name?.endsWith('Option') === true);
 
-/** What is called is no help text, as in `addCommand(…).action(…)`. */
-const isHelp = (node, child, help) => child !== node.callee && (help || helps(node));
+/** What a declaration hangs on is not its help text, as in `addCommand(…).action(…).addHelpText(…)`. */
+const isHelp = (node, child, help) => (helps(node) ? child !== node.callee : help);
 
 /** Every text of a syntax tree, with its offset, the property it is the value of, and whether it is a help text. */
 function textsIn(node, found = [], property = null, help = false) {
