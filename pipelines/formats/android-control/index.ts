@@ -1,9 +1,10 @@
+import path from 'node:path';
 import { z } from 'zod';
-import { inWords, phrase } from '#shared/phrases/phrase.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { filesIn } from '../episodes/files.ts';
 import { grouped } from '../episodes/grouped.ts';
 import { stepPicture } from '../episodes/pictures.ts';
-import type { ReadEpisode, ReadStep, StepPicture } from '../episodes/record.ts';
+import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
 import { treeOfText } from '../episodes/trees.ts';
 import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
@@ -11,8 +12,10 @@ import { parseJson } from '../json/parse.ts';
 import { episodeRecords } from '../episodes/records.ts';
 import { type JsonRecord, readJsonRecords } from '../json/read.ts';
 import { androidAction } from './action.ts';
+import { contentOf, episodeOf } from './episode.ts';
+import { isPublished, isSplits, publishedEpisodes } from './published.ts';
 
-/** One episode per record. There is one screenshot more than actions: the last is the final screen. */
+/** One episode per record. */
 const whole = z.object({
   episode_id: z.union([z.string(), z.number()]),
   goal: z.string(),
@@ -24,6 +27,8 @@ const whole = z.object({
   accessibility_trees: z.array(z.unknown()).nullish(),
 });
 
+type Found = JsonRecord<z.infer<typeof whole>>;
+
 /** One step per record, flattened; the steps of a task share its fields. */
 const flat = z.object({
   image: z.string(),
@@ -33,69 +38,34 @@ const flat = z.object({
   step_id: z.number().int().optional(),
 });
 
-const content = (task: string, name: string): ReadEpisode['content'] => ({
-  task,
-  name: name.slice(0, 500),
-  platform: 'android',
-  source: { kind: 'import', dataset: 'AndroidControl', record: name },
-  scroll: 'content',
-});
-
 function boxesOf(tree: unknown): Pick<ReadStep, 'boxes' | 'boxesFrom'> {
-  // The published trees are protocol buffers, which are not read here; text trees are.
+  // Trees in JSON are texts; those of the published files are protocol buffers.
   if (typeof tree !== 'string' || !/^\s*[<{[]/.test(tree)) return {};
   const read = treeOfText(tree);
   return 'elements' in read ? { boxes: read.elements, boxesFrom: read.from } : {};
 }
 
-async function episodeOf(
-  { value, raw, record, line }: JsonRecord<z.infer<typeof whole>>,
-  images: ImageFinder,
-): Promise<ReadEpisode> {
-  const { screenshots, actions, screenshot_widths: widths, screenshot_heights: heights } = value;
+function fromJson({ value, raw, record, line }: Found, images: ImageFinder): Promise<ReadEpisode> {
+  const { screenshots, actions } = value;
   const places = (name: string) => [name, `screenshots/${name}`, `images/${name}`];
-  const picture = (at: number): Promise<StepPicture | null> => {
-    const name = screenshots[at];
-    return stepPicture(images, name, name ? places(name) : undefined);
-  };
-  const steps: ReadStep[] = [];
-  for (const [at, action] of actions.entries()) {
-    const [width, height] = [widths?.[at], heights?.[at]];
-    const instruction = value.step_instructions?.[at];
-    steps.push({
-      index: at,
-      picture: await picture(at),
-      ...(width && height && { declaredSize: [width, height] as const }),
-      actions: [androidAction(action)],
-      ...(instruction !== undefined && { instruction }),
-      ...boxesOf(value.accessibility_trees?.[at]),
-      raw: JSON.stringify({ action, instruction: instruction ?? null }),
-    });
-  }
   const { actions: _, accessibility_trees: __, step_instructions: ___, ...head } = parseJson(raw).value as typeof value;
-  const extra = screenshots.length - actions.length;
-  return {
+  return episodeOf({
     record,
     line,
     raw: JSON.stringify(head),
-    content: content(value.goal, String(value.episode_id)),
-    steps,
-    final: extra > 0 ? await picture(actions.length) : null,
-    problems:
-      extra > 1
-        ? [
-            {
-              code: 'record-incomplete',
-              step: null,
-              detail: inWords('format-more-pictures', {
-                n: screenshots.length,
-                actions: actions.length,
-                extra: extra - 1,
-              }),
-            },
-          ]
-        : [],
-  };
+    id: String(value.episode_id),
+    goal: value.goal,
+    actions,
+    instructions: value.step_instructions,
+    widths: value.screenshot_widths,
+    heights: value.screenshot_heights,
+    pictures: screenshots.length,
+    picture(at) {
+      const name = screenshots[at];
+      return stepPicture(images, name, name ? places(name) : undefined);
+    },
+    tree: (at) => boxesOf(value.accessibility_trees?.[at]),
+  });
 }
 
 async function* rowsOf(file: string, images: ImageFinder) {
@@ -115,7 +85,7 @@ async function* rowsOf(file: string, images: ImageFinder) {
           key,
           from: { record, line },
           step,
-          episode: () => ({ raw: JSON.stringify({ task: value.task }), content: content(value.task, key) }),
+          episode: () => ({ raw: JSON.stringify({ task: value.task }), content: contentOf(value.task, key) }),
         },
       };
     },
@@ -145,8 +115,16 @@ async function isFlat(file: string): Promise<boolean> {
   return false;
 }
 
+const isSource = new RegExp(`\\.jsonl?$|${isPublished.source}`, 'i');
+
 async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  for await (const { file } of filesIn(chosen, /\.jsonl?$/, phrase('format-files-of-episodes'))) {
+  for await (const { file, name } of filesIn(chosen, isSource, phrase('format-files-of-android-control'))) {
+    const last = path.posix.basename(name);
+    if (isPublished.test(last)) {
+      yield* publishedEpisodes(file, name);
+      continue;
+    }
+    if (file !== chosen && isSplits.test(last)) continue;
     const images = await ImageFinder.open(file, options.images);
     if (await isFlat(file)) yield* numbered(grouped(rowsOf(file, images)));
     else
@@ -154,18 +132,27 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
         file,
         whole,
         async function* (found): AsyncGenerator<EpisodeRead> {
-          yield { episode: await episodeOf(found, images) };
+          yield { episode: await fromJson(found, images) };
         },
         episodeRecords(file),
       );
   }
 }
 
-/** AndroidControl as JSON: one episode per record, or the flattened form with one step per record. */
+/**
+ * AndroidControl as published (TFRecord), and as JSON: one episode per record, or the flattened form with one step per
+ * record.
+ */
 export const androidControl = defineFormat({
   id: 'android-control',
   name: 'AndroidControl',
   conventions: [],
-  accepts: ['folder', '.json', '.jsonl'],
+  // The published files have no extension.
+  accepts: ['folder', '.json', '.jsonl', '.tfrecord', '.tfrecords', '.gz', ''],
+  belonging: () =>
+    Promise.resolve((name) => {
+      const last = path.posix.basename(name);
+      return isPublished.test(last) || (path.posix.extname(last) !== '' && !isSplits.test(last));
+    }),
   episodes,
 });

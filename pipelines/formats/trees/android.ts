@@ -2,7 +2,8 @@ import { own } from '../own.ts';
 import { parseXml, type XmlNode } from '../text/xml.ts';
 import { bounds, jsonTree, treeFormat, type Tree, type TreeNode } from './source.ts';
 
-type Attributes = Record<string, string | undefined>;
+/** Attributes of a node, named as UI Automator names them. */
+export type AndroidAttributes = Record<string, string | undefined>;
 
 const components: Record<string, string> = {
   SeekBar: 'Seek Bar',
@@ -21,14 +22,14 @@ interface Found {
   unplaced: number;
 }
 
-function add(found: Found, at: Attributes): void {
+function add(found: Found, at: AndroidAttributes): void {
   const box = bounds(at['bounds'] ?? at['visibleBounds']);
   const node = nodeOf(at, box ?? [0, 0, 0, 0]);
   if (box) found.nodes.push(node);
   else if (node.name !== '' || node.interactive) found.unplaced++;
 }
 
-function nodeOf(at: Attributes, box: TreeNode['box']): TreeNode {
+function nodeOf(at: AndroidAttributes, box: TreeNode['box']): TreeNode {
   const type = (at['class'] ?? at['type'] ?? '').split('.').at(-1) ?? '';
   const name = at['text'] || at['content-desc'] || at['description'] || '';
   const on = (flag: string) => at[flag] === 'true';
@@ -54,6 +55,13 @@ function treeOf({ nodes, unplaced }: Found, app: string | null, size = sizeOf(no
   return { nodes, unplaced, convention: 'xyxy-px', size, app };
 }
 
+/** The tree of these nodes, in the order in which they are drawn. */
+export function androidTree(nodes: readonly AndroidAttributes[]): Tree {
+  const found: Found = { nodes: [], unplaced: 0 };
+  for (const one of nodes) add(found, one);
+  return treeOf(found, nodes.find((one) => one['package'])?.['package'] ?? null);
+}
+
 function fromXml(text: string): Tree | null {
   const root = parseXml(text);
   if (root.name !== 'hierarchy') return null;
@@ -70,7 +78,7 @@ function fromXml(text: string): Tree | null {
 }
 
 interface Harmony {
-  attributes: Attributes;
+  attributes: AndroidAttributes;
   children?: Harmony[];
 }
 
@@ -106,7 +114,7 @@ function fromAppium(text: string): Tree | null {
   const found: Found = { nodes: [], unplaced: 0 };
   let app: string | null = null;
   const visit = (value: Record<string, unknown>) => {
-    const at: Attributes = {};
+    const at: AndroidAttributes = {};
     for (const [key, one] of Object.entries(value)) if (key.startsWith('@')) at[key.slice(1)] = String(one);
     if (at['displayed'] !== 'false') add(found, at);
     app ??= at['package'] || null;

@@ -123,13 +123,17 @@ function parsed(kind: TreeKind, text: string): Tree | null {
   }
 }
 
+/** The nodes of a tree that are worth proposing. */
+export const treeElements = ({ nodes, convention }: Tree): ReadElement[] =>
+  nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
+
 /** Makes a format from a kind of tree: files in a folder, each with its picture next to it. */
 export function treeFormat(kind: TreeKind): Format {
   function readText(text: string): (ReadTree & { convention: Convention; repairs: Phrase[] }) | null {
     const tree = parsed(kind, text);
     if (!tree) return null;
-    const { nodes, convention, size, platform = kind.platform, app = null, unplaced = 0 } = tree;
-    const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
+    const { convention, size, platform = kind.platform, app = null, unplaced = 0 } = tree;
+    const elements = treeElements(tree);
     const repairs: Phrase[] = [];
     if (unplaced > 0) repairs.push(phrase('tree-unplaced', { n: unplaced }));
     if (elements.length === 0) repairs.push(phrase('tree-picture-only'));

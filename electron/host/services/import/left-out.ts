@@ -34,9 +34,15 @@ export class Spoken {
   }
 }
 
+/** Endings of files that only formats which name them open. */
+const special = new Set(['', '.gz', '.tfrecord', '.tfrecords']);
+
 /** Extensions of files that some reader of episodes opens: annotations, results, trees. */
 const data = new Set(
-  formats.flatMap(({ accepts }) => accepts).concat('.json', '.txt', '.xml', '.yaml', '.yml', '.names', '.data', '.csv'),
+  formats
+    .flatMap(({ accepts }) => accepts)
+    .filter((ending) => !special.has(ending))
+    .concat('.json', '.txt', '.xml', '.yaml', '.yml', '.names', '.data', '.csv'),
 );
 
 /** Extensions of files that only go with others: lists of class names, descriptions of a set. */
@@ -48,7 +54,7 @@ function why(format: Format, name: string, belongs: ((name: string) => boolean) 
   if (picture) return phrase('import-no-record');
   const ending = path.extname(name).toLowerCase();
   // Readers of episodes open more files than can be chosen; the others open only those and the lists beside them.
-  const read = format.episodes ? data.has(ending) : format.accepts.includes(ending) || beside.has(ending);
+  const read = format.accepts.includes(ending) || (format.episodes ? data.has(ending) : beside.has(ending));
   if (!read) return phrase('import-not-read', { format: format.name });
   return belongs?.(name) === false ? phrase('import-not-part', { format: format.name }) : null;
 }
