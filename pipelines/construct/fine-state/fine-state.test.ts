@@ -101,7 +101,7 @@ describe('the fine-state pipeline', () => {
     ]);
     expect(store.items[0]?.outputs['rules']).toMatchObject({
       category: 'A',
-      final: { interact_instruction: 'Bring "Text size" from 16 to 22' },
+      final: { interact_instruction: 'Change "Text size" from 16 to 22' },
     });
     expect(store.outcome('e2')?.kind).toBe('failed');
     expect(store.items[2]?.outputs['rules']).toMatchObject({

@@ -24,10 +24,10 @@ function kindOfControl(scene: Scene, draw: Seeded): Draft | null {
   const wrong = draw.shuffled(offeredTypes.filter((type) => !looksLike(type, control.type)));
   if (wrong.length < 3) return null;
   return {
-    question: `What kind of control belongs to the label ${quote(control.name)}?`,
+    question: `What kind of control is labelled ${quote(control.name)}?`,
     right: `A ${control.type}`,
     wrong: wrong.slice(0, 4).map((type) => `A ${type}`),
-    why: `${quote(control.name)} belongs to a ${control.type}; the other kinds look and act differently.`,
+    why: `${quote(control.name)} is the label of a ${control.type}; the other kinds look and act differently.`,
   };
 }
 
@@ -47,7 +47,7 @@ function shownValue(scene: Scene, draw: Seeded): Draft | null {
         : `What value does the field labelled ${quote(control.name)} show?`,
     right: String(value),
     wrong: draw.shuffled(wrong),
-    why: `The control labelled ${quote(control.name)} stands at ${value}; the other numbers are not its value.`,
+    why: `The control labelled ${quote(control.name)} is set to ${value}; the other numbers are not its value.`,
     inOrder: true,
   };
 }
@@ -59,7 +59,7 @@ function selectedTab(scene: Scene, draw: Seeded): Draft | null {
   const others = tabs.filter((tab) => !tab.selected);
   if (selected.length !== 1 || !right || others.length < 3) return null;
   return {
-    question: 'Which tab is open at the moment?',
+    question: 'Which tab is currently open?',
     right: right.name,
     wrong: draw.shuffled(others).map((tab) => tab.name),
     why: `The tab ${quote(right.name)} is marked as the open one; the other tabs are not.`,
@@ -73,10 +73,10 @@ function whereIs(scene: Scene, draw: Seeded): Draft | null {
   const right = quarter(scene, label) ?? '';
   const quarters = ['upper left', 'upper right', 'lower left', 'lower right'];
   return {
-    question: `In which quarter of the screen does the text ${quote(label.text)} stand?`,
+    question: `In which quarter of the screen is the text ${quote(label.text)}?`,
     right: `In the ${right} quarter`,
     wrong: quarters.filter((name) => name !== right).map((name) => `In the ${name} quarter`),
-    why: `The only ${quote(label.text)} on the screen stands in the ${right} quarter.`,
+    why: `The only ${quote(label.text)} on the screen is in the ${right} quarter.`,
   };
 }
 

@@ -61,6 +61,6 @@ export function writeCase(control: ControlMaterial): Record<string, string> {
     state_now: now,
     state_target: target,
     locate_instruction: `Find the ${(type ?? component).toLowerCase()} "${name}"`,
-    interact_instruction: `Bring "${name}" from ${now} to ${target}`,
+    interact_instruction: `Change "${name}" from ${now} to ${target}`,
   };
 }

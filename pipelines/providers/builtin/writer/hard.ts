@@ -33,7 +33,7 @@ function order(groups: Label[][], draw: Seeded, direction: string): Draft | null
   const wrong = orders(texts, draw);
   if (wrong.length < 3) return null;
   return {
-    question: `In which order do these labels follow one another ${direction}?`,
+    question: `In which order do these labels appear ${direction}?`,
     right,
     wrong: wrong.slice(0, 4),
     why: `Read ${direction}, the labels are ${right}; every other order swaps at least two of them.`,
@@ -54,7 +54,7 @@ function nth(scene: Scene, draw: Seeded): Draft | null {
   if (wrong.length < 3) return null;
   const ordinal = ['first', 'second', 'third', 'fourth', 'fifth'][place];
   return {
-    question: `A row of labels begins with ${quote(first.text)}. Counting that as the first, which label is the ${ordinal} in this row from the left?`,
+    question: `In the row of labels that starts with ${quote(first.text)}, which label is the ${ordinal} from the left?`,
     right: right.text,
     wrong: wrong.slice(0, 5),
     why: `From the left the row reads ${row
@@ -71,13 +71,13 @@ function between(scene: Scene, draw: Seeded): Draft | null {
   const others = scene.labels.filter((label) => label.usable && ![before, middle, after].includes(label));
   if (others.length < 3) return null;
   return {
-    question: `Which label stands exactly between ${quote(before.text)} and ${quote(after.text)}?`,
+    question: `Which label is directly between ${quote(before.text)} and ${quote(after.text)}?`,
     right: middle.text,
     wrong: draw
       .shuffled(others)
       .map((label) => label.text)
       .slice(0, 5),
-    why: `${quote(middle.text)} is the only label between ${quote(before.text)} and ${quote(after.text)}; the others stand outside that stretch.`,
+    why: `${quote(middle.text)} is the only label between ${quote(before.text)} and ${quote(after.text)}; the others are not between them.`,
   };
 }
 
@@ -101,15 +101,15 @@ function statements(scene: Scene, draw: Seeded): Statement[] {
     else if (control.disabled)
       out.push({
         about: control.name,
-        yes: `${name} cannot be used at the moment.`,
-        no: `${name} can be used at the moment.`,
+        yes: `${name} is disabled.`,
+        no: `${name} is enabled.`,
       });
     else if (offeredTypes.includes(control.type)) {
       const other = draw.pick(offeredTypes.filter((type) => !looksLike(type, control.type)));
       out.push({
         about: control.name,
-        yes: `${name} belongs to a ${control.type}.`,
-        no: `${name} belongs to a ${other}.`,
+        yes: `${name} is the label of a ${control.type}.`,
+        no: `${name} is the label of a ${other}.`,
       });
     }
   }
@@ -119,8 +119,8 @@ function statements(scene: Scene, draw: Seeded): Statement[] {
       if (right && left.usable && right.usable)
         out.push({
           about: left.text,
-          yes: `${quote(left.text)} stands to the left of ${quote(right.text)}.`,
-          no: `${quote(left.text)} stands to the right of ${quote(right.text)}.`,
+          yes: `${quote(left.text)} is to the left of ${quote(right.text)}.`,
+          no: `${quote(left.text)} is to the right of ${quote(right.text)}.`,
         });
     }
   const usable = draw.shuffled(scene.labels.filter((label) => label.usable));
@@ -130,8 +130,8 @@ function statements(scene: Scene, draw: Seeded): Statement[] {
     if (lower)
       out.push({
         about: upper.text,
-        yes: `${quote(upper.text)} stands higher on the screen than ${quote(lower.text)}.`,
-        no: `${quote(upper.text)} stands lower on the screen than ${quote(lower.text)}.`,
+        yes: `${quote(upper.text)} is higher on the screen than ${quote(lower.text)}.`,
+        no: `${quote(upper.text)} is lower on the screen than ${quote(lower.text)}.`,
       });
   });
   const taken = new Set<string>();

@@ -22,33 +22,25 @@ function aims(name: string, type: string | null): [string, string, string] {
     case 'text field':
     case 'search field':
     case 'number field':
-      return [
-        `Put something in for "${name}"`,
-        `Tell the program the value of "${name}"`,
-        `Start to fill in "${name}"`,
-      ];
+      return [`Enter a value for "${name}"`, `Fill in "${name}"`, `Start typing in "${name}"`];
     case 'slider':
-      return [`Set how much "${name}" there is`, `Make "${name}" more or less`, `Adjust "${name}"`];
+      return [`Change the level of "${name}"`, `Set "${name}" to another level`, `Adjust "${name}"`];
     case 'check box':
     case 'switch':
     case 'toggle button':
-      return [`Turn "${name}" on or off`, `Decide whether "${name}" applies`, `Change the setting "${name}"`];
+      return [`Turn "${name}" on or off`, `Toggle "${name}"`, `Change the setting "${name}"`];
     case 'radio button':
-      return [`Choose "${name}" among its alternatives`, `Make "${name}" the one that applies`, `Decide for "${name}"`];
+      return [`Choose "${name}"`, `Select the option "${name}"`, `Change the choice to "${name}"`];
     case 'tab':
     case 'tree item':
-      return [`Bring up what belongs to "${name}"`, `Go on to "${name}"`, `See the contents of "${name}"`];
+      return [`Show the contents of "${name}"`, `Go to "${name}"`, `Open "${name}"`];
     case 'menu':
     case 'drop-down list':
-      return [
-        `See what "${name}" has to offer`,
-        `Open the choices of "${name}"`,
-        `Look through the entries of "${name}"`,
-      ];
+      return [`See what "${name}" offers`, `Show the choices for "${name}"`, `Browse the entries of "${name}"`];
     case 'link':
-      return [`Follow the way to "${name}"`, `Go to "${name}"`, `Read more under "${name}"`];
+      return [`Follow "${name}"`, `Go to "${name}"`, `Read more about "${name}"`];
     default:
-      return [`Carry out "${name}"`, `Make the program do what "${name}" stands for`, `Use "${name}"`];
+      return [`Activate "${name}"`, `Perform the action "${name}"`, `Use "${name}"`];
   }
 }
 
@@ -71,8 +63,8 @@ export function writeInstructions(element: ElementMaterial): {
   return {
     basic_instruction: [
       `The ${thing} "${name}" ${place} of the screen`,
-      `Point at the ${thing} that is called "${name}" and stands ${place}`,
-      `Look ${place} for "${name}"${acts}`,
+      `Click the ${thing} "${name}" ${place}`,
+      `Find "${name}" ${place}${acts}`,
     ],
     advanced_instruction: aims(name, type),
   };

@@ -24,16 +24,16 @@ function neighbour(
   const wrong = [...new Set(near.map((label) => label.text))];
   if (wrong.length < 3) return null;
   const phrase = {
-    right: 'comes next to the right of',
-    left: 'comes next to the left of',
-    down: 'stands directly below',
-    up: 'stands directly above',
+    right: 'is directly to the right of',
+    left: 'is directly to the left of',
+    down: 'is directly below',
+    up: 'is directly above',
   }[towards];
   return {
     question: `Which label ${phrase} ${quote(from.text)}?`,
     right: to.text,
     wrong: wrong.slice(0, 5),
-    why: `${quote(to.text)} ${phrase} ${quote(from.text)} with no other text between them; the others stand elsewhere.`,
+    why: `${quote(to.text)} ${phrase} ${quote(from.text)} with no other text between them; the others are elsewhere.`,
   };
 }
 
@@ -53,7 +53,7 @@ function greyedOut(scene: Scene, draw: Seeded): Draft | null {
   const likeIt = draw.shuffled(usable.filter((control) => control.type === right.type));
   const wrong = [...likeIt, ...draw.shuffled(usable.filter((control) => control.type !== right.type))];
   return {
-    question: 'Which of these is greyed out and cannot be used at the moment?',
+    question: 'Which of these is greyed out and cannot be used?',
     right: right.name,
     wrong: wrong.slice(0, 4).map((control) => control.name),
     why: `${quote(right.name)} is disabled; the other controls can be used.`,
@@ -111,7 +111,7 @@ function actedOn(scene: Scene, draw: Seeded): Draft | null {
         .shuffled(wrong)
         .map((control) => control.name)
         .slice(0, 4),
-      why: `${quote(right.name)} belongs to a ${type}, which ${affordance[type]}; the others are controls of other kinds.`,
+      why: `${quote(right.name)} is the label of a ${type}, which ${affordance[type]}; the others are controls of other kinds.`,
     };
   }
   return null;
