@@ -5,9 +5,10 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
 import { openRead, openWrite } from '#electron/host/db/connection.ts';
-import { fileVersion, latestVersion, statementsOf } from '#electron/host/db/migrate.ts';
+import { fileVersion, latestVersion, migrate, statementsOf } from '#electron/host/db/migrate.ts';
 import { migrations } from '#electron/host/db/migrations/index.ts';
 import { sumProblems } from '#electron/host/db/row-sums/damage.ts';
+import { notedTallies } from '#electron/host/db/row-sums/tally.ts';
 import { openProject } from '#electron/host/project/open-project.ts';
 import { projectPaths } from '#electron/host/project/project-paths.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
@@ -103,3 +104,38 @@ it.each(migrations.map(({ version }) => version).filter((version) => version > f
     read.close();
   },
 );
+
+const summed = migrations.map(({ version }) => version).filter((version) => version >= 18);
+it.each(summed.flatMap((sealed) => summed.filter((stop) => stop > sealed).map((stop) => [sealed, stop] as const)))(
+  'a project with the checksums of version %i whose upgrade stopped at version %i opens and is completed',
+  async (sealed, stop) => {
+    const root = mkdtempSync(path.join(tmpdir(), 'bw-stopped-upgrade-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    const { database } = projectPaths(projectAt(root));
+    const db = openWrite(database);
+    migrate(db, database, { list: migrations.filter(({ version }) => version <= sealed) });
+    const before = db.all('SELECT id, content FROM items ORDER BY seq');
+    for (const { sql, version } of migrations.filter((one) => one.version > sealed && one.version <= stop))
+      for (const statement of [...statementsOf(sql), `PRAGMA user_version = ${version}`]) db.run(statement);
+    db.close();
+    // Every backup is refused unless the file is sound; the upgrade makes one first.
+    expect(await opened(root)).toMatchObject({ user_version: String(latestVersion) });
+    const read = openRead(database);
+    expect(sumProblems(read)).toEqual([]);
+    expect(notedTallies(read).size).toBeGreaterThan(10);
+    expect(read.all('SELECT id, content FROM items ORDER BY seq')).toEqual(before);
+    read.close();
+  },
+);
+
+it('a table that was changed by hand is reported, also in a file whose upgrade stopped', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'bw-changed-table-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const { database } = projectPaths(projectAt(root));
+  const db = openWrite(database);
+  migrate(db, database, { list: migrations.filter(({ version }) => version <= 28) });
+  db.run('DROP INDEX items_of');
+  expect(sumProblems(db)).toHaveLength(1);
+  db.close();
+  expect(() => openProject(root)).toThrow(/not sound/);
+});

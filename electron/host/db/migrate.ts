@@ -7,6 +7,7 @@ import { lateMigrations } from './migrations/missed-migrations.ts';
 import type { LongQuestion } from '../long-question.ts';
 import { tallyGaps } from './row-sums/tally.ts';
 import { isSealed } from './row-sums/columns.ts';
+import { isStoppedUpgrade } from './row-sums/stopped-upgrade.ts';
 import { keepRowSums, sealing, sealRows } from './row-sums/seal.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
@@ -80,14 +81,15 @@ export function migrate(
   assertOurs(db, path, list.at(-1)?.version ?? 0);
   const forgotten = leftOut(db);
   const missing = list.filter(({ version }) => version > from || forgotten.has(version));
-  const gaps = missing.length > 0 ? tallyGaps(db) : undefined;
+  const unsealed = missing.length > 0 || !isSealed(db) || isStoppedUpgrade(db);
+  const gaps = unsealed ? tallyGaps(db) : undefined;
   if (missing.length > 0 && from > 0) options.beforeFirst?.(from);
   db.immediate(() => {
     for (const migration of missing) {
       for (const statement of statementsOf(migration.sql)) db.run(statement);
       db.run(`PRAGMA user_version = ${Math.max(from, migration.version)}`);
     }
-    sealRows(db, missing.length > 0 || !isSealed(db), gaps);
+    sealRows(db, unsealed, gaps);
   });
   keepRowSums(db);
   return { from, to: Math.max(from, missing.at(-1)?.version ?? 0) };

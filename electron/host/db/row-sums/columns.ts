@@ -104,10 +104,12 @@ export function notedColumns(db: ReadDb): Map<string, string> {
   return new Map(rows.map(({ tbl, columns }) => [tbl, columns]));
 }
 
-/** One checksum of the file's schema statements. */
-export function schemaNote(db: ReadDb): string {
-  const statements = db.all(
+/** The file's schema statements. */
+export function schemaStatements(db: ReadDb): unknown[] {
+  return db.all(
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY type, name",
   );
-  return JSON.stringify(rowSum(statements));
 }
+
+/** One checksum of the file's schema statements. */
+export const schemaNote = (db: ReadDb): string => JSON.stringify(rowSum(schemaStatements(db)));

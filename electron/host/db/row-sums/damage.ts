@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 import { hasRowSums, isSealed, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
+import { isStoppedUpgrade } from './stopped-upgrade.ts';
 import { rowSum } from './sum.ts';
 import { lostTallies, tallyGaps } from './tally.ts';
 
@@ -55,7 +56,7 @@ export function checkSums(db: ReadDb): SumFindings {
   }
   return {
     rows,
-    schema: noted.has('schema') && noted.get('schema') !== schemaNote(db),
+    schema: noted.has('schema') && noted.get('schema') !== schemaNote(db) && !isStoppedUpgrade(db),
     notes: ['schema', ...summed.map(({ name }) => name)].filter((name) => !noted.has(name)),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../connection.ts';
+import { isStoppedUpgrade } from './stopped-upgrade.ts';
 import { sumOf, type SummedTable, summedTables } from './columns.ts';
 
 /**
@@ -63,10 +64,11 @@ export function tallyGaps(db: ReadDb): Map<string, Tally> {
   return gaps;
 }
 
-/** Tables whose tally is damaged or gone. */
+/** Tables whose tally is damaged or gone. None if an upgrade was killed before it noted the first ones. */
 export function lostTallies(db: ReadDb): string[] {
   if (!hasTallies(db)) return [];
   const noted = notedTallies(db);
+  if (noted.size === 0 && isStoppedUpgrade(db)) return [];
   return summedTables(db)
     .filter(({ name, hasSum }) => hasSum && !noted.has(name))
     .map(({ name }) => name);
