@@ -227,6 +227,12 @@ export class Runner {
 
   async #work(step: AnyStep, item: ClaimedItem): Promise<void> {
     const { store, ports } = this.#setup;
+    const first = this.#steps[0];
+    if (item.startsOver && first) {
+      await store.startOver(item, step.id, first.id);
+      this.#waiting.set(first.id, (this.#waiting.get(first.id) ?? 0) + 1);
+      return;
+    }
     const startedAt = ports.clock.now();
     const trace: CallTrace = { calls: 0, sent: 0, by: null, asked: [] };
     let outcome: StepOutcome;
@@ -252,8 +258,6 @@ export class Runner {
   }
 
   async #outcome(step: AnyStep, item: ClaimedItem, trace: CallTrace): Promise<StepOutcome> {
-    if (item.refused !== undefined)
-      return { kind: 'failed', code: 'step-error', message: item.refused, example: null, model: null };
     try {
       const given = await step.run(
         { item: item.payload, ...item.outputs },

@@ -46,6 +46,16 @@ export class MemoryRunStore implements RunStore {
     return outcome;
   }
 
+  async startOver(item: ClaimedItem, _step: string, first: string): Promise<void> {
+    Object.assign(this.#of(item), {
+      outputs: {},
+      outcomes: new Map(),
+      waitsFor: first,
+      claimed: false,
+      startsOver: false,
+    });
+  }
+
   async release(items: readonly ClaimedItem[]): Promise<void> {
     for (const item of items) this.#of(item).claimed = false;
   }

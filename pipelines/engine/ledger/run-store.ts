@@ -10,8 +10,8 @@ export interface ClaimedItem {
   outputs: Record<string, unknown>;
   /** Why texts are missing from `outputs`, in a sentence: what a step that cannot work without them fails with. */
   lacks?: string;
-  /** Why no step may work on the item any more, in a sentence: each fails with it at once. */
-  refused?: string;
+  /** True if nothing of the earlier steps may be used any more, so that the item has to begin with the first step. */
+  startsOver?: boolean;
   /** Number of retries of the item (see retryFailed); 0 at first. */
   generation: number;
   /** Refusals from before this time (ms) do not count as answers. */
@@ -43,6 +43,8 @@ export interface RunStore {
    * stored outcome: a failure if the project could not accept the result.
    */
   settle(step: SettledStep): Promise<StepOutcome>;
+  /** Durable: forgets what earlier steps made of an item, which then waits for `first`, the first step of the run. */
+  startOver(item: ClaimedItem, step: string, first: string): Promise<void>;
   /** Returns items to the queue. */
   release(items: readonly ClaimedItem[]): Promise<void>;
 }

@@ -14,8 +14,6 @@ export const runRefusalsPhrases = {
   'run-no-answer': 'counted as no answer',
   'run-correction-dropped': '(Its correction was not applied: the question was edited meanwhile.)',
   'run-declined-to-judge': 'Declined to judge. {{reply}}',
-  'run-blurred-picture':
-    'An earlier step had seen this picture before an area of it was blurred, so nothing of it is sent on; start a new run on it.',
   'run-problem-kept': 'kept, marked',
   'run-problem-estimated': 'cost estimated',
   'run-problem-retried': 'retried',

@@ -6,7 +6,7 @@ import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
 import { callIdsOf } from '../../db/queries/runs/calls.ts';
 import { moveItem, type RunItemRow, waitingCounts, waitingItems } from '../../db/queries/runs/run-items.ts';
 import { countProblem } from '../../db/queries/runs/run-problems.ts';
-import { firstBegun, outputsOf, putResult } from '../../db/queries/runs/run-results.ts';
+import { dropResults, firstBegun, outputsOf, putResult } from '../../db/queries/runs/run-results.ts';
 import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs/runs.ts';
 import { PayloadsNow } from './payloads-now.ts';
@@ -17,7 +17,6 @@ import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 /** Number of rows read ahead, so that not every claim is a query. */
 const readAhead = 256;
 
-const sharp = inWords('run-blurred-picture');
 const lacks = inWords('run-blurred-since');
 
 interface StepWork {
@@ -76,7 +75,7 @@ export class SqlRunStore implements RunStore {
       const payload = this.#payloads.of(row.itemId, row.payload);
       const made = outputsOf(this.#db, this.#run.id, row.seq);
       if (this.#payloads.sawSharp(row.payload, firstBegun(this.#db, this.#run.id, row.seq)))
-        return { ...row, payload, outputs: {}, refused: sharp };
+        return { ...row, payload, outputs: {}, startsOver: true };
       const outputs = this.#payloads.outputs(row.payload, made);
       return { ...row, payload, outputs, ...(JSON.stringify(outputs) !== JSON.stringify(made) && { lacks }) };
     });
@@ -172,6 +171,17 @@ export class SqlRunStore implements RunStore {
       if (isDiskRefusal(error)) throw error;
       throw new NotApplied(error instanceof Error ? error.message : String(error), { cause: error });
     }
+  }
+
+  async startOver({ seq }: ClaimedItem, step: string, first: string): Promise<void> {
+    const [db, runId] = [this.#db, this.#run.id];
+    await this.#commits.write(() => {
+      for (const done of dropResults(db, runId, seq)) changeStepCount(db, runId, done, 'done', -1);
+      moveItem(db, runId, seq, { waitsFor: first });
+      changeStepCount(db, runId, step, 'waiting', -1);
+      changeStepCount(db, runId, first, 'waiting', 1);
+    });
+    this.#work.get(step)?.claimed.delete(seq);
   }
 
   async release(items: readonly ClaimedItem[]): Promise<void> {

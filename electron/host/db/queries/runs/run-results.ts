@@ -62,6 +62,18 @@ export function firstBegun(db: ReadDb, runId: string, itemSeq: number): number |
   return begun.length > 0 ? Math.min(...begun) : null;
 }
 
+const stepRow = z.object({ step: z.string() });
+
+/** Removes the results of an item that has not ended. Returns the steps that it had completed. */
+export function dropResults(db: WriteDb, runId: string, itemSeq: number): string[] {
+  const done = db.all("SELECT step FROM run_results WHERE run_id = ? AND item_seq = ? AND +status = 'done'", [
+    runId,
+    itemSeq,
+  ]);
+  db.run('DELETE FROM run_results WHERE run_id = ? AND item_seq = ?', [runId, itemSeq]);
+  return done.map((row) => stepRow.parse(row).step);
+}
+
 const listed = z.object({
   seq: z.number(),
   item_seq: z.number(),
