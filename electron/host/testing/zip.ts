@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 
 /** A zip file of stored entries, for tests; `mode` is that of a Unix file. */
-export function zipped(entries: { name: string; text: string; mode?: number }[]): Uint8Array<ArrayBuffer> {
+export function zipped(entries: { name: string; text: string | Uint8Array; mode?: number }[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const table: Buffer[] = [];
   let at = 0;
   for (const { name, text, mode = 0o100644 } of entries) {
-    const [label, body] = [Buffer.from(name), Buffer.from(text)];
+    const [label, body] = [Buffer.from(name), typeof text === 'string' ? Buffer.from(text) : Buffer.from(text)];
     const sizes = Buffer.alloc(16);
     sizes.writeUInt32LE(crc32(body), 0);
     sizes.writeUInt32LE(body.length, 4);

@@ -6,7 +6,8 @@ import { failure } from '#electron/host/errors.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { followJob } from '../../follow-job.ts';
-import { type CommonOptions, runCommand } from '../../session.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { isPacked, unpacked } from '../../zip-source.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
 interface Options extends CommonOptions {
@@ -73,6 +74,47 @@ function forScripts({ known = [], leftOut = [], mended, refused, ...report }: Im
   };
 }
 
+/** The format that is named, or the one that the file seems to have; null if it is not recognised. */
+async function formatOf({ client }: CliSession, source: string, options: Options): Promise<string | null> {
+  const within = { path: source, ...(options.images !== undefined && { images: options.images }) };
+  return options.format ?? (await client.imports.guess(within)).format;
+}
+
+/** Throws why a source cannot be imported without naming its format. */
+async function unknownFormat(source: string): Promise<never> {
+  if (!existsSync(source))
+    throw failure('NOT_FOUND', phrase('import-no-file', { file: source }), { kind: 'file', id: source });
+  const why = await notTextFile(source);
+  throw new UsageError(
+    why === null ? inWords('cli-import-format', { source }) : inWords('cli-cannot-import', { source, why }),
+  );
+}
+
+interface Imported {
+  report: ImportReport;
+  /** False if entries of a zip file were left out before the import. */
+  whole: boolean;
+}
+
+/** Imports a file or folder into the open project. */
+async function imported(session: CliSession, source: string, options: Options, format: string): Promise<Imported> {
+  if (!options.format) session.out.note(`Read as ${format}.`);
+  const job = await followJob(session, await session.client.imports.start(request(source, format, options)));
+  return { report: importReport.parse(job.result), whole: true };
+}
+
+/** Imports what a zip file contains into the open project. */
+async function importedFromZip(session: CliSession, source: string, options: Options): Promise<Imported> {
+  const { path, leftOut, remove } = await unpacked(session, source);
+  try {
+    const format = (await formatOf(session, path, options)) ?? (await unknownFormat(source));
+    const { report } = await imported(session, path, options, format);
+    return { report: { ...report, leftOut: [...leftOut, ...(report.leftOut ?? [])] }, whole: leftOut.length === 0 };
+  } finally {
+    await remove();
+  }
+}
+
 export const importCommand: RegisterCommand = (program) => {
   addCommand(
     program,
@@ -82,7 +124,7 @@ export const importCommand: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nFormats: benchwright formats. Exit code 3: some records were refused; the rest was imported.',
+      '\nFormats: benchwright formats. A zip file is unpacked first, unless its format is a zip file itself. Exit code 3: some records were refused; the rest was imported.',
     )
     .option('--format <id>', 'format of the file; default: detected from its content')
     .option('--platform <p>', 'platform for pictures without one: windows mac linux ios android web')
@@ -92,23 +134,16 @@ export const importCommand: RegisterCommand = (program) => {
     .option('--boxes <what>', 'turn the boxes of a tree into prelabels (default; accepted one by one) or elements')
     .action((path: string, source: string, options: Options) =>
       runCommand(options, async (session) => {
-        const within = { path: source, ...(options.images !== undefined && { images: options.images }) };
-        const format = options.format ?? (await session.client.imports.guess(within)).format;
-        if (!format) {
-          if (!existsSync(source))
-            throw failure('NOT_FOUND', phrase('import-no-file', { file: source }), { kind: 'file', id: source });
-          const why = await notTextFile(source);
-          throw new UsageError(
-            why === null ? inWords('cli-import-format', { source }) : inWords('cli-cannot-import', { source, why }),
-          );
-        }
-        if (!options.format) session.out.note(`Read as ${format}.`);
-        const input = request(source, format, options);
+        const format = await formatOf(session, source, options);
+        const packed = await isPacked(source, format);
+        if (format === null && !packed) await unknownFormat(source);
         await session.client.projects.open({ path });
-        const job = await followJob(session, await session.client.imports.start(input));
-        const report = importReport.parse(job.result);
+        const { report, whole } =
+          format === null || packed
+            ? await importedFromZip(session, source, options)
+            : await imported(session, source, options, format);
         session.out.result(forScripts(report), () => forPeople(report));
-        return report.refused.length > 0 ? exit.partly : exit.done;
+        return report.refused.length > 0 || !whole ? exit.partly : exit.done;
       }),
     );
 };
