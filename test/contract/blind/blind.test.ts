@@ -1,6 +1,7 @@
-import { textPhrase } from '#shared/phrases/phrase.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyContractProcedure } from '@orpc/contract';
+import { failure } from '#electron/host/errors.ts';
 import { Blind } from '#electron/host/services/blind/blind.ts';
 import { constructSubjects } from '#electron/host/services/runs/subjects.ts';
 import { Generator, type Known } from '#electron/host/testing/generated.ts';
@@ -135,6 +136,11 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
       found.push(...more);
     }
   bed.host.jobs.start('import', textPhrase('Import'), async () => ({ refused: [{ why: 'the line of a bad record' }] }));
+  const failed = bed.host.jobs.start('import', textPhrase('Import'), async () => {
+    throw failure('INVALID', phrase('import-nothing-read', { why: textPhrase('the line of a bad record') }), {});
+  });
+  await bed.host.jobs.ended(failed.id);
+  found.push(...leaks([await ann.jobs.list(), await ann.jobs.get({ id: failed.id })], 'jobs'));
   while (!JSON.stringify(events).includes('"done"')) await new Promise((resolve) => setImmediate(resolve));
   abort.abort();
   await following;
@@ -208,7 +214,11 @@ it('an episode waiting for a label counts as hidden, is not found by its ending,
     outcome: [{ value: 'closed', count: 1 }],
     label: [{ value: 'closed', count: 1 }],
     agreement: [{ value: 'closed', count: 1 }],
+    problem: [],
+    flagged: 0,
   });
+  expect((await ann.query({ filter: { problem: ['outcome-unclear'] } })).rows).toEqual([]);
+  expect((await as('Rex', 'reviewer').episodes.facets({})).problem).toEqual([{ value: 'outcome-unclear', count: 1 }]);
   expect((await ann.query(byEnd)).rows).toEqual([]);
   expect(await ann.neighbours({ id: made.episode, ...byEnd })).toMatchObject({ place: null, total: 0 });
   expect((await ann.query({ filter: { label: ['closed'] } })).rows).toMatchObject([

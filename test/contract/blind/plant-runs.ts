@@ -1,4 +1,4 @@
-import { phrase } from '#shared/phrases/phrase.ts';
+import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { storedNotes } from '#electron/host/db/queries/runs/notes.ts';
 import { startModelServer } from '../../faults/server.ts';
 import { constructSubjects } from '#electron/host/services/runs/subjects.ts';
@@ -31,8 +31,12 @@ export async function makeRuns(cora: Client): Promise<void> {
   } finally {
     await server.close();
   }
-  // As a run says when none of the first replies could be read.
-  const notes = storedNotes([phrase('run-last-reply', { reply: 'model-thinks-so' })]);
+  // As a run says when none of the first replies could be read, also one of an earlier version, or when its engine failed.
+  const notes = storedNotes([
+    phrase('run-last-reply', { reply: 'model-thinks-so' }),
+    textPhrase('The last one was “model-thinks-so”.'),
+    phrase('run-engine-failed', { why: 'model-thinks-so' }),
+  ]);
   bed.host.session?.write.run('UPDATE runs SET note = ?', [notes]);
   bed.host.session?.write.run(
     `UPDATE run_results SET result = 'model-thinks-so', output = json_set(output, '$.said', 'because-it-says-so')

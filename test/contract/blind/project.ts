@@ -11,7 +11,7 @@ import { createQuestion } from '#electron/host/items/question/create.ts';
 import { makeControlChecks, makeRuns, makeSeeds } from './plant-runs.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
-import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
+import { episodeContent, type Problem, stepContent } from '#shared/episodes/episode.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { Host } from '#electron/host/host.ts';
@@ -97,7 +97,9 @@ async function makeEpisode(cora: Client): Promise<void> {
     });
     const step = { content: stepContent.parse({ index: 0 }), raw: '{"reward":"because-it-says-so"}', name: 'a' };
     const steps = [{ ...step, screenshotId: made.shot }];
-    made.episode = createEpisode(to, { content, source: 'test', steps, final: null, problems: [] }).id;
+    // As an import notes an ending that it does not know.
+    const problems: Problem[] = [{ code: 'outcome-unclear', step: null, detail: '"because-it-says-so"' }];
+    made.episode = createEpisode(to, { content, source: 'test', steps, final: null, problems }).id;
   });
   await cora.episodes.label({ selection: { kind: 'ids', ids: [made.episode] } });
   made.label = (await cora.episodes.get({ id: made.episode })).labels[0]?.itemId ?? '';

@@ -12,6 +12,7 @@ import { elementSeen, elementsSeen, onElementsSeen, unplaced } from './elements.
 import { hidesQuestion, questionSeen, votesSeen } from './questions.ts';
 import { changeUnseen, progressCountsSeen, progressSeen } from '../../services/review/gold/progress-as-seen.ts';
 import { openedAsPutUp } from '../../services/review/gold/revision-as-seen.ts';
+import { untelling } from '../../services/episodes/facts.ts';
 import { toldBy } from './telling-filter.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { phrase, textPhrase } from '#shared/phrases/phrase.ts';
@@ -37,14 +38,15 @@ function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
   if (!blind.hides('episode', row.id)) return row;
   const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
   const unasked = blind.unaskedEpisode(row.id) && { unasked: true };
-  return { ...row, ...end, derived: null, from: '', labels: [], closed: true, ...unasked };
+  const problems = untelling(row.problems);
+  return { ...row, ...end, problems, derived: null, from: '', labels: [], closed: true, ...unasked };
 }
 
 /** A step without what its source says in words of its own: it may tell how the episode ended. */
 const withoutSource = (step: StepDetail): StepDetail => ({ ...step, raw: '', calls: [] });
 
 /** A finding on the key would reveal it. */
-const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
+const withoutKeyLints = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
 
 /** A screenshot's row without findings that tell a key, or where a hidden element is, and without what gold tells. */
 const screenshot = <
@@ -61,20 +63,27 @@ const screenshot = <
   blind: Blind,
 ): R => ({
   ...changeUnseen(progressSeen(row, blind.gold), blind.gold),
-  lints: unplaced(untelling(row.lints), (code) => code, row.id, blind),
+  lints: unplaced(withoutKeyLints(row.lints), (code) => code, row.id, blind),
 });
 
-/** Import reports quote their records. What somebody records, and where, is for those who record or curate. */
+/** Work of others whose errors may quote what it read. */
+const quoting = new Set<Job['kind']>(['import', 'export', 'recording', 'doctor']);
+
+/** Import reports and their errors quote records. What somebody records, and where, is for those who record or curate. */
 const job = (row: Job): Job => ({
   ...row,
-  ...(row.kind === 'recording' && { title: phrase('job-recording-untold'), error: null, said: undefined }),
+  ...(row.kind === 'recording' && { title: phrase('job-recording-untold') }),
+  ...(quoting.has(row.kind) && { error: null, said: undefined }),
   result: null,
 });
 
-/** A run without the reply that its notes quote: it is about an item. */
+/** Notes that quote a reply or an error of the work on an item; earlier versions stored whole notes as texts. */
+const telling = new Set(['run-last-reply', 'run-engine-failed', 'text']);
+
+/** A run without the replies and errors that its notes quote: they are about an item. */
 const run = <R extends Pick<Run, 'notes'>>(row: R): R => ({
   ...row,
-  notes: row.notes.filter(({ code }) => code !== 'run-last-reply'),
+  notes: row.notes.filter(({ code }) => !telling.has(code)),
 });
 
 type Evaluation = Of<Out, 'evaluations.get'>;
@@ -93,7 +102,7 @@ function eventSeen(event: StudioEvent): StudioEvent {
   if (event.type === 'job') return { ...event, job: job(event.job) };
   if (event.type === 'run') return event.run ? { ...event, run: run(event.run) } : event;
   if (event.type !== 'changed' || !event.screenshots) return event;
-  return { ...event, screenshots: event.screenshots.map((row) => ({ ...row, lints: untelling(row.lints) })) };
+  return { ...event, screenshots: event.screenshots.map((row) => ({ ...row, lints: withoutKeyLints(row.lints) })) };
 }
 
 const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
@@ -169,7 +178,9 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'episodes.range': 'whole',
   'episodes.frames': 'whole',
   'episodes.get': (out, blind) =>
-    blind.hides('episode', out.id) ? { ...episode(out, blind), stepList: out.stepList.map(withoutSource) } : out,
+    blind.hides('episode', out.id)
+      ? { ...episode(out, blind), stepList: out.stepList.map(withoutSource), problemList: untelling(out.problemList) }
+      : out,
   'episodes.steps': (out, blind, { id }) => (blind.hides('episode', id) ? out.map(withoutSource) : out),
   'episodes.neighbours': 'whole',
   'episodes.save': 'whole',

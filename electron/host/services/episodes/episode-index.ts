@@ -6,7 +6,7 @@ import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/sub
 import { notFound } from '../../errors.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { foldCase, Spellings } from '#shared/spelling.ts';
-import { closedFacets, type Facet, facetsOf, freeFacets, orderOf } from './facts.ts';
+import { closedFacets, type Facet, facetsOf, freeFacets, orderOf, untelling } from './facts.ts';
 
 type Facets = z.infer<typeof episodeFacets>;
 type Values = Record<Facet, readonly string[]>;
@@ -42,9 +42,9 @@ export type Closed = ReadonlySet<string> | null;
 /** The facts by which somebody may find an episode. */
 function seen(known: Known, closed: Closed): Known {
   const { found, labels, values } = known;
-  if (closed?.has(found.id)) return { ...known, values: { ...values, ...closedFacets } };
-  if (closed && labels.length === 0) return { ...known, values: { ...values, outcome: closedFacets.outcome } };
-  return known;
+  if (!closed || (labels.length > 0 && !closed.has(found.id))) return known;
+  const hidden = closed.has(found.id) ? closedFacets : { outcome: closedFacets.outcome };
+  return { ...known, values: { ...values, ...hidden, problem: untelling(found.problems) } };
 }
 
 const foldedOf = (name: Facet, values: readonly string[]): readonly string[] =>
@@ -193,7 +193,7 @@ class EpisodeIndex {
       if (more) continue;
       if (only === null) {
         matching++;
-        if (known.found.problems.length > 0) flagged++;
+        if (known.values.problem.length > 0) flagged++;
         tasks.add(known.found.content.task);
       }
       for (const name of only === null ? facetNames : [only])

@@ -91,10 +91,14 @@ export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string> | null): 
   const first = (one: Placed) => (closed && closed.size > 0 ? Number(closed.has(one.found.id)) : waiting(one));
   const order: EpisodeOrder =
     closed && sort === 'needs-work'
-      ? (a, b) => first(b) - first(a) || b.found.problems.length - a.found.problems.length
+      ? (a, b) => first(b) - first(a) || untelling(b.found.problems).length - untelling(a.found.problems).length
       : orders[sort];
   return (a, b) => order(a, b) || a.found.seq - b.found.seq;
 }
+
+/** Problems that may be told to somebody from whom the ending is hidden: not that its source words it unclearly. */
+export const untelling = <P extends string | { code: string }>(problems: readonly P[]): P[] =>
+  problems.filter((one) => (typeof one === 'string' ? one : one.code) !== 'outcome-unclear');
 
 /** The facets of an episode whose ending is hidden from the caller. */
 export const closedFacets = { outcome: ['closed'], label: ['closed'], agreement: ['closed'] } as const;
