@@ -17,6 +17,12 @@ export type AnyRuling = Omit<Ruling, 'content'> & {
   withoutAnswer?: boolean | undefined;
 };
 
+/** An item that a change wrote. */
+export interface ChangedItem {
+  kind: string;
+  id: string;
+}
+
 /** Items of one kind that are in the queue under one name. */
 export interface Lane {
   /** What the queue calls them. */
@@ -36,15 +42,15 @@ export interface ReviewHooks {
   id: string;
   /** The names under which its items are in the queue. */
   lanes: readonly Lane[];
-  /**
-   * Kinds whose changes move such an item in the queue: its own, and that of its parts if it is reviewed through
-   * them.
-   */
-  movedBy: readonly string[];
-  /** The item of this kind that a change to an item of a `movedBy` kind moves; null for none. */
-  movedItem(db: ReadDb, changed: { kind: string; id: string; from: number }): string | null;
+  /** The item of this kind that an item is, or is reviewed with as a part of it; null for all other items. */
+  reviewedWith(db: ReadDb, item: { kind: string; id: string }): string | null;
   /** Computes an item's rank in the queue again. */
   rank(db: WriteDb, id: string): void;
+  /**
+   * What follows from a change, inside its transaction; `changed` holds the items of all kinds that it wrote. Usually
+   * `rankChanged`.
+   */
+  afterChange(db: WriteDb, changed: readonly ChangedItem[]): void;
   /** An item's state in review; null when it is not in review. */
   stateOf(db: ReadDb, id: string): ItemState | null;
   /**

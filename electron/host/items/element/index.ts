@@ -17,6 +17,7 @@ import { putBackTarget, ruleTarget } from './verdict.ts';
 import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { readEdit } from '../edit.ts';
+import { rankChanged } from '../rank-changed.ts';
 import { rulePlain } from '../plain/rule.ts';
 import { approvableBox, assertSecondEyes, isBox, placeBox } from './box.ts';
 
@@ -31,11 +32,12 @@ export const elementHooks: ReviewHooks = {
     { as: instruction.id, throughParts: true },
     { as: boxLane, throughParts: false, othersOnly: true },
   ],
-  movedBy: [element.id, instruction.id],
-  movedItem: (db, { kind, id }) => (kind === instruction.id ? (getItem(db, kind, id)?.parentId ?? null) : id),
+  reviewedWith: (db, { kind, id }) =>
+    kind === instruction.id ? (getItem(db, kind, id)?.parentId ?? null) : kind === element.id ? id : null,
   rank(db, id) {
     if (!refreshTarget(db, id)) placeBox(db, id);
   },
+  afterChange: (db, changed) => rankChanged(elementHooks, db, changed),
   stateOf,
   queueRows(db, me, records) {
     const boxes = records.filter(({ as }) => as === boxLane);

@@ -11,6 +11,7 @@ import { answersOf } from '../../db/queries/review/votes.ts';
 import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
 import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
+import { rankChanged } from '../rank-changed.ts';
 import { decideByScript } from './scripted.ts';
 import { rulePlain } from './rule.ts';
 
@@ -48,12 +49,12 @@ export function plainHooks(kind: AnyItemKind): ReviewHooks[] {
 }
 
 function hooksFor(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): ReviewHooks {
-  return {
+  const hooks: ReviewHooks = {
     id: kind.id,
     lanes: [{ as: reviewedAs(kind) ?? kind.id, throughParts: false }],
-    movedBy: [kind.id],
-    movedItem: (_db, { id }) => id,
+    reviewedWith: (_db, item) => (item.kind === kind.id ? item.id : null),
     rank: (db, id) => rank(db, kind, rules, id),
+    afterChange: (db, changed) => rankChanged(hooks, db, changed),
     stateOf: (db, id) => getItem(db, kind.id, id)?.state ?? null,
     queueRows(db, _me, records) {
       const of = new Map(records.map((record) => [record.id, record]));
@@ -77,4 +78,5 @@ function hooksFor(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): Revi
       if (item?.state === 'to_review') setRank(db, id, item.disagreement, Math.max(item.rank, rank));
     },
   };
+  return hooks;
 }

@@ -12,14 +12,15 @@ import { rule } from './verdict.ts';
 import { whysHere } from './why-here.ts';
 import type { ReviewHooks } from '../define.ts';
 import { readEdit } from '../edit.ts';
+import { rankChanged } from '../rank-changed.ts';
 
 /** Questions in review. */
 export const questionHooks: ReviewHooks = {
   id: question.id,
   lanes: [{ as: question.id, throughParts: false }],
-  movedBy: [question.id],
-  movedItem: (_db, { id }) => id,
+  reviewedWith: (_db, { kind, id }) => (kind === question.id ? id : null),
   rank: refreshRank,
+  afterChange: (db, changed) => rankChanged(questionHooks, db, changed),
   stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
   queueRows(db, me, records) {
     const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));

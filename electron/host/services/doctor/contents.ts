@@ -1,6 +1,6 @@
 import { phrase } from '#shared/phrases/phrase.ts';
 import { differenceOf, settleDifference } from '../../db/queries/review/differences.ts';
-import { placeAgain } from '../../items/after-change.ts';
+import { afterChange } from '../../items/after-change.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
 import type { ContentFound } from './reading/contents.ts';
@@ -11,7 +11,7 @@ function settle({ write }: ProjectSession, { difference, said }: ContentFound): 
     const now = differenceOf(write, difference.id);
     if (!said || now?.content !== difference.content || now.revised !== difference.revised) return false;
     settleDifference(write, difference, said.good);
-    placeAgain(write, [{ kind: difference.kind, id: difference.id, from: difference.number }]);
+    afterChange(write, [{ kind: difference.kind, id: difference.id }]);
     return true;
   });
 }

@@ -15,13 +15,15 @@ export function openItem(db: ReadDb, id: string): WholeItem {
   const item = findItem(db, id);
   const found = foundById(db, id);
   if (!item || !found) throw notFound('item', id);
-  const { kind, revision: from } = item;
-  const hooks = allReviewHooks().find(({ movedBy }) => movedBy.includes(kind));
-  const review = hooks?.movedItem(db, { kind, id, from }) ?? null;
+  const { kind } = item;
+  const reviewed = allReviewHooks().flatMap((hooks) => {
+    const review = hooks.reviewedWith(db, { kind, id });
+    return review !== null && hooks.stateOf(db, review) !== null ? [review] : [];
+  });
   return {
     ...found,
     content: item.content,
-    review: review !== null && hooks?.stateOf(db, review) != null ? review : null,
+    review: reviewed[0] ?? null,
     lints: lintsOf(db, kind, id),
     answers: answersOf(db, kind, id).map(({ voter, role, blind, answer, at }) => ({ voter, role, blind, answer, at })),
     verdicts: verdictsOf(db, kind, id).map(
