@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inWords } from '#shared/phrases/phrase.ts';
 import sharp from '#pipelines/sharp.ts';
-import type { Area } from '../in-page/record.ts';
+import type { Area } from '../in-page/record/recording.ts';
 import { onTheWeb } from '../web-page/address.ts';
 import { elementsOf, type PageTree, readTree, treeText } from '../web-page/tree.ts';
 import type { BrowserView, RecordedPage } from './browser.ts';

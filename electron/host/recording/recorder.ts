@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Problem, StepElement } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
-import { type PageRecorderOptions, recordPage } from '../in-page/record.ts';
+import { pageRecorderScript } from '../in-page/record/page-recorder.ts';
 import { onTheWeb } from '../web-page/address.ts';
 import type { BrowserView, RecordedBrowser, RecordedPage } from './browser.ts';
 import { type Act, Gestures } from './gestures.ts';
@@ -164,8 +164,7 @@ export class Recorder {
     this.#open.set(page.id, one);
     await one.history.read();
     page.onEvent((method, params) => this.#hear(one, method, params));
-    const options: PageRecorderOptions = { binding, secrets: this.#options.secrets };
-    const source = `(${recordPage.toString()})(${JSON.stringify(options)})`;
+    const source = pageRecorderScript({ binding, secrets: this.#options.secrets });
     await page.send('Fetch.enable', { patterns: refusedAddresses.map((urlPattern) => ({ urlPattern })) });
     for (const domain of ['Page', 'DOM', 'Runtime', 'Accessibility', 'Inspector']) await page.send(`${domain}.enable`);
     const { width, height, ratio } = this.#options;
