@@ -1,38 +1,17 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
+import { phrase } from '#shared/phrases/phrase.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
-import { factOfLoose, factOfWritten } from '#pipelines/formats/episodes/facts.ts';
-import type { WriteEpisode, WriteLoose } from '#pipelines/formats/episodes/write.ts';
-import { FactSum, factsOfItem } from '#pipelines/formats/facts.ts';
-import type { Format, WriteItem, WriteScreenshot } from '#pipelines/formats/format.ts';
-import type { WriteOther } from '#pipelines/formats/record-parts.ts';
-import { Losses } from '#pipelines/formats/losses.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { failure } from '../../errors.ts';
-import { mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
-import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
 import type { Control } from '../long-work.ts';
-import { LeavingPictures } from './leaving-pictures.ts';
-import { LeavingTexts } from './leaving-texts.ts';
-import {
-  exportEpisodeItems,
-  exportEpisodes,
-  exportLoose,
-  exportLooseOf,
-  picturesOfEpisode,
-  picturesOfLoose,
-} from './episodes.ts';
-import { exportItems } from './items.ts';
-import { choosePlace, marker } from './export-target.ts';
+import { choosePlace, marker, type Place } from './export-target.ts';
 import { readBack, readEpisodesBack } from './read-back.ts';
-import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
-import { kindName } from '#shared/items/kind-name.ts';
-
-export type Writer = Format & { main: string };
+import { type Writer, Writing } from './writing.ts';
 
 /** The validated format of a request. Errors: INVALID with the field, NOT_FOUND for the release. */
 export function checkExport(project: ProjectFiles, options: ExportOptions): Writer {
@@ -65,73 +44,57 @@ export function checkExport(project: ProjectFiles, options: ExportOptions): Writ
   return { ...format, main };
 }
 
-/** An exported picture, as errors name it. */
-interface Shown {
-  name: string;
-  picture: Pick<WriteScreenshot, 'sha256' | 'ext' | 'file'>;
-}
-
-/** Errors: IO, naming the picture, if it is not what was imported. */
-async function assertPicture(project: ProjectFiles, { name, picture }: Shown): Promise<void> {
-  const { sha256, ext } = picture;
-  const state = await pictureState(project.folder, sha256, ext);
-  if (state !== 'ok')
-    throw failure('IO', phrase('export-picture', { trouble: pictureTrouble(state, name, sha256, ext) }), {
-      path: mediaPath(project.folder, sha256, ext),
-    });
-}
-
-/** The items one by one, each after its pictures were checked and prepared for export. */
-async function* paced<T extends { others?: WriteOther[]; items?: WriteOther[] }>(
-  project: ProjectFiles,
-  items: Iterable<T>,
-  picturesOf: (item: T) => readonly Shown[],
-  control: Control,
-  leaving: LeavingPictures,
-): AsyncGenerator<T> {
-  let done = 0;
-  for (const item of items) {
-    for (const shown of picturesOf(item)) {
-      await assertPicture(project, shown);
-      await leaving.leave(shown.picture);
-    }
-    leaving.rename([...(item.others ?? []), ...(item.items ?? [])]);
-    yield item;
-    control.progress(++done);
-    if (done % 16 === 0) await control.checkpoint();
-  }
-}
-
-/** The items without what stays in the project, counting what the format leaves out. */
-function* offered(items: Iterable<WriteItem>, texts: LeavingTexts, losses: Losses): Generator<WriteItem> {
-  for (const item of items) {
-    texts.leave(item);
-    losses.offered(item);
-    yield item;
-  }
-}
-
-function* leavingEpisodes(episodes: Iterable<WriteEpisode>, texts: LeavingTexts): Generator<WriteEpisode> {
-  for (const episode of episodes) yield texts.leaveEpisode(episode);
-}
-
-/** Items about sets of pictures or about nothing, and those about episodes that the format stores in the same shape. */
-function* allLoose(
-  project: ProjectFiles,
-  tag: string | undefined,
-  { looseOf }: Writer,
-  texts: LeavingTexts,
-  leftOut: (name: string, why: Phrase) => void,
-): Generator<WriteLoose> {
-  for (const group of exportLoose(project, tag)) yield texts.leaveLoose(group);
-  if (looseOf) yield* exportLooseOf(project, tag, (episode) => looseOf(texts.leaveEpisode(episode), leftOut));
-}
-
 /** sha256 over the files' hashes and names, sorted by name: two exports are equal if this is equal. */
 export function hashOfFiles(files: ReadonlyMap<string, string>): string {
   const sum = createHash('sha256');
   for (const [name, sha256] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) sum.update(`${sha256}  ${name}\n`);
   return sum.digest('hex');
+}
+
+/** Errors: INVALID, with the reason why nothing was written. */
+function assertWritten(records: number, { leftOut }: Writing, format: Writer, options: ExportOptions): void {
+  if (records > 0) return;
+  const [first] = leftOut;
+  if (!first && options.screenshots)
+    throw failure('INVALID', phrase('export-chosen-unapproved', { n: options.screenshots.length }), {
+      field: 'screenshots',
+    });
+  const { name } = format;
+  if (first) throw failure('INVALID', phrase('export-nothing', { format: name, ...first }), {});
+  const both = format.write && format.writeEpisodes && !options.episodes;
+  throw failure(
+    'INVALID',
+    phrase(both ? 'export-nothing-or-episodes' : 'export-nothing-approved', { format: name }),
+    {},
+  );
+}
+
+/** Adds the file that says what the export is, and syncs all folders. */
+async function seal(disk: DiskFolder, said: object): Promise<void> {
+  const about = await disk.text(marker);
+  await about.write(`${JSON.stringify(said, null, 2)}\n`);
+  await about.end();
+  for (const folder of disk.folders) await syncFolder(folder);
+}
+
+/** Reads an export back. Errors: IO if it differs from what was written. */
+async function assertKept(
+  place: Place,
+  format: Writer,
+  options: ExportOptions,
+  { written, writtenEpisodes, pictures }: Writing,
+  { items, episodes }: { items: number; episodes: number },
+  control: Control,
+): Promise<void> {
+  const readOptions = { convention: options.convention };
+  const main = path.join(place.temporary, place.main);
+  const between = () => control.checkpoint();
+  const differs =
+    (format.read && items > 0 ? await readBack(format, main, readOptions, written, pictures, between) : null) ??
+    (format.episodes && episodes > 0
+      ? await readEpisodesBack(format, place.temporary, readOptions, writtenEpisodes, between)
+      : null);
+  if (differs) throw failure('IO', phrase('export-not-kept', { why: differs }), { path: options.out });
 }
 
 /**
@@ -146,122 +109,21 @@ export async function runExport(
 ): Promise<ExportReport> {
   const place = await choosePlace(options.out, format.main, format.name);
   const disk = new DiskFolder(place.temporary);
-  const leftOut: ExportReport['leftOut'] = [];
-  const losses = new Losses(format.carries ?? []);
-  const written = new FactSum();
-  const writtenEpisodes = new FactSum();
-  const pictures = new Set<string>();
-  // A picture read back from our own format must be identical to the stored one, unless areas of it are blurred.
-  const clean = !options.keepMetadata && format.id !== 'benchwright-jsonl';
-  const leaving = new LeavingPictures(project.read, clean);
-  const texts = new LeavingTexts(project.read);
+  const writing = new Writing(project, format, options, control, disk);
   try {
-    let records = 0;
-    let episodes = 0;
-    const note = (record: string, why: Phrase) => void leftOut.push({ record, why });
-    const homeless = (items: readonly WriteOther[] = []) => {
-      for (const { kind, label } of items)
-        note(label, phrase('export-kind', { format: format.name, kind: kindName(kind) }));
-    };
-    const carriesOthers = format.carries?.includes('other-kinds') ?? false;
-    if (format.write && !options.episodes)
-      ({ records } = await format.write(
-        paced(
-          project,
-          offered(exportItems(project, options.release, options.screenshots), texts, losses),
-          ({ screenshot }) => [{ name: screenshot.name, picture: screenshot }],
-          control,
-          leaving,
-        ),
-        disk,
-        {
-          convention: options.convention,
-          formulaSafe: options.formulaSafe,
-          wrote: (item) => {
-            pictures.add(item.screenshot.sha256);
-            losses.wrote(item);
-            if (!carriesOthers) homeless(item.others);
-            for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
-          },
-          leftOut: note,
-        },
-      ));
-    else if (!options.episodes && !options.screenshots && !options.onlyEpisodes) {
-      // A format without a place for what is on screenshots names it. Its blurred texts stay unnamed, and uncounted.
-      const unwritten = new LeavingTexts(project.read);
-      for (const { others } of offered(exportItems(project, options.release), unwritten, losses)) homeless(others);
-    }
-    const items = records;
-    const asked = options.episodes ?? !format.write;
-    const along = format.episodesToo === true && !options.screenshots;
-    if (format.writeEpisodes && (asked || along))
-      ({ records: episodes } = await format.writeEpisodes(
-        paced(
-          project,
-          leavingEpisodes(exportEpisodes(project, options.release, options.onlyEpisodes), texts),
-          picturesOfEpisode,
-          control,
-          leaving,
-        ),
-        disk,
-        {
-          wrote(episode) {
-            if (!carriesOthers) homeless(episode.items);
-            // What the format cannot store is reported as left out, and not expected when the files are read back.
-            writtenEpisodes.add(factOfWritten(carriesOthers ? episode : { ...episode, items: [] }));
-          },
-          leftOut: note,
-        },
-      ));
-    else if (!options.screenshots && !format.looseOf)
-      for (const { items: about } of exportEpisodeItems(project, options.release)) homeless(about);
-    if (!options.screenshots && !options.episodes) {
-      const loose = allLoose(project, options.release, format, texts, note);
-      if (format.writeLoose) {
-        const wrote = (group: WriteLoose) => writtenEpisodes.add(factOfLoose(group));
-        const done = await format.writeLoose(paced(project, loose, picturesOfLoose, control, leaving), disk, {
-          wrote,
-          leftOut: note,
-        });
-        episodes += done.records;
-      } else for (const { items: about } of loose) homeless(about);
-    }
-    records += episodes;
-    if (records === 0 && leftOut.length === 0 && options.screenshots)
-      throw failure('INVALID', phrase('export-chosen-unapproved', { n: options.screenshots.length }), {
-        field: 'screenshots',
-      });
-    if (records === 0) {
-      const both = format.write && format.writeEpisodes && !options.episodes;
-      const { name } = format;
-      const [first] = leftOut;
-      if (first) throw failure('INVALID', phrase('export-nothing', { format: name, ...first }), {});
-      throw failure(
-        'INVALID',
-        phrase(both ? 'export-nothing-or-episodes' : 'export-nothing-approved', { format: name }),
-        {},
-      );
-    }
+    const items = await writing.screenshots();
+    const episodes = (await writing.episodes()) + (await writing.loose());
+    const records = items + episodes;
+    assertWritten(records, writing, format, options);
     const hash = hashOfFiles(disk.files);
     const files = disk.files.size;
-    const about = await disk.text(marker);
     const { release = null, convention = format.conventions[0] ?? null } = options;
     const releaseHash = release === null ? null : requireRelease(project.read, release).hash;
-    const said = { format: format.id, convention, release, releaseHash, records, files, hash };
-    await about.write(`${JSON.stringify(said, null, 2)}\n`);
-    await about.end();
-    for (const folder of disk.folders) await syncFolder(folder);
-    const readOptions = { convention: options.convention };
-    const main = path.join(place.temporary, place.main);
-    const between = () => control.checkpoint();
-    const differs =
-      (format.read && items > 0 ? await readBack(format, main, readOptions, written, pictures, between) : null) ??
-      (format.episodes && episodes > 0
-        ? await readEpisodesBack(format, place.temporary, readOptions, writtenEpisodes, between)
-        : null);
-    if (differs) throw failure('IO', phrase('export-not-kept', { why: differs }), { path: options.out });
+    await seal(disk, { format: format.id, convention, release, releaseHash, records, files, hash });
+    await assertKept(place, format, options, writing, { items, episodes }, control);
     await control.checkpoint();
     await place.commit([...disk.files.keys()]);
+    const { losses, leaving, texts, leftOut } = writing;
     return {
       files,
       records,
@@ -280,6 +142,6 @@ export async function runExport(
     await place.abandon();
     throw error;
   } finally {
-    leaving.remove();
+    writing.leaving.remove();
   }
 }
