@@ -84,3 +84,5 @@ export function useResults({
     ...{ now, narrow, narrowed, widen, items, strip, at },
   };
 }
+
+export type ShownResults = ReturnType<typeof useResults>;

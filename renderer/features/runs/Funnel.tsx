@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
-import type { ItemFilter } from './ItemTail.tsx';
+import type { ItemFilter } from './item-filter.ts';
 import { barShares, type RunDetail, slowestStep } from './run-figures.ts';
 import classes from './Funnel.module.css';
 

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import type { RunItem } from '../ItemTail.tsx';
+import type { RunItem } from '../item-filter.ts';
 import { CorrectReply } from './CorrectReply.tsx';
 import { readableRequest, type RunDetail } from '../run-figures.ts';
 import { SentPicture } from './SentPicture.tsx';

@@ -5,7 +5,7 @@ import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
-import type { RunItem } from '../ItemTail.tsx';
+import type { RunItem } from '../item-filter.ts';
 import classes from './CallPanel.module.css';
 
 /** A failed item's reply, corrected by hand; the item then continues with this text, under the person's name. */

@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { revealBox, revealSelected } from '../../../../canvas/engine/commands.ts';
+import { useSession, useSessionNow } from '../../context.ts';
+import { walk } from '../../ghosts/ghost-filter.ts';
+import { useFocusedGhost } from '../../ghosts/use-ghosts.ts';
+import { useGhostFocus } from '../pointer-store.ts';
+
+/** Tab and Shift+Tab go through the elements, then the ghosts, and show each. */
+export function useTabKey(ghosts: readonly Prelabel[]): (event: KeyboardEvent) => void {
+  const { editor } = useSession();
+  const locked = useSessionNow((state) => state.locked);
+  const focused = useFocusedGhost(ghosts);
+  return (event) => {
+    if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+    const ids = editor.state.elements.map((one) => one.id);
+    const at = editor.state.selection.at(-1) ?? focused?.id ?? null;
+    const to = walk(ids, locked ? [] : ghosts.map(({ id }) => id), at, event.shiftKey ? -1 : 1);
+    // From the last of them Tab moves on to the next control, so that the keyboard is never trapped here.
+    if (!to) return;
+    event.preventDefault();
+    if (to.drawn) {
+      editor.select([to.id]);
+      return revealSelected(editor);
+    }
+    editor.select([]);
+    useGhostFocus.setState({ id: to.id });
+    const ghost = ghosts.find(({ id }) => id === to.id);
+    if (ghost) revealBox(editor, ghost.bbox);
+  };
+}
