@@ -1,10 +1,25 @@
 const cannot =
   /(?:can(?:['’]?t|not| not)|could(?:n['’]t| not)|(?:am |['’]m |are |were |was )?(?:un|not )able to|(?:have|['’]ve) no way to)/
     .source;
-const settle =
-  '(?:determine|tell|decide|say|know|judge|conclude|infer|deduce|ascertain|establish|make out|work out|figure out|pick|choose|select|answer)';
-const settled = '(?:determined|told|decided|known|judged|concluded|inferred|deduced|ascertained|established|answered)';
+/** Finding out, as in "impossible to tell". */
+export const settle =
+  '(?:determine|tell|decide|say|know|judge|conclude|infer|deduce|ascertain|establish|pinpoint|make out|work out|figure out|pick|choose|select|answer)';
+const settled =
+  '(?:determined|told|decided|known|judged|concluded|inferred|deduced|ascertained|established|pinpointed|answered)';
+const not = "(?:can(?:['’]?t|not| not)|could(?:n['’]t| not))";
+const position =
+  '(?:position|location|coordinates?|whereabouts)\\b(?! (?:bar|box|button|control|element|field|icon|item|link|menu|option|services?|settings?|tab|toggle)s?\\b)';
+/** What is not found if it is not the target itself: "the exact coordinates", "where it is". */
+export const whereabouts = `(?:(?:(?:an?|any|the|its|their|your|exact|precise|specific|correct|right|pixel) ){0,4}${position}|(?:exactly )?where\\b)`;
+/** The same before "cannot be found". */
+export const itsPosition = `\\b${position}(?: (?:of|for)\\b[^.\\n]{0,60})? `;
 const abstentions = [
+  new RegExp(`^\\W{0,4}${not} (?:\\w{2,12}ly )?${settle}\\b`, 'i'),
+  new RegExp(
+    `\\b(?:${cannot}|unable to|(?:impossible|not possible) (?:for me )?to) (?:\\w{2,12}ly )?(?:find|locate|identify|see|give|provide|specify|name|state) ${whereabouts}`,
+    'i',
+  ),
+  new RegExp(`${itsPosition}${not} be (?:found|located|seen|identified)\\b`, 'i'),
   new RegExp(`\\b(?:i|we)\\s?${cannot}\\s+(?:\\w{2,12}ly )?${settle}\\b`, 'i'),
   new RegExp(
     `(?:^\\W{0,4}|[;:,]\\s|\\b(?:so|and|thus|therefore|because|it is|it['’]s|being)\\s)unable to ${settle}\\b`,
