@@ -190,6 +190,11 @@ export interface Format {
    * that they could read.
    */
   belonging?(chosen: string): Promise<(name: string) => boolean>;
+  /**
+   * Which files of a folder that was not recognised this format did not search, and what to do; null if it searched all
+   * of them.
+   */
+  unsearched?(chosen: string): Promise<Phrase | null>;
   /** Reads the episodes of a source, in addition to records or alone. */
   episodes?(path: string, options: ReadOptions): AsyncIterable<EpisodeRead>;
   /**

@@ -5,9 +5,9 @@ import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 
 /** A file that was found in a chosen folder. Errors: Refused for a link that leads out of it. */
-async function contained(chosen: string, file: string): Promise<string> {
-  const real = await realpath(file);
-  if (!(await SourceFolder.open(chosen)).contains(real))
+async function contained(chosen: string | SourceFolder, file: string): Promise<string> {
+  const folder = typeof chosen === 'string' ? await SourceFolder.open(chosen) : chosen;
+  if (!folder.contains(await realpath(file)))
     throw new Refused(phrase('format-file-link', { file: path.basename(file) }));
   return file;
 }
@@ -51,5 +51,6 @@ export async function matching(chosen: string, part: string, match: RegExp): Pro
   const folder = path.join(chosen, part);
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => match.test(name) && !name.startsWith('.')).sort();
-  return Promise.all(files.map((name) => contained(chosen, path.join(folder, name))));
+  const within = await SourceFolder.open(chosen);
+  return Promise.all(files.map((name) => contained(within, path.join(folder, name))));
 }

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { phrase } from '#shared/phrases/phrase.ts';
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
 import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import type { Budget } from '../budget.ts';
 import { parseJson } from '../json/parse.ts';
@@ -100,6 +100,12 @@ export const shownName = (file: string, chosen: string): string =>
 export async function belonging(chosen: string): Promise<(name: string) => boolean> {
   const files = new Set((await filesOf(chosen)).map((file) => shownName(file, chosen)));
   return (name) => files.has(name);
+}
+
+export async function unsearched(chosen: string): Promise<Phrase | null> {
+  if (!(await stat(chosen).catch(() => null))?.isDirectory()) return null;
+  const { looked } = await unusual(chosen, undefined);
+  return looked === null ? null : phrase('format-coco-unsearched', { n: looked });
 }
 
 /**

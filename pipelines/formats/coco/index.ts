@@ -20,7 +20,7 @@ import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/elemen
 import { originalBox, originalNumber } from '../original.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
-import { belonging, filesOf, main, placesOf, shownName } from './files.ts';
+import { belonging, filesOf, main, placesOf, shownName, unsearched } from './files.ts';
 import { type CocoPicture, cocoPicture, PictureTable } from './picture-table.ts';
 
 const conventions = ['xywh-px', 'xyxy-px'] as const;
@@ -251,6 +251,7 @@ export const coco = defineFormat({
   ],
   read,
   belonging,
+  unsearched,
   count,
   write,
 });

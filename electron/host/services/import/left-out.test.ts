@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,6 +12,19 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'bw-left-out-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+it('says which JSON files of an unrecognised folder were not searched for annotations, and what to do', async () => {
+  const coco = '{"images":[{"id":1,"file_name":"a.png"}],"annotations":[{"image_id":1,"bbox":[0,0,5,5]}]}';
+  for (let at = 0; at < 5000; at++) writeFileSync(path.join(folder, `a${at}.json`), '{"note":"x"}');
+  await writeFile(path.join(folder, 'z.json'), coco);
+  const format = formatOf('folder');
+  const [first] = format ? await leftOutOf(format, folder, new Spoken()) : [];
+  expect(`${first?.record}: ${first && phraseWords(first.why)}`).toBe(
+    `${path.basename(folder)}: only 5000 of its JSON files were searched for COCO annotations, and none of these has any; if another one has, import that file itself`,
+  );
+  await rm(path.join(folder, 'a0.json'));
+  expect(await formatOf('coco')?.unsearched?.(folder)).toBeNull();
+});
 
 it('names git-lfs pointers and pickles as what they are, also in a folder that no format recognises', async () => {
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 1234\n`;

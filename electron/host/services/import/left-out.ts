@@ -59,7 +59,10 @@ function why(format: Format, name: string, belongs: ((name: string) => boolean) 
   return belongs?.(name) === false ? phrase('import-not-part', { format: format.name }) : null;
 }
 
-/** Files in a chosen folder that no record used, each with the reason; none for a chosen file. */
+/**
+ * Files in a chosen folder that no record used, each with the reason, after those that were not searched; none for a
+ * chosen file.
+ */
 export async function leftOutOf(
   format: Format,
   source: string,
@@ -67,6 +70,11 @@ export async function leftOutOf(
 ): Promise<NonNullable<ImportReport['leftOut']>> {
   const found: NonNullable<ImportReport['leftOut']> = [];
   if (!(await stat(source).catch(() => null))?.isDirectory()) return found;
+  // A folder that no format recognised is imported as pictures.
+  for (const other of format.id === 'folder' ? formats : []) {
+    const said = await other.unsearched?.(source);
+    if (said) found.push({ record: path.basename(source), line: null, why: said });
+  }
   try {
     const belongs = await format.belonging?.(source);
     for await (const { name, file, refused, folder } of walk(
