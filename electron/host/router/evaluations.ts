@@ -34,10 +34,10 @@ const onlooker = ({ caller }: CallContext): Onlooker => (caller.role === 'annota
 
 export const evaluations = {
   tasks: api.evaluations.tasks.handler(() => taskInfos()),
-  estimate: api.evaluations.estimate.handler(({ context, input }) => {
+  estimate: api.evaluations.estimate.handler(({ context, input, signal }) => {
     const session = requireSession(context);
     const spec = evaluationSpec(context.host, session, input, context.caller.name);
-    return runsOf(context.host, session).estimate(spec);
+    return runsOf(context.host, session).estimate(spec, signal);
   }),
   start: api.evaluations.start.handler(({ context, input }) =>
     startEvaluation(context.host, requireSession(context), input, context.caller.name),

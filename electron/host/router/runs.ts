@@ -6,7 +6,8 @@ import type { ProjectSession } from '../project/project-session.ts';
 import { callPicture } from '../services/runs/call-picture.ts';
 import { pipelineView } from '../services/runs/pipeline-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
-import { type RunSpec, runsOf } from '../services/runs/runs-service.ts';
+import type { RunSpec } from '../services/runs/run-spec.ts';
+import { runsOf } from '../services/runs/runs-service.ts';
 import { constructSubjects, subjectOf } from '../services/runs/subjects.ts';
 import { api, requireSession } from './access/base.ts';
 
@@ -51,9 +52,9 @@ function replyReader(host: Host, session: ProjectSession) {
 
 export const runs = {
   pipelines: api.runs.pipelines.handler(() => constructSubjects().map((s) => pipelineView(s.pipeline))),
-  estimate: api.runs.estimate.handler(async ({ context, input }) => {
+  estimate: api.runs.estimate.handler(async ({ context, input, signal }) => {
     const session = requireSession(context);
-    return runsOf(context.host, session).estimate(await specOf(session, input, context.caller));
+    return runsOf(context.host, session).estimate(await specOf(session, input, context.caller), signal);
   }),
   start: api.runs.start.handler(async ({ context, input }) => {
     const session = requireSession(context);

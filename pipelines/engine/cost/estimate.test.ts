@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { Budget } from './budget.ts';
 import { estimateRun } from './estimate.ts';
+import { MemoryRunStore } from '../ledger/memory-store.ts';
+import { Runner } from '../runner.ts';
 import { definePipeline, defineStep } from '../step.ts';
 import { testPorts } from '../testing.ts';
 
@@ -44,11 +47,52 @@ test('items that ask exactly the same are counted as one call', async () => {
       now: 0,
     });
   const four = await estimate(['a', 'b', 'a', 'a']);
-  expect(four).toMatchObject({ items: 4, calls: 4, reusable: 2 });
+  expect(four).toMatchObject({ items: 4, calls: 4, reusable: 2, repeated: 2, about: false });
   expect(four.cost).toBeCloseTo((await estimate(['a', 'b'])).cost, 12);
   expect(four.cost).toBeGreaterThan(0);
   const { calls, inputTokens, outputTokens, cost } = four;
   expect(four.steps).toEqual([{ step: 'ask', models: ['m'], calls, inputTokens, outputTokens, cost }]);
+});
+
+const unused = {
+  get(): never {
+    throw new Error('none here');
+  },
+};
+const given = (texts: string[]) => texts.map((text, at) => ({ itemId: `i${at}`, label: text, payload: { text } }));
+
+test('what the ledger answers and what is identical to another call are counted apart, as a run then sends them', async () => {
+  const ports = testPorts(() => 'yes', { record: { provider: 'openai' } });
+  const roles = { asker: ['m'] };
+  const run = async (items: ReturnType<typeof given>) => {
+    const store = new MemoryRunStore(items, 'ask');
+    const budget = new Budget(null, 0);
+    const runner = new Runner({ runId: 'r', pipeline, roles, options: {}, store, ports, prompts: unused, budget });
+    expect(await runner.run()).toBe('done');
+    return ports.ledger.calls.size;
+  };
+  const before = await run(given(['a', 'b']));
+  const items = given(['a', 'a', 'b', 'c', 'c', 'c', 'd']);
+  const estimate = await estimateRun({ pipeline, roles, options: {}, items, ports, prompts: unused, now: 0 });
+  expect(estimate).toMatchObject({ calls: 7, reusable: 5, repeated: 2, about: false });
+  expect(estimate.calls - estimate.reusable).toBe((await run(items)) - before);
+});
+
+test('an estimate of thousands of items is exact, wherever those that ask the same are', async () => {
+  const ports = testPorts(() => 'yes', { record: { provider: 'openai' } });
+  const items = given(Array.from({ length: 6000 }, (_, at) => `text ${at < 4500 ? at : at % 10}`));
+  const estimate = await estimateRun({
+    ...{ pipeline, roles: { asker: ['m'] }, options: {}, items, ports, prompts: unused, now: 0 },
+  });
+  expect(estimate).toMatchObject({ items: 6000, calls: 6000, reusable: 1500, repeated: 1500, about: false });
+});
+
+test('an estimate ends with its signal', async () => {
+  const ports = testPorts(() => 'yes', { record: { provider: 'openai' } });
+  const items = given(['a']);
+  const signal = AbortSignal.abort();
+  const asked = { pipeline, roles: { asker: ['m'] }, options: {}, items, ports, prompts: unused, now: 0, signal };
+  await expect(estimateRun(asked)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('several questions that an item asks at once are each looked up, wherever their answers are', async () => {
@@ -82,7 +126,7 @@ test('several questions that an item asks at once are each looked up, wherever t
     now: 0,
   });
   // Sent: a, b, c and d.
-  expect(estimate).toMatchObject({ calls: 8, reusable: 4 });
+  expect(estimate).toMatchObject({ calls: 8, reusable: 4, repeated: 4 });
 });
 
 test('calls made once per run are not multiplied when only some items are examined', async () => {
@@ -95,7 +139,7 @@ test('calls made once per run are not multiplied when only some items are examin
     pipeline: { ...pipeline, steps: [tried, counted] },
     roles: { asker: ['m'] },
     options: {},
-    items: Array.from({ length: 10_000 }, (_, at) => ({
+    items: Array.from({ length: 10_010 }, (_, at) => ({
       itemId: `i${at}`,
       label: 'one',
       payload: { text: `text ${at}` },
@@ -108,9 +152,9 @@ test('calls made once per run are not multiplied when only some items are examin
     },
     now: 0,
   });
-  expect(estimate).toMatchObject({ items: 10_000, calls: 10_002 });
+  expect(estimate).toMatchObject({ items: 10_010, calls: 10_012, about: true });
   expect(estimate.steps.map(({ step, calls }) => [step, calls])).toEqual([
     ['try', 2],
-    ['ask', 10_000],
+    ['ask', 10_010],
   ]);
 });

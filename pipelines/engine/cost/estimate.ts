@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { Budget } from './budget.ts';
 import type { EnginePorts } from '../engine-ports.ts';
@@ -12,10 +13,12 @@ import type { PromptPort } from '../prompts/prompt.ts';
 import { activeSteps, type AnyStep, Dropped, type Expectation, type Pipeline } from '../step.ts';
 
 /**
- * Number of items examined individually; the others are assumed to be similar. Items that ask the same may be anywhere
- * in a run.
+ * Number of items examined individually, so that an estimate takes seconds at most; further ones are assumed to be
+ * similar, and the estimate says that it is approximate. Items that ask the same may be anywhere in a run.
  */
-const looked = 4000;
+const looked = 10_000;
+/** Items after which other work of the process gets a turn. */
+const atOnce = 50;
 const guess: Expectation = { calls: 1, inputTokens: 1500, outputTokens: 300 };
 
 /** An answer is missing: a real run would send this call. */
@@ -77,6 +80,8 @@ export interface EstimateSetup {
   prompts: PromptPort;
   /** Refusals from before this time are asked again, ms since 1970. */
   now: number;
+  /** Ends it, with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Part {
@@ -85,6 +90,7 @@ interface Part {
   more: number;
   moreCost: number;
   reusable: number;
+  repeated: number;
   inputTokens: number;
   outputTokens: number;
   cost: number;
@@ -99,7 +105,10 @@ interface Sum {
   parts: Map<string, { each: Part; once: Part }>;
 }
 
-const nothing = (): Part => ({ calls: 0, more: 0, moreCost: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 });
+const nothing = (): Part => ({
+  ...{ calls: 0, more: 0, moreCost: 0, reusable: 0, repeated: 0 },
+  ...{ inputTokens: 0, outputTokens: 0, cost: 0 },
+});
 
 function partsOf({ parts }: Sum, { id }: AnyStep): { each: Part; once: Part } {
   const found = parts.get(id) ?? { each: nothing(), once: nothing() };
@@ -113,6 +122,7 @@ const scaled = (part: Part, by: number): Part => ({
   more: Math.round(part.more * by),
   moreCost: part.moreCost * by,
   reusable: Math.round(part.reusable * by),
+  repeated: Math.round(part.repeated * by),
   inputTokens: Math.round(part.inputTokens * by),
   outputTokens: Math.round(part.outputTokens * by),
   cost: part.cost * by,
@@ -137,6 +147,10 @@ export async function estimateRun(
   const sum: Sum = { sent: new Set(), once: new Set(), parts: new Map() };
   let items = 0;
   for (const item of setup.items) {
+    if (items % atOnce === 0) {
+      await turn();
+      setup.signal?.throwIfAborted();
+    }
     if (items < looked) await look(setup, calls, steps, item, items, sum);
     items++;
   }
@@ -146,11 +160,13 @@ export async function estimateRun(
   return {
     items,
     ...all,
+    about: items > looked,
     mostCalls: all.calls + more,
     range: [all.cost * 0.6, Math.max(all.cost * 1.7, all.cost + moreCost)],
     steps: steps.flatMap((step) => {
-      const { reusable: _, more: _more, moreCost: _moreCost, ...part } = ofStep(partsOf(sum, step));
-      return part.calls === 0 ? [] : [{ step: step.id, models: modelsOf(setup, step), ...part }];
+      const { calls: made, inputTokens: read, outputTokens: written, cost } = ofStep(partsOf(sum, step));
+      const part = { calls: made, inputTokens: read, outputTokens: written, cost };
+      return made === 0 ? [] : [{ step: step.id, models: modelsOf(setup, step), ...part }];
     }),
   };
 }
@@ -263,6 +279,7 @@ function expectStep(
     part.calls++;
     if (sent && sum.sent.has(sent.key)) {
       part.reusable++;
+      part.repeated++;
       continue;
     }
     if (sent) sum.sent.add(sent.key);

@@ -183,6 +183,7 @@ export const questions = {
     tokens: 'Tokens',
     cost: '$',
     all: 'All',
+    ofCalls: 'Of these calls: {{words}}.',
     review_one: 'then to Review, about {{minutes}} min of one person’s time',
     review_other: 'then to Review, {{count}} people each, about {{minutes}} min of their time',
     checks: {

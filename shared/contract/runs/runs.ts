@@ -128,13 +128,17 @@ export const estimate = z.object({
    * tested again.
    */
   mostCalls: z.number().int(),
-  /** Number of `calls` that the ledger can already answer. */
+  /** Number of `calls` that are not sent: the ledger can already answer them, or they ask the same as another one. */
   reusable: z.number().int(),
+  /** How many of `reusable` ask the same as another call of the run, and share its answer. */
+  repeated: z.number().int(),
   inputTokens: z.number(),
   outputTokens: z.number(),
   cost: z.number(),
   /** Low and high end of the cost. */
   range: z.tuple([z.number(), z.number()]),
+  /** Whether the run has too many items to examine all: the numbers of calls, tokens and costs are extrapolated. */
+  about: z.boolean(),
   /** The same by step, in the order of the pipeline; without steps that make no calls. */
   steps: z.array(
     z.object({

@@ -2,6 +2,12 @@
 export const resultPhrases = {
   'result-progress': '{{done}} of {{items}} through all steps',
   'result-grouped': '{{what}} {{n}} records: {{why}} ({{names}}, …; --json lists all)',
+  'result-calls': '{{n}} calls ({{details}})',
+  'result-calls-about': 'about {{n}}',
+  'result-calls-most': 'at most {{n}}',
+  'result-calls-to-send': '{{n}} to send',
+  'result-calls-answered': '{{n}} already answered',
+  'result-calls-repeated': '{{n}} identical to another',
   'result-no-episode-judged': 'No episode was judged.',
   'result-controls-failed':
     'The judge did not pass its controls and judged nothing in this run. These figures come from people’s labels.',

@@ -103,7 +103,7 @@ export const run: RegisterCommand = (program) => {
           out.result(
             estimate,
             () =>
-              `${estimate.items} items, ${callsOf(estimate)} (${estimate.reusable} already answered), ` +
+              `${estimate.items} items, ${callsOf(estimate)}, ` +
               `about $${estimate.cost.toFixed(2)} ($${estimate.range[0].toFixed(2)} to $${estimate.range[1].toFixed(2)})`,
           );
           return exit.done;

@@ -106,7 +106,7 @@ type WordedEstimate = Omit<Estimate, 'problems'> & { problems: string[] };
 function estimateForPeople(found: WordedEstimate): string {
   const [low, high] = found.range;
   return [
-    `${found.items} items, ${callsOf(found)} (${found.reusable} already answered)`,
+    `${found.items} items, ${callsOf(found)}`,
     `${found.inputTokens} tokens in, ${found.outputTokens} out`,
     `$${found.cost.toFixed(4)} ($${low.toFixed(4)} to $${high.toFixed(4)})`,
     ...found.problems,

@@ -204,9 +204,12 @@ describe('the arms of a fine-state evaluation', () => {
     async (arm) => {
       await releaseSlider([{}, { stateTarget: '50' }, { locate: [210, 120, 600, 240] }]);
       const served = await serveModel(answers, { coordinates: 'normalized' });
-      const { calls, reusable } = await client().evaluations.estimate({ ...request, arm });
+      const { calls, reusable, repeated } = await client().evaluations.estimate({ ...request, arm });
+      expect(repeated).toBe(reusable);
       await stopped(await client().evaluations.start({ ...request, arm }));
       expect(served.seen).toBe(calls - reusable);
+      const again = await client().evaluations.estimate({ ...request, arm });
+      expect(again).toMatchObject({ calls, reusable: calls, repeated: 0 });
     },
   );
 

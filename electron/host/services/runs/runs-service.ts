@@ -1,8 +1,6 @@
 import { joinedPhrase, type Phrase, phrase, textPhrase } from '#shared/phrases/phrase.ts';
 import { v7 as uuidv7 } from 'uuid';
-import type { KeyRoute } from '#shared/contract/runs/models.ts';
 import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
-import { estimateRun } from '#pipelines/engine/cost/estimate.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
@@ -25,27 +23,17 @@ import {
 import { failure, notFound, refusedByDisk } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { askedRouteOf, keyAdvice, keyStateOf } from '../models/keys.ts';
+import { keyAdvice } from '../models/keys.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { HeldRun } from './held-run.ts';
 import { LiveRun } from './live-run.ts';
-import type { RunSubject } from './run-subject.ts';
+import { estimateOf } from './run-estimate.ts';
+import type { RunSpec } from './run-spec.ts';
 import { subjectOf } from './subjects.ts';
-import { UnreadBlurs } from './unread-blurs.ts';
 import { detailView, runView } from './views.ts';
 
 /** Time that calls in flight get to finish when the project is closed. */
 const closeGraceMs = 3000;
-
-export interface RunSpec {
-  subject: RunSubject;
-  /** The request; an unfinished run with the identical request is resumed. */
-  request: unknown;
-  roles: Record<string, string[]>;
-  options: Record<string, unknown>;
-  budget: number | null;
-  by: string;
-}
 
 /** The runs of one open project. */
 export class RunsService {
@@ -115,35 +103,10 @@ export class RunsService {
     return said;
   }
 
-  async estimate(spec: RunSpec): Promise<Estimate> {
+  /** Ends with the reason of `signal`, or when the project is closed. */
+  async estimate(spec: RunSpec, signal?: AbortSignal): Promise<Estimate> {
     const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
-    const canStart = problems.length === 0;
-    const none = { items: 0, calls: 0, mostCalls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
-    const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
-    if (uncountable || problems.some(({ code }) => code === 'start-no-model'))
-      return { ...none, range: [0, 0], steps: [], problems, keysToAllow: [], canStart };
-    const keysToAllow: KeyRoute[] = [];
-    let sent = false;
-    for (const name of new Set(Object.values(spec.roles).flat())) {
-      const { record } = this.engine.ports.models.get(name);
-      sent ||= record.provider !== 'builtin';
-      const route = keyStateOf(record, this.#host.options) === 'ask' ? askedRouteOf(record) : null;
-      if (route && !keysToAllow.some((one) => one.variable === route.variable && one.server === route.server))
-        keysToAllow.push(route);
-      if (record.provider !== 'builtin' && !record.price) problems.push(phrase('start-no-price', { model: name }));
-    }
-    const unread = new UnreadBlurs(this.#session.read);
-    const found = await estimateRun({
-      pipeline: spec.subject.pipeline,
-      roles: spec.roles,
-      options: spec.options,
-      items: unread.passing(spec.subject.items(this.#session.read, spec.request)),
-      ports: this.engine.ports,
-      prompts: this.engine.prompts,
-      now: Date.now(),
-    });
-    if (sent && unread.count > 0) problems.push(phrase('start-unread-blurs', { count: unread.count }));
-    return { ...found, problems, keysToAllow, canStart };
+    return estimateOf(this.#host, this.#session, this.engine, { spec, problems, signal });
   }
 
   /** Starts a run, or resumes an unfinished one with the identical request. */

@@ -3,13 +3,28 @@ import type { EvaluationRequest } from '#shared/contract/runs/evaluations/reques
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { AllowKey } from '../../models/AllowKey.tsx';
+import { type CallCounts, callsTogether, useCallWords } from '../../runs/start/use-call-words.ts';
 import { armNames } from '../board/row-name.ts';
 import classes from './StartEvaluation.module.css';
 import type { DryRun } from './use-dry-run.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 
+/** Number of calls, and how many of them are not sent. */
+function Calls({ of }: { of: CallCounts | undefined }) {
+  const { near, details } = useCallWords();
+  if (!of) return '…';
+  const more = details(of);
+  return (
+    <>
+      {near(of, formatCount(of.calls))}
+      {more.length > 0 && <span className={classes.quiet}> ({more.join(', ')})</span>}
+    </>
+  );
+}
+
 function RequestRow({ request, estimate }: DryRun['rows'][number]) {
   const { t } = useTranslation();
+  const { near } = useCallWords();
   const nameOf = ({ model, arm }: EvaluationRequest): string => {
     const known = armNames.find((one) => one === arm);
     return known ? `${model}, ${t(`evaluate.arm.${known}`)}` : model;
@@ -31,13 +46,12 @@ function RequestRow({ request, estimate }: DryRun['rows'][number]) {
       </td>
       <td>{found ? formatCount(found.items) : '…'}</td>
       <td>
-        {found ? formatCount(found.calls) : '…'}
-        {found && found.reusable > 0 && (
-          <span className={classes.quiet}> ({t('runs.start.reusable', { count: found.reusable })})</span>
-        )}
+        <Calls of={found} />
       </td>
       <td>
-        {found ? `${formatMoney(found.cost)} (${formatMoney(found.range[0])}–${formatMoney(found.range[1])})` : '…'}
+        {found
+          ? `${near(found, formatMoney(found.cost))} (${formatMoney(found.range[0])}–${formatMoney(found.range[1])})`
+          : '…'}
       </td>
     </tr>
   );
@@ -46,8 +60,10 @@ function RequestRow({ request, estimate }: DryRun['rows'][number]) {
 /** The dry run: a line for each model and arm, and their sum. */
 export function DryRunTable({ rows, ready }: DryRun) {
   const { t } = useTranslation();
-  const sum = (of: 'items' | 'calls' | 'cost') =>
-    rows.reduce((all, { estimate }) => all + (estimate?.data?.[of] ?? 0), 0);
+  const { near } = useCallWords();
+  const found = rows.flatMap(({ estimate }) => estimate?.data ?? []);
+  const calls = callsTogether(found);
+  const sum = (of: 'items' | 'cost') => found.reduce((all, estimate) => all + estimate[of], 0);
   return (
     <section className={classes.estimate} aria-label={t('evaluate.start.estimate')}>
       <h3>{t('evaluate.start.estimate')}</h3>
@@ -73,8 +89,10 @@ export function DryRunTable({ rows, ready }: DryRun) {
               <tr>
                 <th scope="row">{t('evaluate.start.total')}</th>
                 <td>{formatCount(sum('items'))}</td>
-                <td>{formatCount(sum('calls'))}</td>
-                <td>{formatMoney(sum('cost'))}</td>
+                <td>
+                  <Calls of={calls} />
+                </td>
+                <td>{near(calls, formatMoney(sum('cost')))}</td>
               </tr>
             </tfoot>
           )}

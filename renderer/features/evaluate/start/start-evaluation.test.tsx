@@ -25,6 +25,8 @@ beforeEach(() => {
       calls: 8,
       mostCalls: 8,
       reusable: 0,
+      repeated: 0,
+      about: false,
       cost: 1,
       range: [1, 2],
       problems: [],

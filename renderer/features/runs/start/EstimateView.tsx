@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { AllowKey } from '../../models/AllowKey.tsx';
 import classes from './StartDialog.module.css';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
+import { useCallWords } from './use-call-words.ts';
 
 /** The dry run: items, calls, tokens, cost with its range. Used by runs and evaluations. */
 export function EstimateView({
@@ -28,6 +29,7 @@ export function EstimateView({
   budget: number | null;
 }) {
   const { t } = useTranslation();
+  const { near, details } = useCallWords();
   return (
     <section className={classes.estimate} aria-label={t('runs.start.estimate')} aria-busy={fetching}>
       <h3 className={classes.heading}>{t('runs.start.estimate')}</h3>
@@ -44,30 +46,24 @@ export function EstimateView({
             <dd>{formatCount(estimate.items)}</dd>
             <dt>{t('runs.start.calls')}</dt>
             <dd>
-              {formatCount(estimate.calls)}
-              {estimate.mostCalls > estimate.calls && (
-                <span className={classes.quiet}>
+              {near(estimate, formatCount(estimate.calls))}
+              {details(estimate).map((words) => (
+                <span key={words} className={classes.quiet}>
                   {', '}
-                  {t('runs.start.atMost', { formatted: formatCount(estimate.mostCalls) })}
+                  {words}
                 </span>
-              )}
-              {estimate.reusable > 0 && (
-                <span className={classes.quiet}>
-                  {', '}
-                  {t('runs.start.reusable', { count: estimate.reusable })}
-                </span>
-              )}
+              ))}
             </dd>
             <dt>{t('runs.start.tokens')}</dt>
             <dd>
               {t('runs.start.tokensValue', {
-                input: formatCount(Math.round(estimate.inputTokens)),
-                output: formatCount(Math.round(estimate.outputTokens)),
+                input: near(estimate, formatCount(Math.round(estimate.inputTokens))),
+                output: near(estimate, formatCount(Math.round(estimate.outputTokens))),
               })}
             </dd>
             <dt>{t('runs.start.cost')}</dt>
             <dd>
-              <b>{formatMoney(estimate.cost)}</b>
+              <b>{near(estimate, formatMoney(estimate.cost))}</b>
               <span className={classes.quiet}>
                 {', '}
                 {t('runs.start.range', { low: formatMoney(estimate.range[0]), high: formatMoney(estimate.range[1]) })}

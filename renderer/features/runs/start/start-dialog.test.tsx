@@ -24,7 +24,9 @@ beforeEach(async () => {
         items: 8,
         calls: 8,
         mostCalls: 20,
-        reusable: 0,
+        reusable: 5,
+        repeated: 2,
+        about: false,
         inputTokens: 1,
         outputTokens: 1,
         cost: 1,
@@ -57,6 +59,28 @@ it('refuses bad limits at their fields, and requests no dry run with them', asyn
 
 it('shows the maximum number of calls if the answers decide it', async () => {
   expect(await screen.findByText(/at most 20, depending on the answers/)).toBeTruthy();
+});
+
+it('shows how many calls are sent, already answered, and identical to another', async () => {
+  const calls = await screen.findByText(/3 to send/);
+  expect(calls.parentElement?.textContent).toBe(
+    '8, at most 20, depending on the answers, 3 to send, 3 already answered, 2 identical to another',
+  );
+});
+
+it('says that the figures of a very long run are approximate', async () => {
+  const answer = host.answers['runs.estimate'];
+  host.answers['runs.estimate'] = (input) => ({
+    ...(answer?.(input) as object),
+    ...{ calls: 90_000, mostCalls: 90_000, reusable: 84_000, repeated: 84_000, about: true },
+  });
+  await user.type(field(/^At most/), '3');
+  const calls = await screen.findByText(/to send/);
+  await waitFor(() =>
+    expect(calls.parentElement?.textContent).toBe(
+      'about 90,000, about 6,000 to send, about 84,000 identical to another',
+    ),
+  );
 });
 
 it('keeps the choices when the start fails, and starts exactly those at the next attempt', async () => {

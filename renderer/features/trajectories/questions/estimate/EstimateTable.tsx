@@ -5,6 +5,7 @@ import { useProject } from '../../../../app/project/project.ts';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../../../ui/PanelHeader.tsx';
 import { AllowKey } from '../../../models/AllowKey.tsx';
+import { callsTogether, useCallWords } from '../../../runs/start/use-call-words.ts';
 import { Drafters } from './Drafters.tsx';
 import classes from './Estimate.module.css';
 import type { DraftRuns, EstimatedDraft } from '../use-draft-runs.ts';
@@ -96,6 +97,8 @@ function Row({ draft }: { draft: EstimatedDraft }) {
 export function EstimateTable({ runs }: { runs: DraftRuns }) {
   const { t } = useTranslation();
   const { drafts, total } = runs;
+  const calls = callsTogether(drafts.flatMap(({ estimate }) => estimate ?? []));
+  const details = useCallWords().details(calls);
   const people = useProject()?.settings.annotatorsPerItem ?? 1;
   const head = (name: 'kind' | 'questions' | 'key' | 'wrong' | 'calls' | 'tokens' | 'cost') =>
     t(`trajectories.questions.estimate.${name}`);
@@ -146,7 +149,7 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
                 </td>
                 <Figures
                   part={{
-                    calls: sum(drafts.map(({ estimate }) => estimate?.calls ?? 0)),
+                    calls: calls.calls,
                     tokens: sum(
                       drafts.map(({ estimate }) => (estimate ? estimate.inputTokens + estimate.outputTokens : 0)),
                     ),
@@ -157,6 +160,9 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
             </tbody>
           </table>
         </div>
+      )}
+      {calls.reusable > 0 && (
+        <p className={classes.note}>{t('trajectories.questions.estimate.ofCalls', { words: details.join(', ') })}</p>
       )}
       {problems.map((problem) => (
         <p key={problem} className={classes.problem}>

@@ -1,0 +1,63 @@
+import { type Phrase, phrase } from '#shared/phrases/phrase.ts';
+import type { KeyRoute } from '#shared/contract/runs/models.ts';
+import type { Estimate } from '#shared/contract/runs/runs.ts';
+import { estimateRun } from '#pipelines/engine/cost/estimate.ts';
+import { optionProblems } from '#pipelines/engine/options.ts';
+import type { Host } from '../../host.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { askedRouteOf, keyStateOf } from '../models/keys.ts';
+import type { Engine } from './engine.ts';
+import type { RunSpec } from './run-spec.ts';
+import { UnreadBlurs } from './unread-blurs.ts';
+
+const nothing = {
+  ...{ items: 0, calls: 0, mostCalls: 0, reusable: 0, repeated: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+  about: false,
+};
+
+/**
+ * What a run would send and cost. `problems` prevent it; those that do not are added. Ends with the reason of `signal`,
+ * or with an AbortError when the project is closed.
+ */
+export async function estimateOf(
+  host: Host,
+  session: ProjectSession,
+  engine: Engine,
+  asked: { spec: RunSpec; problems: readonly Phrase[]; signal: AbortSignal | undefined },
+): Promise<Estimate> {
+  const { spec, signal } = asked;
+  const problems = [...asked.problems];
+  const canStart = problems.length === 0;
+  const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
+  if (uncountable || problems.some(({ code }) => code === 'start-no-model'))
+    return { ...nothing, range: [0, 0], steps: [], problems, keysToAllow: [], canStart };
+  const keysToAllow: KeyRoute[] = [];
+  let sent = false;
+  for (const name of new Set(Object.values(spec.roles).flat())) {
+    const { record } = engine.ports.models.get(name);
+    sent ||= record.provider !== 'builtin';
+    const route = keyStateOf(record, host.options) === 'ask' ? askedRouteOf(record) : null;
+    if (route && !keysToAllow.some((one) => one.variable === route.variable && one.server === route.server))
+      keysToAllow.push(route);
+    if (record.provider !== 'builtin' && !record.price) problems.push(phrase('start-no-price', { model: name }));
+  }
+  const unread = new UnreadBlurs(session.read);
+  const closing = new AbortController();
+  const forget = session.onClose(() => closing.abort());
+  try {
+    const found = await estimateRun({
+      pipeline: spec.subject.pipeline,
+      roles: spec.roles,
+      options: spec.options,
+      items: unread.passing(spec.subject.items(session.read, spec.request)),
+      ports: engine.ports,
+      prompts: engine.prompts,
+      now: Date.now(),
+      signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
+    });
+    if (sent && unread.count > 0) problems.push(phrase('start-unread-blurs', { count: unread.count }));
+    return { ...found, problems, keysToAllow, canStart };
+  } finally {
+    forget();
+  }
+}
