@@ -1,8 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
+import { submitByChord } from '../../../ui/forms/submit-by-chord.ts';
 import answerClasses from './Answer.module.css';
 import { FormButtons } from './FormButtons.tsx';
 
@@ -28,7 +30,10 @@ export function HandOnBox({
   const keys = { to: `hand-on to ${id}`, note: `hand-on note ${id}` };
   const [to, setTo] = useKeptText(keys.to);
   const [note, setNote] = useKeptText(keys.note);
-  const handOn = async (event: FormEvent | KeyboardEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  // While the form is open, Ctrl+Enter does not decide the item.
+  useActionHandlers({ 'review-approve-next': () => form.current?.requestSubmit() });
+  const handOn = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !(await onSend({ to: to.trim() || null, note: note.trim() }))) return;
     dropText(keys.to);
@@ -38,10 +43,9 @@ export function HandOnBox({
     <form
       className={answerClasses.box}
       aria-label={t('review.verdict.handOnTitle')}
+      ref={form}
       onSubmit={(event) => void handOn(event)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handOn(event);
-      }}
+      onKeyDown={submitByChord}
     >
       <TextInput
         label={t('review.verdict.handOnTo')}

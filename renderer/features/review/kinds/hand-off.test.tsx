@@ -6,7 +6,7 @@ import { useActionContext } from '../../../app/actions/action-store.ts';
 import { useKeyboard } from '../../../app/actions/use-keyboard.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import { AnswerFooter, KindPanel } from './KindPanel.tsx';
+import { AnswerFooter, KindPanel, useAnswerKeys } from './KindPanel.tsx';
 import { ItemFrame } from './ItemFrame.tsx';
 import type { KindHooks } from './kind.ts';
 
@@ -27,16 +27,24 @@ const hooks: KindHooks = {
   Edit: () => null,
   Card: () => null,
 };
+/** The item with an answer that its keys would save. */
+const answered: KindHooks = {
+  ...hooks,
+  Blind: function Answered({ item: shown, work }) {
+    useAnswerKeys(work, (next) => work.answer('yes', next));
+    return <hooks.Blind item={shown} work={work} />;
+  },
+};
 const item = {
   ...{ phase: 'blind', id: 'i', kind: 'goal-completion', subject: { kind: 'episode', id: 'e' } },
   ...{ revision: 3, shown: {}, annotatorsWanted: 2 },
 };
 
-function Place({ goNext }: { goNext: () => void }) {
+function Place({ goNext, of = hooks }: { goNext: () => void; of?: KindHooks }) {
   useKeyboard();
   useActionContext('project');
   useActionContext('review');
-  return <ItemFrame id="i" hooks={hooks} goNext={goNext} goBack={() => {}} />;
+  return <ItemFrame id="i" hooks={of} goNext={goNext} goBack={() => {}} />;
 }
 
 afterEach(clearScreen);
@@ -56,4 +64,18 @@ it('an item of any kind is handed off before the answer, by its button or H, and
   await user.keyboard('Ben{Enter}');
   await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
   expect(host.inputsOf('review.decide')).toMatchObject([{ id: 'i', kind: 'hand-on', to: 'Ben', baseRevision: 3 }]);
+});
+
+it('Ctrl+Enter in the form hands the item off with what was typed, and saves no answer', async () => {
+  const user = userEvent.setup({ delay: null });
+  const goNext = vi.fn<() => void>();
+  host.reset({ 'review.item': () => item, 'review.decide': () => item, 'review.answer': () => item });
+  draw(<Place goNext={goNext} of={answered} />);
+  await user.click(await screen.findByRole('button', { name: 'Hand off' }));
+  await user.keyboard('Ben{Tab}Look at the last step.{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(goNext).toHaveBeenCalledOnce());
+  expect(host.inputsOf('review.decide')).toMatchObject([
+    { kind: 'hand-on', to: 'Ben', note: 'Look at the last step.' },
+  ]);
+  expect(host.inputsOf('review.answer')).toEqual([]);
 });
