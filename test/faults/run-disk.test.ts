@@ -27,6 +27,8 @@ describe('a disk that fills up', () => {
     const held = await ended(id);
     expect(held).toMatchObject({ state: 'paused', waiting: { for: 'disk', model: null } });
     expect(phrasesWords(held.notes)).toMatch(/^The disk is full/);
+    // As a code, which screens word themselves and everybody may see.
+    expect(held.notes).toMatchObject([{ code: 'disk-full' }]);
     expect(held.failed).toBe(0);
     expect(held.done).toBeLessThan(12);
     expect(service().list('construct')[0]).toMatchObject({ id, state: 'paused', waiting: { for: 'disk' } });

@@ -8,7 +8,7 @@ import { groupCommitOf } from '../../db/group-commit.ts';
 import { insertRunItem } from '../../db/queries/runs/run-items.ts';
 import { changeStepCount, insertRunStep } from '../../db/queries/runs/run-steps.ts';
 import { addActiveTime, clearItems, findRun, type RunRow, setRunState, setSeeded } from '../../db/queries/runs/runs.ts';
-import { refusedByDisk } from '../../errors.ts';
+import { refusedByDisk, saidBy } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { Engine } from './engine.ts';
 import { SqlRunStore } from './sql-run-store.ts';
@@ -101,10 +101,9 @@ export class LiveRun {
       groupCommitOf(write).flush();
       write.immediate(() => setRunState(write, this.id, this.#endState(end)));
     } catch (error) {
-      const refused = refusedByDisk(error)?.message;
-      if (refused !== undefined || isDiskRefusal(error)) {
-        this.#heldBecause =
-          refused === undefined ? phrase('run-disk-failed', { why: wordsOf(error) }) : textPhrase(refused);
+      const refused = refusedByDisk(error);
+      if (refused || isDiskRefusal(error)) {
+        this.#heldBecause = refused ? saidBy(refused) : phrase('run-disk-failed', { why: wordsOf(error) });
         return;
       }
       const failed = phrase('run-engine-failed', { why: wordsOf(error) });
