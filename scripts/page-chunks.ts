@@ -29,7 +29,7 @@ const fetchedLate = ['renderer/labels/MarkdownText.tsx'];
 const ofCanvas = /\/node_modules\/(konva|react-konva|react-reconciler|its-fine)\//;
 
 /**
- * The page's files, of which there are few, since each file costs more than its bytes. `start` is what the bar and the
+ * The page's few files, since each file costs more than its bytes. `start` is what the bar and the
  * keys need; `studio` follows and is what the screens share; each screen has its own file.
  */
 export function pageChunks(root: string) {

@@ -25,7 +25,7 @@ export async function ghosts(hands: Hands, tally: Tally): Promise<void> {
   tally.note('A8: and all are there again', await becomes(() => drawn(page), all));
 }
 
-/** Names the elements of a picture together, and takes that back in one step. */
+/** Names the elements of a picture together, and undoes that in one step. */
 export async function bulk(hands: Hands, tally: Tally, name: string): Promise<void> {
   const { page } = hands;
   const count = await drawnByHand(page);
@@ -38,6 +38,6 @@ export async function bulk(hands: Hands, tally: Tally, name: string): Promise<vo
   await hands.press('Tab');
   tally.note('B3: several elements are named at once', await becomes(named, count));
   await hands.press('Control+z');
-  tally.note('B3: one Ctrl+Z takes that back', await becomes(named, 0));
+  tally.note('B3: one Ctrl+Z undoes that', await becomes(named, 0));
   await hands.press('Escape');
 }

@@ -53,7 +53,7 @@ export async function blindBox(
   tally.note(`B1: a reviewer ${choice} by digit`, await becomes(() => panel.getByText(name).count(), 0), name);
 }
 
-/** Rejects an element in Annotate; the history names the reason. Ctrl+Z takes it back. */
+/** Rejects an element in Annotate; the history names the reason. Ctrl+Z undoes it. */
 export async function reject(hands: Hands, tally: Tally, address: string, name: string): Promise<void> {
   const { page } = hands;
   await page.goto(address);
@@ -70,7 +70,7 @@ export async function reject(hands: Hands, tally: Tally, address: string, name: 
   await hands.press('Control+z');
   const undone = page.getByText('Undone: Reject elements', { exact: true });
   tally.note(
-    'A7: Ctrl+Z takes it back, and the history says so',
+    'A7: Ctrl+Z undoes it, and the history says so',
     await becomes(async () => (await undone.count()) > 0, true),
   );
 }

@@ -45,10 +45,7 @@ export async function views(hands: Hands, tally: Tally): Promise<void> {
   await hands.think();
   const box = await page.getByRole('option').first().boundingBox();
   if (box) await hands.click(box.x + 30, box.y + box.height / 2, 'right');
-  tally.note(
-    'B4: the right button opens the menu of an element',
-    await becomes(() => page.getByRole('menu').count(), 1),
-  );
+  tally.note('B4: a right click opens the menu of an element', await becomes(() => page.getByRole('menu').count(), 1));
   await hands.press('Escape');
   tally.note(
     'A9: Escape gives the keys back to the canvas',

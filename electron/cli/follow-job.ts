@@ -1,6 +1,7 @@
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { CliSession } from './session.ts';
+import { separated } from '#shared/phrases/separated.ts';
 
 /** Milliseconds between two lines of progress on stderr. */
 const noteEvery = 1000;
@@ -13,7 +14,9 @@ export async function followJob({ host, out, signal }: CliSession, started: Job)
     noted = Date.now();
     const { done, total, secondsLeft } = event.job;
     const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
-    out.note(`${phraseWords(event.job.title)}: ${done}${total === null ? '' : ` of ${total}`}${left}`);
+    out.note(
+      `${phraseWords(event.job.title)}: ${separated(done)}${total === null ? '' : ` of ${separated(total)}`}${left}`,
+    );
   });
   const cancel = () => {
     const { state } = host.jobs.get(started.id);

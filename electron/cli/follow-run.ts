@@ -1,6 +1,8 @@
 import type { Run, RunWait } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { CliSession } from './session.ts';
+import { separated } from '#shared/phrases/separated.ts';
+import { counted } from './counted.ts';
 
 const ended: readonly Run['state'][] = ['done', 'failed', 'cancelled', 'paused', 'capped', 'interrupted'];
 const lineEveryMs = 10_000;
@@ -28,8 +30,8 @@ function waitLine({ for: what, model, since, seconds, why }: RunWait): string {
 
 function progressLine(run: Run): string {
   const parts = [inWords('result-progress', { done: run.done, items: run.items })];
-  if (run.failed > 0) parts.push(`${run.failed} failed`);
-  parts.push(`${run.calls} calls, ${run.reused} reused`);
+  if (run.failed > 0) parts.push(`${separated(run.failed)} failed`);
+  parts.push(`${counted(run.calls, 'calls')}, ${separated(run.reused)} reused`);
   if (run.spent > 0 || run.budget !== null)
     parts.push(`$${run.spent.toFixed(4)}${run.budget === null ? '' : ` of ${cap(run.budget)}`}`);
   if (run.waiting) parts.push(waitLine(run.waiting));

@@ -1,7 +1,11 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import { appVersion } from '#electron/host/app-folders.ts';
 import { commands } from './commands/index.ts';
 import { exit } from './exit-codes.ts';
+
+/** An option’s help; options that may be repeated have an empty list as their default, which says nothing. */
+const optionDescription = (option: Option): string =>
+  new Help().optionDescription(option).replace(' (default: [])', '');
 
 /** Every command on one program; parsing errors are thrown, not exited on. */
 export function buildProgram(): Command {
@@ -9,7 +13,7 @@ export function buildProgram(): Command {
     .description('Build GUI-agent benchmarks and score models on them.')
     .version(appVersion())
     .exitOverride()
-    .configureHelp({ sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false, optionDescription })
     .showHelpAfterError('(add --help for usage)')
     .addHelpText('after', '\nExample:\n  $ benchwright new demo --sample && benchwright serve demo');
   for (const register of commands) register(program);

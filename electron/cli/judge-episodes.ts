@@ -8,8 +8,9 @@ import type { CliSession } from './session.ts';
 import { failedItems, codeOf, costOf, noteEnding } from './run-ending.ts';
 import { judgeText } from './commands/review/judges.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import { counted } from './counted.ts';
 
-/** Success as text, and whose it is: a judge that did not pass its controls gives no new verdicts. */
+/** Success rates as text, and whose verdicts they count: a judge that did not pass its controls gives no new ones. */
 export function judgedText(scores: Record<string, unknown>, card: JudgeCard | null): string {
   if (!card) return inWords('result-no-episode-judged');
   const without = card.controlsFailed
@@ -40,7 +41,7 @@ export async function judgeEpisodes(
   };
   if (options.estimate) {
     const found = await client.runs.estimate(request);
-    out.result(found, () => `${found.items} episodes, ${callsOf(found)}, about $${found.cost.toFixed(2)}`);
+    out.result(found, () => `${counted(found.items, 'episodes')}, ${callsOf(found)}, about $${found.cost.toFixed(2)}`);
     return exit.done;
   }
   const run = await followRun(session, (await client.runs.start(request)).id);

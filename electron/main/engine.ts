@@ -149,7 +149,7 @@ export class Engine {
     const now = Date.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < 60_000), now];
     if (this.#deaths.length >= tooManyDeaths)
-      this.#listeners.lost(inWords('desktop-engine-ended', { n: tooManyDeaths, code }));
+      this.#listeners.lost(inWords('desktop-engine-ended', { n: tooManyDeaths, code: `${code}` }));
     else this.start();
   }
 }

@@ -3,7 +3,7 @@ import { inWords } from '#shared/phrases/phrase.ts';
 declare const __ELECTRON_VERSION__: string;
 
 /**
- * Says in the window's title that it runs on another Electron than the studio was made for (a stand-in for tests, an
+ * Says in the window's title that it does not run on the Electron that the studio was made for (a stand-in for tests, an
  * override): it lacks the right one's fixes and is not for real work.
  */
 export function titled(

@@ -1,5 +1,7 @@
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { separated } from '#shared/phrases/separated.ts';
+import { formatCount } from './count.ts';
 import { en } from './en.ts';
 import { language } from './language.ts';
 
@@ -10,12 +12,27 @@ declare module 'i18next' {
   }
 }
 
-void i18next.use(initReactI18next).init({
-  lng: language,
-  fallbackLng: 'en',
-  resources: { en: { translation: en } },
-  interpolation: { escapeValue: false },
-  returnNull: false,
-});
+/** Formats every number in a text, also where the text does not ask for it. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, as) => {
+    if (typeof value !== 'number') return value as string;
+    return as === 'number' ? formatCount(value) : separated(value, language);
+  },
+};
+
+void i18next
+  .use(initReactI18next)
+  .use(numbers)
+  .init({
+    lng: language,
+    fallbackLng: 'en',
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    returnNull: false,
+  });
 
 export { i18next };

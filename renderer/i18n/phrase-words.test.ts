@@ -19,3 +19,9 @@ it('shows somebody’s own words unchanged, and nothing for no notes', () => {
   );
   expect(phrasesWords([])).toBeNull();
 });
+
+it('separates the thousands of large numbers as the command line does', () => {
+  const many = phrase('run-restarted', { count: 1_000_000 });
+  expect(phraseWords(many)).toBe('Engine restarted, 1,000,000 calls sent again.');
+  expect(phraseWords(many)).toBe(inEnglish(many));
+});

@@ -142,7 +142,7 @@ export const importPreview = z.object({
           medianArea: z.number().nullable(),
         }),
       ),
-      /** Number of boxes on the shown pictures, of which `blank` is a part. */
+      /** Number of boxes on the shown pictures, including those in `blank`. */
       shown: z.number().int(),
       /** The boxes of a few pictures, the worst fitting first: raw numbers, and each reading as pixel xyxy. */
       samples: z.array(

@@ -41,7 +41,7 @@ it('goes by the picture that shows what was typed, too', () => {
   expect(left(all, 1).steps.map(({ actions }) => actions[0]?.text)).toEqual([undefined, 'lamp']);
 });
 
-it('keeps what was typed beside the area, and leaves out text of which nobody knows where it went', () => {
+it('keeps what was typed beside the area, and leaves out text whose place is unknown', () => {
   const typed = (more: Partial<StepContent>) =>
     left(steps({ actions: [{ type: 'type', text: 'lamp', raw: 'x' }], ...more })).steps[0]?.actions[0]?.text;
   expect(typed({ element: { bbox: beside } })).toBe('lamp');
@@ -67,7 +67,7 @@ it('leaves out what elements and clicked nodes under the area say', () => {
   expect(step?.click).toMatchObject({ desc: '', node });
 });
 
-it('looks for what the project knows to stand there, in texts, records and the final state', () => {
+it('looks for what the project knows is there, in texts, records and the final state', () => {
   const known = new UnderBlur([area], [{ name: secret, box: field }]);
   const all = steps({ thought: `Look at ${secret}` }, { instruction: 'Open the mail', phase: 'first' });
   const episode = left(all, 0, known);

@@ -38,3 +38,11 @@ it('takes only codes that have words', () => {
   for (const code of ['run-restarted_one', 'toString', 'run-unknown'])
     expect(phraseSchema.safeParse({ code, values: {} }).success).toBe(false);
 });
+
+it('separates the thousands of large numbers, and takes those that name something as text', () => {
+  expect(phraseWords(phrase('run-restarted', { count: 9999 }))).toBe('Engine restarted, 9999 calls sent again.');
+  expect(phraseWords(phrase('run-restarted', { count: 12_000 }))).toBe('Engine restarted, 12,000 calls sent again.');
+  expect(phraseWords(phrase('holder', { pid: '12000', host: 'a', since: 'now' }))).toBe(
+    'process 12000 on a, since now UTC',
+  );
+});

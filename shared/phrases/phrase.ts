@@ -22,6 +22,7 @@ import { desktopPhrases } from './desktop.ts';
 import { servingPhrases } from './serving.ts';
 import { readingsPhrases } from './engine/readings.ts';
 import { shapesPhrases } from './shapes.ts';
+import { separated } from './separated.ts';
 import { platformNames, tableValuePhrases } from './table-values.ts';
 
 /**
@@ -161,7 +162,10 @@ const inEnglish: Wording = (code, values) => {
   const words: Record<string, string> = phrases;
   const form = values['count'] === 1 ? 'one' : 'other';
   const text = words[code] ?? words[`${code}_${form}`] ?? '';
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return typeof value === 'number' ? separated(value) : value;
+  });
 };
 
 /** A phrase in English: for the command line and for the host's own messages. */

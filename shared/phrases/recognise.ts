@@ -1,5 +1,8 @@
 import { type Phrase, type PhraseCode, phraseWords } from './phrase.ts';
 
+/** Without separators in numbers, which texts of earlier versions lack. */
+const unseparated = (text: string) => text.replace(/(?<=\d),(?=\d{3})/g, '');
+
 /**
  * Recognises texts that were made from a part of the catalogue and travel or are stored as English text. The returned
  * function gives the code with its values, or null for a text that this part of the catalogue does not contain.
@@ -36,9 +39,12 @@ export function recogniser(catalogue: Readonly<Record<string, string>>): (text: 
       const values = Object.entries(texts).map(([name, value]) => [name, recognised(value) ?? value] as const);
       const made = {
         code,
-        values: { ...Object.fromEntries(values), ...(count !== undefined && { count: Number(count) }) },
+        values: {
+          ...Object.fromEntries(values),
+          ...(count !== undefined && { count: Number(count.replaceAll(',', '')) }),
+        },
       };
-      if (phraseWords(made) === text) return made;
+      if (unseparated(phraseWords(made)) === unseparated(text)) return made;
     }
     return null;
   };

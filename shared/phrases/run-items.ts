@@ -20,7 +20,7 @@ export const runItemPhrases = {
   'item-described': 'described',
   'item-dropped': 'dropped',
   'item-done': 'done',
-  'item-duplicates': '{{n}} said the same as another',
+  'item-duplicates': '{{n}} the same as another',
   'item-elements_one': '{{count}} element',
   'item-elements_other': '{{count}} elements',
   'item-findings_one': '{{count}} finding',

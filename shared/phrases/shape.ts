@@ -24,14 +24,17 @@ function worded(issue: z.core.$ZodIssue): Phrase {
       received: kinds[received] ?? received,
     });
   }
-  if (issue.code === 'too_big' && issue.origin === 'string') return phrase('shape-too-long', { n: `${issue.maximum}` });
-  if (issue.code === 'too_big' && issue.origin === 'array') return phrase('shape-too-many', { n: `${issue.maximum}` });
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return phrase('shape-too-long', { n: Number(issue.maximum) });
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return phrase('shape-too-many', { n: Number(issue.maximum) });
   if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
-    return phrase('shape-above', { n: `${issue.maximum}` });
+    return phrase('shape-above', { n: Number(issue.maximum) });
   if (issue.code === 'too_small' && issue.origin === 'string') return phrase('shape-empty');
-  if (issue.code === 'too_small' && issue.origin === 'array') return phrase('shape-too-few', { n: `${issue.minimum}` });
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return phrase('shape-too-few', { n: Number(issue.minimum) });
   if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
-    return phrase('shape-below', { n: `${issue.minimum}` });
+    return phrase('shape-below', { n: Number(issue.minimum) });
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') return phrase('shape-none-fits');
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
     return phrase('shape-one-of', { known: issue.values.map(String).join(', ') });

@@ -9,17 +9,17 @@ export const startingPhrases = {
   'start-no-role': '{{pipeline}} has no role {{role}}; its roles are {{known}}.',
   'start-one-model': '“{{name}}” ({{role}}) takes one model, not {{n}}.',
   'start-role-empty': 'No model is set for “{{name}}” ({{role}}); choose one.',
-  'start-choice': '{{name}} is one of {{choices}}.',
+  'start-choice': '{{name}} must be one of {{choices}}.',
   'start-key-ask':
     '{{model}} would send the key in {{variable}} to {{server}}: allow it on the Models screen, or with --allow-key {{variable}}={{server}}.',
   'start-no-key': '{{model}} has no key: set it on the Models screen.',
   'start-no-key-variable': '{{model}} has no key: set it on the Models screen or in the variable {{variable}}.',
   'start-no-seeds':
     'There is no question by a person about {{columns}} to start from; write or import one of each first.',
-  'start-number': '{{name}} is a number from {{min}} to {{max}}.',
+  'start-number': '{{name}} must be a number from {{min}} to {{max}}.',
   'start-unread-blurs_one':
     'The text of {{count}} blurred picture has not been read, so texts that name what is hidden there are not recognised and may be sent; read its text first (“Read text” in the library).',
   'start-unread-blurs_other':
     'The text of {{count}} blurred pictures has not been read, so texts that name what is hidden there are not recognised and may be sent; read their text first (“Read text” in the library).',
-  'start-whole-number': '{{name}} is a whole number from {{min}} to {{max}}.',
+  'start-whole-number': '{{name}} must be a whole number from {{min}} to {{max}}.',
 } as const;

@@ -121,7 +121,7 @@ describe('people on a project’s list', () => {
     expect(naming.filter((name) => !namesFiles.has(name))).toEqual([]);
   });
 
-  it('are told that an address is not a web address, not to allow it', async () => {
+  it('learn that an address is not a web address, instead of how to allow it', async () => {
     const record = modelRecord.parse({ name: 'a', provider: 'openai', model: 'm' });
     await expect(
       as('curator').models.save({ record: { ...record, baseUrl: 'file:///etc/passwd' } }),
@@ -178,7 +178,7 @@ describe('people on a project’s list', () => {
       await as('curator', false).projects.open({ path: at('root', 'two') });
       expect(await info()).toBe(401);
       await ended;
-      // Whoever has a session of the project before is told why; nobody else is.
+      // Only people with a session of the previous project learn why.
       const at401 = async (headers: Record<string, string>) => {
         const refused = await fetch(`${origin}/rpc/system/info`, { method: 'POST', headers, body: '{}' });
         const { json } = (await refused.json()) as { json: { code: string; message: string } };

@@ -157,11 +157,11 @@ describe.each(shells())('imports with problems in the %s shell', (shell) => {
     await expectNoBarriers(studio);
     const first = page.getByRole('alert').filter({ hasText: 'no longer exists' });
     await first.evaluate((alert) => alert.setAttribute('data-first', ''));
-    await press('Try again');
+    await press('Retry');
     // The second failure, not what is still on the screen of the first.
     await page.locator('[role=alert]:not([data-first])').filter({ hasText: 'no longer exists' }).waitFor();
     renameSync(`${many} away`, many);
-    await press('Try again');
+    await press('Retry');
     // The failed import’s report stays in view until the next one is in progress.
     await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
@@ -199,13 +199,13 @@ describe.each(shells())('imports with problems in the %s shell', (shell) => {
     await savePictures(studio, 'import-unread');
     rmSync(file);
     writeFileSync(file, text);
-    await press('Try again');
+    await press('Retry');
     // The failed import’s report stays in view until the next one is in progress.
     await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();
     expect(await figures()).toEqual({ new: '1', known: '0', refused: '0' });
     // An import that is done is not offered again.
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 
   it('ends as failed on a full disk and continues when there is space', async () => {
@@ -223,7 +223,7 @@ describe.each(shells())('imports with problems in the %s shell', (shell) => {
     await page.getByRole('alert').filter({ hasText: 'The disk is full' }).waitFor();
     await savePictures(studio, 'import-full');
     execFileSync('mount', ['-o', 'remount,size=256m', path.join(place.folder, 'disk')]);
-    await press('Try again');
+    await press('Retry');
     // The failed import’s report stays in view until the next one is in progress.
     await page.getByRole('status').filter({ hasText: 'Done.' }).waitFor();
     await page.getByText('Nothing was refused.').waitFor();

@@ -64,7 +64,7 @@ describe.runIf(executablePath !== null)('the frame, while the rest of the code i
     answer('abort');
     await page.getByText(/The server is not responding/).waitFor();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
     await page.close();
   });

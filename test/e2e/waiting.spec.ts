@@ -76,7 +76,7 @@ describe.each(shells())('screens with late data, in the %s shell', (shell) => {
     await expectNoBarriers(studio);
     await savePictures(studio, `${name}-error`);
     await held.release();
-    await alert().getByRole('button', { name: 'Try again' }).click();
+    await alert().getByRole('button', { name: 'Retry' }).click();
     await alert().waitFor({ state: 'hidden' });
     await there();
   };

@@ -136,7 +136,7 @@ describe.each(shells())('an episode by hand in the %s shell', (shell) => {
     await page.getByText('1 episode queued for labelling').waitFor();
   });
 
-  it('is labelled by two people, who see nothing of each other’s labels, and settled by a third', async () => {
+  it('is labelled by two people, who do not see each other’s labels, and settled by a third', async () => {
     const { page } = studio;
     const verdict = region('Verdict');
     const blind = async () => {

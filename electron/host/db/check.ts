@@ -51,7 +51,7 @@ export function lostReferences(db: ReadDb): LostReference[] {
 
 /** The same, one line per pair of tables. */
 export const foreignKeyCheck = (db: ReadDb): string[] =>
-  lostReferences(db).map(({ table, parent, n }) => inWords('check-references', { n, table, parent }));
+  lostReferences(db).map(({ table, parent, n }) => inWords('check-references', { count: n, table, parent }));
 
 /** True for the errors SQLite gives when a file is not a database or is damaged. */
 export function isDamage(error: unknown): boolean {

@@ -44,7 +44,7 @@ describe('laying out a new file', () => {
 });
 
 describe('a new project', () => {
-  it('lets other work go on between the steps of its making', async () => {
+  it('lets other work continue between its steps', async () => {
     let turns = 0;
     let making = true;
     const other = () => {

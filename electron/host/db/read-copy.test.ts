@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRead } from './connection.ts';
 
-it('a file that a killed process left half written is read as it was before, and stays as it is', () => {
+it('a file that a killed process left half written is read in its earlier state, and is not changed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bw-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [file, left] = ['a.sqlite', 'left.sqlite'].map((name) => path.join(folder, name)) as [string, string];

@@ -2,7 +2,7 @@ import { searchable } from './queries/items/words.ts';
 
 /**
  * An FTS5 expression for what a person typed, or null when there is nothing to look for. Every word has to be found,
- * the last one as the beginning of a word; words between double quotes stand together. Everything is quoted, so that
+ * the last one as the beginning of a word; words between double quotes have to be adjacent. Everything is quoted, so that
  * no character has a special meaning.
  */
 export function searchExpression(typed: string): string | null {

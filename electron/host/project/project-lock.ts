@@ -65,7 +65,7 @@ function alive(pid: number): boolean {
 }
 
 export function holderPhrase({ pid, host, startedAt }: LockInfo): Phrase {
-  return phrase('holder', { pid, host, since: startedAt.slice(0, 16).replace('T', ' ') });
+  return phrase('holder', { pid: `${pid}`, host, since: startedAt.slice(0, 16).replace('T', ' ') });
 }
 
 /** False for a process with the same number that started at another time; true if that cannot be determined. */

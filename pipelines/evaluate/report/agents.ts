@@ -67,7 +67,7 @@ function outcomes(agents: readonly AgentRow[]): Table {
 
 function controlsOf({ controls, controlsFailed }: JudgeCard): string {
   if (controlsFailed) return 'not passed';
-  if (controls.length === 0) return 'not asked';
+  if (controls.length === 0) return 'not run';
   const right = controls.filter(({ wanted, said }) => wanted === said).length;
   return `${right} of ${controls.length} judged correctly`;
 }

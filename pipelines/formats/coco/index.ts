@@ -144,7 +144,7 @@ async function* readWith(
       );
       const repairs = [...from.repairs, ...notTaken(value)];
       const kind = value.category_id ?? null;
-      if (kind !== null && !labels.has(String(kind))) repairs.push(phrase('format-no-category', { id: kind }));
+      if (kind !== null && !labels.has(String(kind))) repairs.push(phrase('format-no-category', { id: String(kind) }));
       yield recordOf({ ...from, repairs }, found, {
         ...about,
         convention,

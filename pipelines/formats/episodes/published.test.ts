@@ -144,7 +144,7 @@ describe('AgentNet, its training data', () => {
 });
 
 describe('OSWorld runs of its own agents', () => {
-  it('reads code that stands in a dictionary, and a first picture with a time in its name', async () => {
+  it('reads code in a dictionary, and a first picture with a time in its name', async () => {
     const line = (step: number, action: unknown) =>
       JSON.stringify({ step_num: step, action, done: false, screenshot_file: `step_${step}_20250101@120000.png` });
     const calls = [

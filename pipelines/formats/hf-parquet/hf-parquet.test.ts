@@ -183,7 +183,7 @@ describe('hf-parquet', () => {
       'its footer claims a list of 10000000 in 0 bytes; it is damaged',
     ]);
     const empty = Buffer.concat([list(0x80, 0xad, 0xe2, 0x04), Buffer.alloc(10_000_001)]);
-    expect(reasons(await all(await withFooter(empty)))).toEqual(['its footer has more than 8000000 values']);
+    expect(reasons(await all(await withFooter(empty)))).toEqual(['its footer has more than 8,000,000 values']);
   });
 
   it('continues after a row group that cannot be decompressed', async () => {

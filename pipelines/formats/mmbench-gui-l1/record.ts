@@ -70,7 +70,7 @@ function groupsIn(value: unknown): number {
 
 /**
  * The questions of an image in the order of its groups. A refused question keeps its index, and so do those of a
- * refused image, of which only the first row has the reason.
+ * refused image; only the first row of such an image has the reason.
  */
 export const readQuestions: GoldReader<Omit<UnderstandingItem, 'index'>> = async (value, around) => {
   const checked = image.safeParse(value);

@@ -56,7 +56,7 @@ export type FrameEvent = Extract<Event, { type: 'screencast-frame' }>;
 export interface Call {
   before: Extract<Event, { type: 'before' }>;
   point: { x: number; y: number } | null;
-  /** Where a drag began: it has two points and two boxes, of which the other fields are the last. */
+  /** Where a drag began: it has two points and two boxes; the other fields are those of its end. */
   began: Pick<Extract<Event, { type: 'input' }>, 'point' | 'box'> | null;
   /** Position of the element, in pixels of the page. */
   box: z.infer<typeof box> | null;

@@ -19,7 +19,7 @@ async function make(baseURL: string, apiKey: string | undefined, megabytes: numb
     apiKey: apiKey ?? 'none',
     ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
     maxRetries: 0,
-    // Our limit comes first; the SDK's only has to be longer.
+    // Our own limit ends the request first; the SDK's only has to be longer.
     timeout: 2_000_000_000,
     logLevel: 'off' as const,
     fetch: wireFetch(megabytes),

@@ -48,7 +48,7 @@ export function ImportRun({ id }: { id: string }) {
                 disabled={again.isPending}
                 onClick={() => again.mutate({ id })}
               >
-                {t('import.run.again')}
+                {t('common.retry')}
               </ActionButton>
             )}
           </>

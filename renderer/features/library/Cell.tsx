@@ -27,7 +27,7 @@ function Broken({ row, onRetry }: { row: ListedScreenshot; onRetry: () => void }
       <code>{`media/${row.sha256.slice(0, 2)}/${row.sha256.slice(0, 12)}…`}</code>
       <span className={classes.brokenActions}>
         <ActionButton small tabIndex={-1} onClick={retry}>
-          {t('library.retry')}
+          {t('common.retry')}
         </ActionButton>
         <ActionButton small tabIndex={-1} onClick={() => void retire([row.id])}>
           {t('library.retire')}

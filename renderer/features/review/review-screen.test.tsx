@@ -45,7 +45,7 @@ for (const kind of ['question', knowledgeQuestion.id])
     expect(bar().textContent).toContain('Couldn’t load the queue');
     expect(host.calls.map(({ name }) => name)).not.toContain('review.answer');
     host.answers['review.queue'] = () => ({ rows: [], nextCursor: null, total: 0, counts: [] });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('The disk is full.')).toBeNull());
     expect(useRoute.getState().id).toBe('q1');
     const procedure = kind === 'question' ? 'review.open' : 'review.item';

@@ -45,7 +45,7 @@ export const app = {
     known_one: 'This exact picture of {{host}} is already in the project, with {{count}} ghost.',
     known_other: 'This exact picture of {{host}} is already in the project, with {{count}} ghosts.',
     status: 'The server returned an error: {{status}}.',
-    unfinished: 'The page had not finished loading when time ran out, so it was captured as it was.',
+    unfinished: 'The page was still loading when time ran out, so the picture may be incomplete.',
     refused: 'The page was captured but not added to the project: {{why}}.',
     open: 'Open in Annotate',
     needsDesktop:
@@ -58,7 +58,7 @@ export const app = {
   },
   crash: {
     title: 'This screen crashed',
-    text: '{{message}} Your saved work is safe. Try again, or go to another screen and report what you did.',
+    text: '{{message}} Your saved work is safe. Retry, or go to another screen and report what you did.',
   },
   palette: {
     title: 'Command palette',

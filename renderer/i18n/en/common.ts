@@ -27,7 +27,7 @@ export const common = {
   close: 'Close',
   save: 'Save',
   remove: 'Remove',
-  retry: 'Try again',
+  retry: 'Retry',
   copy: 'Copy',
   open: 'Open',
   back: 'Back',
@@ -98,7 +98,7 @@ export const common = {
       submitted: 'Waiting for review.',
       conflict: 'Two people disagree, or somebody has to choose between two versions.',
       rejected: 'Everything on this picture was rejected.',
-      retired: 'This picture is out of use.',
+      retired: 'This picture is no longer used.',
     },
     /** `2 instructions: draft`. */
     missing: '{{n}} {{what}}: {{state}}',

@@ -62,7 +62,7 @@ export const evaluateAgents = {
     specificity: 'Specificity',
     gap: 'Rate gap',
     kappa: 'Cohen’s κ',
-    noControls: 'controls not asked',
+    noControls: 'controls not run',
     failedControls: 'controls not passed',
     controls: 'controls {{passed}} of {{count}} judged correctly',
     failed_one: '{{count}} judgement failed, no verdict',

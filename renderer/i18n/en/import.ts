@@ -153,7 +153,6 @@ export const import_ = {
     goesOn: 'The import continues while you work elsewhere; the chip at the top brings you back here.',
     toLibrary: 'Show in the library',
     other: 'Import something else',
-    again: 'Try again',
     failed: 'Failed',
     gone: 'This import is no longer listed. Its report is under “Earlier imports”.',
   },

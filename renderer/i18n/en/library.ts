@@ -136,7 +136,6 @@ export const library = {
     text: 'Drop pictures or a folder anywhere here, paste one, or import a data set.',
     action: 'Import',
   },
-  retry: 'Retry',
   retire: 'Retire',
   drop: 'Drop to add to this project',
   upload: {

@@ -90,7 +90,7 @@ export const releases = {
     all: 'All',
     none: 'not set',
     n: 'Items',
-    nothing: 'There are no items that models can be asked.',
+    nothing: 'No items that models can be evaluated on.',
     items_one: '{{words}} words per item (median {{median}}), {{pictures}} picture each',
     items_other: '{{words}} words per item (median {{median}}), {{pictures}} pictures each',
     platforms: 'Platforms',

@@ -4,8 +4,7 @@ export const evaluatingPhrases = {
   'compare-one-task': 'These runs are of different tasks; choose runs of one task.',
   'report-layout-chart': 'A layout is a table, not a chart; choose .md, .csv, .tex, .html or .json.',
   'report-layout-task': 'The layout {{layout}} is a table of {{of}}; {{model}} was run on {{task}}.',
-  'report-blind':
-    'A report covers all items, and some of them wait for your own answer; ask a reviewer for the report.',
+  'report-blind': 'A report covers all items, and you have yet to answer some of them; ask a reviewer for the report.',
   'no-reply': 'There is no reply to read.',
   'evaluate-convention-fixed': '{{model}} always uses the same convention; continue as it is.',
   'evaluate-files-only': '{{task}} is scored from files only; use "benchwright score --task {{id}}".',

@@ -10,7 +10,7 @@ export const importingPhrases = {
   'import-boxes-empty': 'leave their picture or contain nothing drawn',
   'import-nothing': 'nothing to import was found in it',
   'import-page-elements': 'the page’s list of elements cannot be read',
-  'reading-stopped': 'The question was stopped.',
+  'reading-stopped': 'The request was stopped.',
   'import-too-slow':
     'Reading one part took more than {{seconds}} s and was stopped. Split the file, or choose a subfolder.',
   'import-too-much-memory':

@@ -23,12 +23,14 @@ export const projectsPhrases = {
   'merge-both-changed': 'both projects changed it; revision {{ours}} is ours, revision {{theirs}} theirs',
   'revision-merged-labels': 'labels of a merged project',
   'revision-both-projects': 'both projects together',
-  'check-references': '{{n}} row(s) of {{table}} → {{parent}} refer to rows that do not exist',
+  'check-references_one': '{{count}} row of {{table}} → {{parent}} refers to a row that does not exist',
+  'check-references_other': '{{count}} rows of {{table}} → {{parent}} refer to rows that do not exist',
   'project-other-database': '{{path}} is a database, but not one of a Benchwright project; choose another folder.',
   'project-newer':
     '{{path}} was written by a newer Benchwright (file version {{version}}, this app knows {{known}}); update the app to open it.',
   'read-copy-busy': '{{file}} is being written continuously; close it elsewhere and try again.',
-  'check-row-sums': '{{n}} row(s) differ from their checksums, the first in {{table}}',
+  'check-row-sums_one': '{{count}} row of {{table}} differs from its checksum',
+  'check-row-sums_other': '{{count}} rows differ from their checksums, the first in {{table}}',
   'check-table-changed': 'its table structure was changed',
   'check-notes-unreadable': 'its checksums of {{notes}} cannot be read',
   'picture-name-invalid':
@@ -56,6 +58,7 @@ export const projectsPhrases = {
   holder: 'process {{pid}} on {{host}}, since {{since}} UTC',
   'holder-unknown': 'another process',
   'picture-missing': 'is missing',
-  'check-rows-missing': '{{n}} row(s) of {{table}} are missing',
+  'check-rows-missing_one': '{{count}} row of {{table}} is missing',
+  'check-rows-missing_other': '{{count}} rows of {{table}} are missing',
   'check-tallies-unreadable': 'its numbers of rows of {{tables}} cannot be read',
 } as const;

@@ -8,6 +8,7 @@ import { groupedLines } from '../../grouped.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { listedEach } from '#shared/by-reason.ts';
 import { inWords, type PhraseCode, phraseWords } from '#shared/phrases/phrase.ts';
+import { counted } from '../../counted.ts';
 
 interface Options extends CommonOptions {
   format: string;
@@ -19,7 +20,7 @@ interface Options extends CommonOptions {
   formulaSafe?: boolean;
 }
 
-const several = (what: string) => (count: number) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`;
+const several = (what: string) => (count: number) => counted(count, what);
 type LostCode = Extract<PhraseCode, `result-lost-${string}`>;
 const of =
   (code: LostCode, what = 'elements') =>

@@ -9,6 +9,8 @@ import { followJob } from '../../follow-job.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 import { isPacked, unpacked } from '../../zip-source.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
+import { separated } from '#shared/phrases/separated.ts';
+import { counted } from '../../counted.ts';
 
 interface Options extends CommonOptions {
   format?: string;
@@ -44,14 +46,16 @@ function request(path: string, format: string, options: Options): ImportOptions 
 function forPeople(report: ImportReport): string {
   const { imported, unchanged, mended, mendedMore = 0, refused, refusedMore = 0, known = [], leftOut = [] } = report;
   const [repairs, refusals] = [mended.length + mendedMore, refused.length + refusedMore];
-  const lines = [`${imported} imported, ${unchanged} unchanged, ${repairs} repaired, ${refusals} refused`];
+  const lines = [
+    `${separated(imported)} imported, ${separated(unchanged)} unchanged, ${separated(repairs)} repaired, ${separated(refusals)} refused`,
+  ];
   const { entries } = report;
   if (entries) lines.push(inWords('result-entries', entries));
   for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
   if (mendedMore > 0) lines.push(inWords('result-repaired-more', { n: mendedMore }));
   for (const { record, line, why, entries: several } of refused)
     lines.push(
-      `refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}${several ? ` (${several} entries)` : ''}`,
+      `refused ${record}${line === null ? '' : ` (line ${separated(line)})`}: ${why}${several ? ` (${counted(several, 'entries')})` : ''}`,
     );
   if (refusedMore > 0) lines.push(inWords('result-refused-more', { n: refusedMore }));
   for (const record of known) lines.push(`already known ${record}`);

@@ -157,9 +157,9 @@ export const list: RegisterCommand = (program) => {
   addCommand(program, 'list <project> <kind>', 'list items of one kind', 'list demo questions --status approved --json')
     .addHelpText('after', `\nKinds: ${Object.keys(listers).join(', ')}`)
     .option('--status <state>', 'only rows in this state')
-    .option('--text <words>', 'of items: only those whose text contains this, or with this ID')
-    .option('--by <person>', 'of items: only those that this person made, changed, answered or decided on')
-    .option('--release <tag>', 'of items: only those in this release')
+    .option('--text <words>', 'for items: only those whose text contains this, or that have this ID')
+    .option('--by <person>', 'for items: only those that this person made, changed, answered or decided on')
+    .option('--release <tag>', 'for items: only those in this release')
     .option('--limit <n>', 'at most this many rows')
     .action((path: string, kind: string, options: CommonOptions & Narrowed & { status?: string; limit?: string }) =>
       runCommand(options, async (session) => {

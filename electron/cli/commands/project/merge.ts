@@ -1,10 +1,11 @@
 import { type Merged, mergeProject } from '#electron/host/services/merge/merge.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
+import { counted } from '../../counted.ts';
 import { exit } from '../../exit-codes.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 
-const counted = [
+const summed = [
   'screenshots',
   'episodes',
   'items',
@@ -24,7 +25,7 @@ export const merge: RegisterCommand = (program) => {
       'after',
       `
 The other projects are only read. What both sides changed is kept on both sides and listed as a conflict. Labels of the
-project are put together; where they differ, those of <project> stand and the others stay in their history.
+projects are combined; where they differ, those of <project> apply and the others are kept in the label history.
 Shards of one evaluation (evaluate --shard i/n), all of them finished, become one evaluation with the figures of an
 unsharded one. Merging the same project again adds nothing.`,
     )
@@ -38,7 +39,7 @@ unsharded one. Merging the same project again adds nothing.`,
           parts.push(await mergeProject(host.session, other));
         }
         const sum = (of: (part: Merged) => number) => parts.reduce((total, part) => total + of(part), 0);
-        const counts = Object.fromEntries(counted.map((what) => [what, sum((part) => part[what])]));
+        const counts = Object.fromEntries(summed.map((what) => [what, sum((part) => part[what])]));
         const united = sum((part) => part.united);
         const conflicts = parts.flatMap((part) => part.conflicts);
         const labelConflicts = parts.flatMap((part) => part.labelConflicts);
@@ -47,7 +48,7 @@ unsharded one. Merging the same project again adds nothing.`,
         const merged = Object.values({ ...counts, items: 0 }).reduce((total, n) => total + n, 0);
         out.result({ merged, ...counts, united, conflicts, labelConflicts, problems }, () =>
           [
-            ...Object.entries(counts).map(([what, n]) => `${n} ${what}`),
+            ...Object.entries(counts).map(([what, n]) => counted(n, what)),
             ...(united > 0 ? [inWords('result-combined', { n: united })] : []),
             ...conflicts.map(({ kind, id, label, ours, theirs }) =>
               inWords('result-conflict', { kind, id, label, ours, theirs }),

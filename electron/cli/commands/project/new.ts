@@ -1,6 +1,7 @@
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { followJob } from '../../follow-job.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { counted } from '../../counted.ts';
 
 export const newProject: RegisterCommand = (program) => {
   addCommand(program, 'new <project>', 'create a project in a new or empty folder', 'new demo --sample')
@@ -20,7 +21,7 @@ export const newProject: RegisterCommand = (program) => {
         const { screenshots, elements } = made.counts;
         out.result(
           { project: made.path, screenshots, elements },
-          () => `${made.path}: ${screenshots} screenshots, ${elements} elements`,
+          () => `${made.path}: ${counted(screenshots, 'screenshots')}, ${counted(elements, 'elements')}`,
         );
         return undefined;
       }),

@@ -47,19 +47,25 @@ function forPeople({ questions, clicks, boxes, blindBoxes, kinds }: Agreement): 
             rate: percent(clicks.hitRate),
             distance: figure(clicks.meanDistance, 1),
           },
-          ...{ pairs: clicks.pairs, same: percent(clicks.bothSame), apart: figure(clicks.meanApart, 1) },
+          ...{
+            pairs: inWords('result-pairs', { count: clicks.pairs }),
+            same: percent(clicks.bothSame),
+            apart: figure(clicks.meanApart, 1),
+          },
         })}`,
     boxes.pairs === 0
       ? `boxes      ${inWords('result-no-boxes')}`
-      : `boxes      ${boxes.pairs} pair(s), mean IoU ${figure(boxes.meanIou)}, ${percent(boxes.overHalf)} at 0.5 or more`,
+      : `boxes      ${inWords('result-pairs', { count: boxes.pairs })}, mean IoU ${figure(boxes.meanIou)}, ${percent(boxes.overHalf)} at 0.5 or more`,
     blindBoxes.pairs === 0
       ? `blind      ${inWords('result-no-blind-boxes')}`
       : `blind      ${inWords('result-blind-boxes', {
-          ...{ pairs: blindBoxes.pairs, iou: figure(blindBoxes.meanIou), share: percent(blindBoxes.overHalf) },
+          pairs: inWords('result-pairs', { count: blindBoxes.pairs }),
+          iou: figure(blindBoxes.meanIou),
+          share: percent(blindBoxes.overHalf),
         })}`,
     ...(blindBoxes.byPair.length > 1 ? blindBoxes.byPair : []).map(
       ({ people, pairs, meanIou, overHalf }) =>
-        `           ${people.join(' and ')}: ${pairs} pair(s), mean IoU ${figure(meanIou)}, ${percent(overHalf)} at 0.5 or more`,
+        `           ${people.join(' and ')}: ${inWords('result-pairs', { count: pairs })}, mean IoU ${figure(meanIou)}, ${percent(overHalf)} at 0.5 or more`,
     ),
     ...kindLines(kinds),
   ].join('\n');

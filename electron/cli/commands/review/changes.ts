@@ -10,7 +10,7 @@ export const changes: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nScores on what two releases share: "benchwright compare" of a run on each; changed items are left out.',
+      '\nTo compare scores on the items that two releases share, compare a run on each with "benchwright compare"; changed\nitems are left out.',
     )
     .action((project: string, from: string, to: string, options: CommonOptions) =>
       runCommand(options, async ({ client, out }) => {

@@ -1,6 +1,8 @@
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { separated } from '#shared/phrases/separated.ts';
+import { counted } from '../../counted.ts';
 
 export const release: RegisterCommand = (program) => {
   addCommand(program, 'release <project> <tag>', 'freeze what is approved', 'release demo v1 --note "First lot" --json')
@@ -15,11 +17,11 @@ export const release: RegisterCommand = (program) => {
           .filter(({ incomplete }) => !allowIncomplete || !incomplete)
           .map((items) => ({ ...items, why: phraseWords(items.why) }));
         const made = await client.releases.create({ tag, note: options.note ?? '', allowIncomplete });
-        for (const { why, count } of leftOut) out.note(`left out: ${count} ${why}`);
+        for (const { why, count } of leftOut) out.note(`left out: ${separated(count)} ${why}`);
         for (const { detail } of await client.review.projectLints()) out.note(phraseWords(detail));
         const result = { tag: made.tag, hash: made.hash, counts: made.counts, leftOut };
-        const counted = Object.entries(made.counts).map(([kind, n]) => `${n} ${kind}`);
-        out.result(result, () => `${made.tag}: ${counted.join(', ')}\nhash ${made.hash}`);
+        const counts = Object.entries(made.counts).map(([kind, n]) => counted(n, kind));
+        out.result(result, () => `${made.tag}: ${counts.join(', ')}\nhash ${made.hash}`);
         return undefined;
       }),
     );

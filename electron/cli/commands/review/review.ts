@@ -14,6 +14,7 @@ import { exit, UsageError } from '../../exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblems } from '#shared/phrases/shape.ts';
+import { separated } from '#shared/phrases/separated.ts';
 
 const batchSize = 500;
 
@@ -53,22 +54,24 @@ function work({ host, signal, out, caller }: CliSession, from: string | undefine
   const session = host.session;
   if (!session) throw new Error(inWords('cli-not-opened'));
   const target = { write: session.write, events: host.events };
-  if (from === undefined) return approveAll(target, caller, (done) => out.note(`${done} checked`));
+  if (from === undefined) return approveAll(target, caller, (done) => out.note(`${separated(done)} checked`));
   const read = readDecisions(from);
   const report = emptyReport();
   report.refused.push(...read.refused);
   for (let start = 0; start < read.decisions.length && !signal.aborted; start += batchSize) {
     applyDecisions(target, caller, read.decisions.slice(start, start + batchSize), report);
-    out.note(`${Math.min(start + batchSize, read.decisions.length)} of ${read.decisions.length}`);
+    out.note(`${separated(Math.min(start + batchSize, read.decisions.length))} of ${separated(read.decisions.length)}`);
   }
   return report;
 }
 
 function forPeople(report: ScriptedReport): string {
-  const lines = [`${report.approved} approved, ${report.rejected} rejected, ${report.edited} edited`];
-  if (report.labelled > 0) lines.push(`${report.labelled} labelled`);
+  const lines = [
+    `${separated(report.approved)} approved, ${separated(report.rejected)} rejected, ${separated(report.edited)} edited`,
+  ];
+  if (report.labelled > 0) lines.push(`${separated(report.labelled)} labelled`);
   if (report.waiting > 0) lines.push(inWords('result-waiting', { n: report.waiting }));
-  if (report.conflict > 0) lines.push(`${report.conflict} in conflict: annotators disagree`);
+  if (report.conflict > 0) lines.push(`${separated(report.conflict)} in conflict: annotators disagree`);
   for (const refused of report.refused) lines.push(`refused ${refused.record}: ${refused.why}`);
   return lines.join('\n');
 }

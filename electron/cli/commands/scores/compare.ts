@@ -38,7 +38,7 @@ export const compare: RegisterCommand = (program) => {
     )
     .option(
       '--metric <id>',
-      '`weighted` or `weightedRaw` (by the number of options), or a figure that is a share of some items: loc-sr (default of fine_state), int-sr, sa-loc-sr, sa-int-sr',
+      'figure to compare: weighted or weightedRaw (weighted by the number of options), loc-sr, int-sr, sa-loc-sr or sa-int-sr; default: accuracy, for fine_state loc-sr',
     )
     .addOption(
       new Option('--reading <reading>', 'by the paper’s definition, or as the published code reads replies')

@@ -22,6 +22,8 @@ import {
 } from '../../model-options.ts';
 import { shardOf } from '../../shard.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { separated } from '#shared/phrases/separated.ts';
+import { counted } from '../../counted.ts';
 
 interface Options extends CommonOptions {
   task: string;
@@ -106,8 +108,8 @@ type WordedEstimate = Omit<Estimate, 'problems'> & { problems: string[] };
 function estimateForPeople(found: WordedEstimate): string {
   const [low, high] = found.range;
   return [
-    `${found.items} items, ${callsOf(found)}`,
-    `${found.inputTokens} tokens in, ${found.outputTokens} out`,
+    `${counted(found.items, 'items')}, ${callsOf(found)}`,
+    `${counted(found.inputTokens, 'tokens')} in, ${separated(found.outputTokens)} out`,
     `$${found.cost.toFixed(4)} ($${low.toFixed(4)} to $${high.toFixed(4)})`,
     ...found.problems,
   ].join('\n');
@@ -129,7 +131,7 @@ async function evaluateAll(session: CliSession, requests: readonly EvaluationReq
   return worst(made.map((one) => one.code));
 }
 
-/** Tasks of which the evaluated model is a judge of episodes. */
+/** Tasks in which the evaluated model judges episodes. */
 const judged = taskTypes.filter(({ episodes }) => episodes === 'judged').map(({ id }) => id);
 
 export const evaluate: RegisterCommand = (program) => {
@@ -152,7 +154,7 @@ export const evaluate: RegisterCommand = (program) => {
     .option('--models <file>', 'JSON file with model records to add first')
     .option(...replaceModelsOption)
     .option(...allowKeyOption)
-    .option('--release <tag>', 'release to score on; default the newest')
+    .option('--release <tag>', 'release to score on; default: the newest')
     .option('--concurrency <n>', 'maximum number of calls in flight')
     .option('--budget <usd>', 'stop cleanly at this many dollars')
     .option('--limit <n>', 'at most n items')

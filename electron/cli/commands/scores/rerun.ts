@@ -6,6 +6,8 @@ import { hintsIn } from '../../hints.ts';
 import { allowKeyOption, allowKeys, replaceModelsOption, takeModels } from '../../model-options.ts';
 import { differences, figures, readRecord, requestOfRecord, type RunOfRecord } from '../../rerun-record.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+import { separated } from '#shared/phrases/separated.ts';
+import { counted } from '../../counted.ts';
 
 interface Options extends CommonOptions {
   project: string;
@@ -31,7 +33,7 @@ type Repeated = Awaited<ReturnType<typeof repeat>>;
 
 const inWords = (one: Repeated): string =>
   [
-    `${one.model}: ${one.calls} calls, ${one.reused} already answered`,
+    `${one.model}: ${counted(one.calls, 'calls')}, ${separated(one.reused)} already answered`,
     ...one.figures.map(({ id, then, now, same }) => {
       const both = `  ${id}: ${percent(then)} then, ${percent(now)} now`;
       return same ? both : `${both} (differs)`;

@@ -70,10 +70,7 @@ export const score: RegisterCommand = (program) => {
       '--predictions <file>',
       'JSON lines, joined on `index` (knowledge, process: `id`; automation: in task order)',
     )
-    .option(
-      '--gold <path>',
-      'gold file; for knowledge the folder of question files; for automation optional: its tasks',
-    )
+    .option('--gold <path>', 'gold file; knowledge: the folder of question files; automation: its tasks (optional)')
     .option(
       '--coordinates <c>',
       'pixel, normalized, thousand, thousand-yx or percent (grounding: pixel; fine_state: normalized)',
@@ -93,7 +90,7 @@ export const score: RegisterCommand = (program) => {
       'grounding, fine_state: size of the pictures as sent: 1280x720, or a model family (qwen2.5-vl)',
     )
     .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')
-    .option('--parity', 'process: count early stops as failures, as the text of the paper defines it')
+    .option('--parity', 'process: count early stops as failures, as the paper’s text defines it')
     .option(
       '--max-steps <n>',
       'automation: step limit of every task; given several times, the run is scored at each and `deltas` compares them',
@@ -103,7 +100,7 @@ export const score: RegisterCommand = (program) => {
     .option('--threshold <share>', 'automation: a `reward` of at least this is a success (default: 1)')
     .option(
       '--images <dir>',
-      'picture folder: gives the sizes that a gold file lacks, and records whose picture is not there are refused, as by an import',
+      'picture folder, for sizes that a gold file lacks; records whose picture is missing are refused, as in an import',
     )
     .action((options: Options) =>
       runCommand(options, async ({ out }) => {

@@ -3,6 +3,8 @@ import { type CrossDim, crossTable } from '#shared/metrics/cross-table.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { table } from '../../output.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
+import { separated } from '#shared/phrases/separated.ts';
+import { counted } from '../../counted.ts';
 
 /** Maximum number of rows of a list; with --json it is complete. */
 const most = 20;
@@ -30,7 +32,7 @@ function crossed(title: string, { rows }: CompositionTable, [down, across]: read
   ].join('\n');
 }
 
-/** A table as it is, cut after `most` rows. */
+/** A table, cut after `most` rows. */
 function listed(title: string, { rows }: CompositionTable): string {
   const columns = Object.keys(rows[0] ?? {});
   const shown = rows.slice(0, most).map((row) =>
@@ -39,7 +41,7 @@ function listed(title: string, { rows }: CompositionTable): string {
       return typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(1) : named(String(value));
     }),
   );
-  const more = rows.length > most ? [`… and ${rows.length - most} more`] : [];
+  const more = rows.length > most ? [`… and ${separated(rows.length - most)} more`] : [];
   return [title, table(columns, shown), ...more].join('\n');
 }
 
@@ -47,14 +49,14 @@ export const stats: RegisterCommand = (program) => {
   addCommand(
     program,
     'stats <project>',
-    'show what a release, or everything approved now, consists of',
+    'show the composition of a release, or of everything approved now',
     'stats demo --release v1 --json',
   )
     .addHelpText(
       'after',
       '\nWith --json, each task has one table over all of its dimensions. Values are as in exports and reports.',
     )
-    .option('--release <tag>', 'release to count; default: what a release made now would contain')
+    .option('--release <tag>', 'release to show; default: everything approved now')
     .action((project: string, options: CommonOptions & { release?: string }) =>
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path: project, readOnly: true });
@@ -73,7 +75,7 @@ export const stats: RegisterCommand = (program) => {
             ];
           });
           const what = options.release === undefined ? 'approved now' : `in ${options.release}`;
-          return [`${found.n} items ${what}`, ...blocks].join('\n\n');
+          return [`${counted(found.n, 'items')} ${what}`, ...blocks].join('\n\n');
         });
         return undefined;
       }),

@@ -67,10 +67,10 @@ export function sumProblems(db: ReadDb): string[] {
   const { rows, schema, notes } = checkSums(db);
   const [gaps, tallies] = [tallyGaps(db), lostTallies(db)];
   return [
-    ...(rows.length > 0 ? [inWords('check-row-sums', { n: rows.length, table: rows[0]?.table ?? '' })] : []),
+    ...(rows.length > 0 ? [inWords('check-row-sums', { count: rows.length, table: rows[0]?.table ?? '' })] : []),
     ...(schema ? [inWords('check-table-changed')] : []),
     ...(notes.length > 0 ? [inWords('check-notes-unreadable', { notes: notes.join(', ') })] : []),
-    ...[...gaps].map(([table, { n }]) => inWords('check-rows-missing', { n, table })),
+    ...[...gaps].map(([table, { n }]) => inWords('check-rows-missing', { count: n, table })),
     ...(tallies.length > 0 ? [inWords('check-tallies-unreadable', { tables: tallies.join(', ') })] : []),
   ];
 }

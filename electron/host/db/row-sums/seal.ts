@@ -45,7 +45,7 @@ export function* sealing(db: WriteDb, migrated: boolean, gaps?: ReadonlyMap<stri
  * Gives every table with content of its own the column `row_sum` and fills it, where a migration made the table or
  * changed its columns. `migrated`: a migration has just run. Inside a transaction; writes nothing if everything is as
  * noted, or if a note was damaged, which `doctor` reports. `gaps`: rows that were missing before the migration, which
- * the tallies go on counting.
+ * the tallies continue to count.
  */
 export const sealRows = (db: WriteDb, migrated: boolean, gaps?: ReadonlyMap<string, Tally>): void =>
   answered(sealing(db, migrated, gaps));

@@ -26,7 +26,7 @@ const comment = (id: string) =>
     ...{ x: null, y: null, resolved: false },
   });
 
-/** A result of an item, of which a retry replaces the row. */
+/** The result of an item; a retry replaces its row. */
 const result = (item: number) =>
   session.write.run(
     "INSERT INTO run_results (run_id, item_seq, step, status, at, result) VALUES ('run1', ?, 'ask', 'done', '', '{}')",
@@ -150,13 +150,13 @@ it('returns an item as it was last saved, even if the backup is older', async ()
   expect(content()).toEqual(whole);
 });
 
-it('says how many rows no backup has, makes no backup of the loss, and after a repair goes on', async () => {
+it('says how many rows no backup has, makes no backup of the loss, and continues after a repair', async () => {
   comment('c4');
   const good = listBackups(session.paths).length;
   await removed("DELETE FROM comments WHERE id = 'c4'");
   reopen();
   comment('c5');
-  await expect(session.backupIfNeeded()).rejects.toThrow('1 row(s) of comments are missing');
+  await expect(session.backupIfNeeded()).rejects.toThrow('1 row of comments is missing');
   expect(listBackups(session.paths)).toHaveLength(good);
   await session.close();
   expect((await examine(false)).said).toContain(
@@ -170,7 +170,7 @@ it('says how many rows no backup has, makes no backup of the loss, and after a r
   expect(listBackups(session.paths).length).toBeGreaterThan(good);
 });
 
-it('notices when the numbers of rows themselves are damaged, and counts anew', async () => {
+it('notices when the numbers of rows themselves are damaged, and counts again', async () => {
   await removed("UPDATE row_tallies SET n = 17 WHERE tbl = 'comments'", "DELETE FROM row_tallies WHERE tbl = 'votes'");
   expect((await examine(false)).said).toBe('The list of how many rows each table has is damaged (comments, votes).');
   expect((await examine(true)).left).toEqual([]);

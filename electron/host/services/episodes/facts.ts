@@ -13,11 +13,11 @@ export function lengthOf(steps: number): Length {
   return steps <= 30 ? '16-30' : 'over-30';
 }
 
-/** What people said in an item, as far as it may be told to somebody; see `saidTo`. */
+/** What people said in an item, as far as somebody may see it; see `saidTo`. */
 export type Said = (label: EpisodeLabel) => EpisodeLabel['said'];
 
 /**
- * Others' labels are told as in Review: to those who gave their own, once all have, and to everybody who does not label
+ * Others' labels are shown as in Review: to those who gave their own, once all have, and to everybody who does not label
  * it once it is decided. The role does not matter: who reviews may be asked for a label too.
  */
 export const saidTo =
@@ -70,7 +70,7 @@ export interface Placed {
   labels: readonly EpisodeLabel[];
 }
 
-/** Compares two episodes for the list; equal ones stand in the order they were added. */
+/** Compares two episodes for the list; equal ones keep the order in which they were added. */
 export type EpisodeOrder = (a: Placed, b: Placed) => number;
 
 const orders: Record<EpisodeSort, EpisodeOrder> = {
@@ -84,8 +84,8 @@ const orders: Record<EpisodeSort, EpisodeOrder> = {
 };
 
 /**
- * The order of a list for somebody from whom endings are hidden, and whose label the episodes in `closed` await: it
- * tells no more about those than that, and nothing about how any episode ended.
+ * The order of a list for somebody who must not see how episodes ended; `closed` are the episodes that await their
+ * label. The order reveals which ones these are, and nothing else.
  */
 export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string> | null): EpisodeOrder {
   const first = (one: Placed) => (closed && closed.size > 0 ? Number(closed.has(one.found.id)) : waiting(one));

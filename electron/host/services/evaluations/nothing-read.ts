@@ -16,7 +16,7 @@ export function noneReadYet(db: ReadDb, runId: string): boolean {
   return n === unread;
 }
 
-/** Notes on a run of which no reply could be parsed so far, because every further call would be a waste of money. */
+/** Notes on a run without a readable reply so far, because every further call would waste money. */
 export function nothingRead(db: ReadDb, runId: string): Phrase[] {
   const found = unreadOnly(db, runId);
   if (found === null) return [];

@@ -47,5 +47,5 @@ it('refuses an episode whose task is too long, and imports the other one', async
   await writeFile(path.join(folder, 'two/episode.json'), episode('two', 'Buy'));
   const report = await taken('trajectory-folder', 'one/episode.json', episode('one', 'Buy '.repeat(8000)));
   expect(report.entries).toMatchObject({ added: 1, refused: 1 });
-  expect(report.refused[0]?.why).toContain('longer than 20000 characters');
+  expect(report.refused[0]?.why).toContain('longer than 20,000 characters');
 });

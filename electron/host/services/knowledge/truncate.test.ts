@@ -54,7 +54,7 @@ async function twins() {
   return rows.filter(({ id }) => !Object.values(originals).includes(id)).map(({ id }) => id);
 }
 
-it('only a labelled success is copied, without its last picture, and waits for a label', async () => {
+it('only a labelled success is copied, without its last picture, and the copy is queued for a label', async () => {
   expect(await truncate()).toMatchObject({ state: 'done', items: 1, done: 1, failed: 0, calls: 0 });
   const [id = '', ...more] = await twins();
   expect(more).toEqual([]);

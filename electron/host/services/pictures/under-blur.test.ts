@@ -186,7 +186,7 @@ it.each([
   processDescribeSubject,
   planningSubject,
   interactionSubject,
-])('sends nothing of what was blurred after a run began: $id', async (subject) => {
+])('sends nothing that was blurred after a run began: $id', async (subject) => {
   addEpisode();
   const { read } = bed.session();
   const request = runRequest.parse({ pipeline: subject.id, roles: { generator: ['builtin/writer'] } });

@@ -80,7 +80,7 @@ it('is previewed, counted and exported in threads too', async () => {
   expect(ended).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The picture of .* is missing/) });
 });
 
-it('stops counting a preview that nobody waits for, and answers the next request', async () => {
+it('stops counting for a preview that is no longer wanted, and answers the next request', async () => {
   await filled(4000);
   const { statistics } = bed.session();
   const seen: [number, number | null | undefined][] = [];

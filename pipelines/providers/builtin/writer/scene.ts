@@ -27,7 +27,7 @@ export interface Scene {
   height: number;
   labels: Label[];
   controls: Control[];
-  /** True for a text of which no word is on the screen. */
+  /** True for a text without a single word that is on the screen. */
   isAbsent(text: string): boolean;
   /** False for texts that would reveal the app. */
   isSafe(text: string): boolean;

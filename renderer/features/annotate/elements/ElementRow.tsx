@@ -14,7 +14,7 @@ import classes from './ElementList.module.css';
 
 const roleOf = ({ content }: Element) => content.component?.toLowerCase() ?? content.role ?? content.kind ?? undefined;
 
-/** A drawn element in the list: a press selects it, two presses zoom to it, the right button opens its menu. */
+/** A drawn element in the list: a click selects it, a double click zooms to it, a right click opens its menu. */
 export function ElementRow({
   element,
   style,

@@ -123,7 +123,7 @@ it('keeps its figures while another step limit cannot be loaded, and continues w
   await screen.findByText('The engine is away.');
   expect(screen.getByText('tasks done within 50 steps')).toBeTruthy();
   away = false;
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('tasks done within 15 steps');
   await waitFor(() => expect(screen.queryByText('The engine is away.')).toBeNull());
 });
@@ -154,7 +154,7 @@ it('shows why all judgements of a judge failed', async () => {
   draw(<AgentsScreen />);
   await screen.findByText('4 × judge-2 answered 401.');
   screen.getByText('4 judgements failed, no verdict');
-  expect(screen.queryByText(/controls not asked/)).toBeNull();
+  expect(screen.queryByText(/controls not run/)).toBeNull();
 });
 
 it('marks where each agent’s run ended', async () => {

@@ -48,7 +48,7 @@ describe('the lines of a leaderboard', () => {
     expect(linesNamed(lines, '')).toHaveLength(4);
   });
 
-  it('stand in the wanted order, those without a figure last, ties by name', () => {
+  it('are sorted as asked, those without a figure last, ties by name', () => {
     expect(names(sortLines(lines, { by: 'score', desc: true }))).toEqual(['alpha, box', 'Alpha', 'Beta', 'gamma']);
     expect(names(sortLines(lines, { by: 'score', desc: false }))).toEqual(['Alpha', 'Beta', 'alpha, box', 'gamma']);
     expect(names(sortLines(lines, { by: 'refusals', desc: true })).slice(0, 2)).toEqual(['Beta', 'alpha, box']);

@@ -29,7 +29,7 @@ export function useRowName(): (one: Pick<Evaluation, 'model' | 'settings'>) => s
           ? []
           : [t('evaluate.row.parityParser', { parser: parityParser })]),
         ...(limit === null ? [] : [t(`evaluate.row.limit.${draw ?? 'first'}`, { n: limit })]),
-        ...(limit === null || seed === null || seed === 1 ? [] : [t('evaluate.row.seed', { n: seed })]),
+        ...(limit === null || seed === null || seed === 1 ? [] : [t('evaluate.row.seed', { n: String(seed) })]),
         ...(shard === null ? [] : [t('evaluate.row.shard', { index: shard.index, of: shard.of })]),
       ].join(', ');
     },

@@ -89,5 +89,5 @@ it('says that there is nothing to count', async () => {
     'jobs.list': () => [],
   });
   draw(<Composition tag={null} />);
-  expect(await screen.findByText('There are no items that models can be asked.')).toBeTruthy();
+  expect(await screen.findByText('No items that models can be evaluated on.')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import classes from './Export.module.css';
 /** Number of records named; the whole list is in the command line's report. */
 const shown = 200;
 
-/** The names of records of which there are `count`, one per line. */
+/** The names of some of `count` records, one per line. */
 export function RecordNames({ names, count }: { names: readonly string[]; count: number }) {
   const { t } = useTranslation();
   const listed = names.slice(0, shown);

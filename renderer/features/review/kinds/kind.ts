@@ -51,7 +51,7 @@ export interface KindHooks extends KindBase {
   hints: { blind(item: BlindItem): KeyHint[]; revealed(item: RevealedItem): KeyHint[] };
   /** Before the answer: what may be seen, and the controls to answer. */
   Blind: ComponentType<{ item: BlindItem; work: ItemWork }>;
-  /** After the answer: all opinions, and the controls to decide; `onEdit` goes on to `Edit`. */
+  /** After the answer: all opinions, and the controls to decide; `onEdit` leads to `Edit`. */
   Revealed: ComponentType<{ item: RevealedItem; work: ItemWork; onEdit: () => void }>;
   /**
    * While it is corrected or settled; `onLeave` goes back, null while a conflict has to be settled. `Revealed` for a

@@ -41,7 +41,7 @@ export function PlanLine({
           {t('review.sampling.ofLot', {
             lot: formatCount(plan.lot),
             by: plan.by,
-            seed: plan.seed,
+            seed: String(plan.seed),
             strata: t(`review.sampling.strataOf.${plan.strata}`),
           })}
         </span>

@@ -56,7 +56,7 @@ it('says when somebody stopped the count, and counts again on request', async ()
   draw(<Quality />);
   expect((await screen.findByRole('alert')).textContent).toContain('was cancelled');
   host.answers['review.quality'] = () => ({ people: [ada] });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'People' })).toBeTruthy();
 });
 

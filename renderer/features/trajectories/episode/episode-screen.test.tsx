@@ -138,9 +138,9 @@ it('fetches and draws a long episode only in part: its pictures and steps in vie
   expect(document.querySelectorAll('nav button, ol button').length).toBeLessThan(200);
   // A link to a step in the middle.
   act(() => useRoute.setState({ params: { step: '50000' } }));
-  expect(await screen.findByRole('img', { name: 'Picture of step 50001: This step has no picture' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'Picture of step 50,001: This step has no picture' })).toBeTruthy();
   expect(await screen.findAllByText('Row 50001')).not.toHaveLength(0);
-  expect(screen.getByRole('contentinfo').textContent).toContain('50001 of 100000');
+  expect(screen.getByRole('contentinfo').textContent).toContain('50,001 of 100,000');
   // The end comes with the episode.
   run('step-last');
   expect(await screen.findByRole('img', { name: /^Picture after the last action: / })).toBeTruthy();
@@ -158,7 +158,7 @@ it('says why the steps in view could not be fetched, and tries again', async () 
   draw(<EpisodeScreen id="e2" />);
   expect(await screen.findByText('The project could not be read.')).toBeTruthy();
   fails = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText('The project could not be read.')).toBeNull());
 });
 
@@ -203,6 +203,6 @@ it('keeps the way back while it is loading and if it fails, and tries again', as
   expect(await screen.findByText('The project could not be read.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy();
   answer = () => episode;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'mail-2' })).toBeTruthy();
 });

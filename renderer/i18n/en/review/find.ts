@@ -27,7 +27,7 @@ export const find = {
   filters: 'Filters',
   clear: 'Clear filters',
   facet: { state: 'State', kind: 'Kind' },
-  facetHint: 'Click: only this. Ctrl+click: add.',
+  facetHint: 'Click to show only these, Ctrl+click to add',
   list: 'Items found',
   summary_one: '<b>{{n}}</b> item',
   summary_other: '<b>{{n}}</b> items',

@@ -89,7 +89,7 @@ export const knowledge = {
   awaited: 'A point was moved. Somebody else answers the question blind before it can be approved.',
   awaitedAlone: 'A point was moved, and nobody else has answered the question blind since.',
   withoutAnswer:
-    'A point was moved, and nobody else has answered the question blind since. This project wants one annotator, so you can approve it without that answer.',
+    'A point was moved, and nobody else has answered the question blind since. This project needs one annotator per item, so you can approve it without that answer.',
   approveWithout: 'Approve without it',
   compare: 'hold to overlay the second picture',
   equallyValid: 'As valid as the key',

@@ -58,7 +58,7 @@ export const question = {
     valid: 'valid',
     notValid: 'not valid',
     corrected: 'corrected it',
-    rotations: '{{right}} of {{n}} at the key',
+    rotations: '{{right}} of {{n}} match the key',
     cannot: 'cannot answer',
     role_: {
       generator: 'generator',

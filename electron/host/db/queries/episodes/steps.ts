@@ -160,7 +160,7 @@ const onRow = z
     ...z.object({ name: z.string(), task: z.string(), platform: platform.nullable() }).parse(JSON.parse(content)),
   }));
 
-/** Where a screenshot stands in episodes, retired ones left out. */
+/** The steps of episodes that show a screenshot, without retired episodes. */
 export function episodesOn(db: ReadDb, screenshotId: string, limit: number): z.infer<typeof onRow>[] {
   return db
     .all(

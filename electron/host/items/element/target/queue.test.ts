@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect(await revealed('bo', gold.id)).toMatchObject({ state: 'approved', revision: seen.revision });
   });
 
-  it('mixes in gold only of kinds of which something waits: any other would be known as gold', async () => {
+  it('mixes in gold only of kinds that have waiting items: any other would be recognised as gold', async () => {
     settings({ goldShare: 0.5 });
     const { id } = addTarget({ locate: box }, six);
     await pointAt('cu', id, [110, 110]);

@@ -20,7 +20,7 @@ const usual: Limits = { memory: 1536, longest: 60_000 };
 /** Milliseconds within which a stopped question must end on its own. */
 const grace = 500;
 
-/** Nobody waits for the answer any more. */
+/** The answer is no longer wanted. */
 export class Stopped extends Error {
   constructor() {
     super(inWords('reading-stopped'));

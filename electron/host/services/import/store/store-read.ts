@@ -95,7 +95,7 @@ function attempt<T>(work: () => T): { done: T } | { said: Phrase } {
   }
 }
 
-/** A record of which nothing can be imported. */
+/** A record without anything that can be imported. */
 function refusedWhole({ record, line }: Pick<RefusedRecord, 'record' | 'line'>, found: number, said: Phrase): Outcome {
   return {
     ...{ record, line, made: false, repairs: [], screenshots: [] },

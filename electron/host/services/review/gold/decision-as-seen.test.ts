@@ -9,7 +9,7 @@ const bed = reviewBed();
 const as = (name: string, role: 'annotator' | 'reviewer') =>
   createRouterClient(router, { context: { host: bed.host, caller: { name, role } }, interceptors: interceptors() });
 
-/** What a person's page is told of changes while `work` runs. */
+/** The events of changes that a person's page gets while `work` runs. */
 async function told(name: string, role: 'annotator' | 'reviewer', work: () => Promise<unknown>) {
   const stream = await as(name, role).events.stream();
   onTestFinished(() => void stream.return?.(undefined));
@@ -45,7 +45,7 @@ it('while gold is mixed in, no event tells an annotator which item was answered 
   expect(seen[0]).toMatchObject({ kinds: expect.arrayContaining(['question', 'verdict']) });
 });
 
-it('what a page is told of its own answer is the same for gold and for an item that waits', async () => {
+it('a page gets the same events about its own answer for gold and for an item in review', async () => {
   const [gold, waits] = [bed.addQuestion(), bed.addQuestion()];
   await vote('vera', gold);
   await approve('vera', gold);
@@ -59,7 +59,7 @@ it('what a page is told of its own answer is the same for gold and for an item t
   expect(await own(gold)).toBe(await own(waits));
 });
 
-it('reviewers, and annotators without gold, are told which item it was', async () => {
+it('reviewers, and annotators without gold, learn which item it was', async () => {
   const [first, second] = [bed.addQuestion(), bed.addQuestion()];
   expect(JSON.stringify(await told('ann', 'annotator', () => vote('vera', first)))).toContain(first);
   bed.settings({ goldShare: 0.5 });

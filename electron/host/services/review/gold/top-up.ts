@@ -6,8 +6,8 @@ import { allocate, draw, seeded } from '../draw.ts';
 
 /**
  * Mixes approved items into one person's queue at the share that the project asks for: each gets the rank of some
- * waiting item of its kind. Kinds of which nothing waits get none, since theirs would be known as gold. Does nothing if
- * no gold is wanted or no approved item is new to this person.
+ * waiting item of its kind. Kinds without waiting items get none, since gold of theirs would be recognised. Does nothing
+ * if no gold is wanted or no approved item is new to this person.
  */
 export function topUpGold(db: WriteDb, me: string): void {
   const share = readProjectMeta(db).settings.goldShare;

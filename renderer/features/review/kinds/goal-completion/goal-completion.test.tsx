@@ -146,7 +146,7 @@ it('can be skipped while its episode cannot be loaded, and loads it again', asyn
   await screen.findByText('The project could not be read.');
   expect(screen.getByRole('button', { name: /Skip/ })).toBeTruthy();
   fails = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Send it');
 });
 

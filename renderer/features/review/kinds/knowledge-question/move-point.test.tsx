@@ -189,7 +189,7 @@ it('if one annotator is enough, a question with a moved point is approved withou
   const work = open({ ...revealed(apart), answerAwaited: true });
   await user.keyboard('{Enter}');
   expect(work.approve).not.toHaveBeenCalled();
-  expect(screen.getByRole('status').textContent).toContain('This project wants one annotator');
+  expect(screen.getByRole('status').textContent).toContain('This project needs one annotator per item');
   await user.keyboard('{Escape}');
   expect(screen.getByRole('status').textContent).toContain('nobody else has answered the question blind since');
   await user.keyboard('{Enter}');
