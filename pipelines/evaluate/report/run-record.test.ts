@@ -15,7 +15,7 @@ it('says in words how pictures were sent', () => {
     'jpeg, detail high, long edge at most 1568 px, at most 1568 blocks of 28 × 28 px',
   );
   expect(pictures({ ...sent, factor: 28, minPixels: 3136, maxPixels: 12_845_056 })).toBe(
-    'png, detail high, at least 3136 pixels, at most 12845056 pixels, sides a multiple of 28 px',
+    'png, detail high, at least 3136 pixels, at most 12,845,056 pixels, sides a multiple of 28 px',
   );
   expect(pictures({})).toBe('not recorded');
   expect(pictures({ longEdge: 'wide' })).toBe('{"longEdge":"wide"}');

@@ -1,6 +1,7 @@
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { imagePolicy } from '#shared/contract/runs/models.ts';
 import type { Evaluation } from './model.ts';
+import { separated } from '#shared/phrases/separated.ts';
 
 /** A run's settings as name and value: everything needed to reproduce its figures. */
 export function runRecord(one: Evaluation): [string, string][] {
@@ -9,7 +10,7 @@ export function runRecord(one: Evaluation): [string, string][] {
   const told = (value: unknown) => (value === undefined || value === null ? 'not sent' : String(value));
   return [
     ['run', run.id],
-    ['begun', m.startedAt],
+    ['started', m.startedAt],
     ['release', `${one.release} (${m.releaseHash})`],
     ['items', `${one.of} (${m.itemListHash})`],
     ['model', `${String(model ?? one.model)}${m.modelHash ? `, record ${m.modelHash}` : ''}`],
@@ -39,8 +40,8 @@ function pictureWords(stored: unknown): string {
   const { longEdge, minPixels, maxPixels, factor, maxPatches, format, detail } = policy;
   const limits = [
     ...(longEdge === null ? [] : [`long edge at most ${longEdge} px`]),
-    ...(minPixels === null ? [] : [`at least ${minPixels} pixels`]),
-    ...(maxPixels === null ? [] : [`at most ${maxPixels} pixels`]),
+    ...(minPixels === null ? [] : [`at least ${separated(minPixels)} pixels`]),
+    ...(maxPixels === null ? [] : [`at most ${separated(maxPixels)} pixels`]),
     ...(maxPatches === undefined ? [] : [`at most ${maxPatches} blocks of 28 × 28 px`]),
     ...(factor === null ? [] : [`sides a multiple of ${factor} px`]),
   ];

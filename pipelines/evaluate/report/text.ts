@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { clusteredWords } from './interval-words.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { separated } from '#shared/phrases/separated.ts';
 
 type Evaluation = z.infer<typeof evaluation>;
 
@@ -39,6 +40,6 @@ export function evaluationText(found: Evaluation): string {
     ...(levels.length > 0 && headline.length > 1 && first ? [`${first.label}:`] : []),
     ...levels,
     ...passes,
-    `run ${found.run.id}: ${found.run.calls} calls, ${found.run.reused} from the ledger, $${found.run.spent.toFixed(4)}`,
+    `run ${found.run.id}: ${separated(found.run.calls)} ${found.run.calls === 1 ? 'call' : 'calls'}, ${separated(found.run.reused)} from the ledger, $${found.run.spent.toFixed(4)}`,
   ].join('\n');
 }
