@@ -89,7 +89,7 @@ async function measure(session: ProjectSession): Promise<BenchLine[]> {
     from = queuePage(session.read, mine, from, 100).nextCursor;
   });
   lines.push(line('review queue, next 100 rows', further));
-  lines.push(line('figures of Home', await timed(30, () => projectCounts(session.read))));
+  lines.push(line('figures of the start page', await timed(30, () => projectCounts(session.read))));
   return lines;
 }
 

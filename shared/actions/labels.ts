@@ -32,7 +32,7 @@ export const actionLabels = {
   'view-filters': 'Filters',
   'thumbs-larger': 'Larger pictures',
   'thumbs-smaller': 'Smaller pictures',
-  'go-home': 'Home',
+  'go-home': 'Start page',
   'go-library': 'Library',
   'go-annotate': 'Annotate',
   'go-review': 'Review',

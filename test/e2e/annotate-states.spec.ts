@@ -98,7 +98,7 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await expectNoBarriers(studio);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: /Which elements/ }).click();
-    await page.getByRole('menuitemradio', { name: /With findings/ }).click();
+    await page.getByRole('menuitemradio', { name: /With lints/ }).click();
     await expect.poll(() => options(page).count()).toBe(2);
     await page.getByRole('button', { name: /Which elements/ }).click();
     await page.getByRole('menuitemradio', { name: /All elements/ }).click();

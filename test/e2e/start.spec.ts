@@ -14,7 +14,7 @@ describe.each(shells())('start in the %s shell', (shell) => {
     });
     afterAll(() => studio.close());
 
-    it('shows Home, with a way to make a project', async () => {
+    it('shows the start page, with a way to make a project', async () => {
       const make = studio.page.getByRole('button', { name: /new project/i }).first();
       await make.waitFor();
       expect(await make.isEnabled()).toBe(true);

@@ -11,6 +11,6 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
-/** Every screen: the places, the start screen, and the import dialog's pages. */
+/** Every screen: the places, the start page, and the import dialog's pages. */
 export const screens = ['home', 'import', ...places] as const;
 export type Screen = (typeof screens)[number];

@@ -6,7 +6,7 @@ import { lastPlace } from '../places/last-place.ts';
 import { useHostFacts } from './project.ts';
 import { navigate } from '../places/route.ts';
 
-/** The last attempt to open or create a project: its folder, and why it failed. Shown on Home. */
+/** The last attempt to open or create a project: its folder, and why it failed. Shown on the start page. */
 export const useOpening = create<{ path: string | null; busy: boolean; error: unknown }>(() => ({
   path: null,
   busy: false,

@@ -83,7 +83,7 @@ export const annotate = {
     title: 'Elements',
     find: 'Find element',
     filter: 'Which elements',
-    filters: { all: 'All elements', found: 'With findings', open: 'Not approved', bare: 'Without a kind' },
+    filters: { all: 'All elements', found: 'With lints', open: 'Not approved', bare: 'Without a kind' },
     drawn: 'Drawn',
     ghosts: 'Ghosts ≥ {{score}}',
     unnamed: 'no name',

@@ -1,4 +1,4 @@
-/** Words of the start screen. */
+/** Words of the start page. */
 export const home = {
   title: 'Start page',
   start: 'Start',

@@ -36,7 +36,7 @@ export interface StudioOptions {
   place: Workplace;
   /** Port of the browser shell; otherwise any that is free. */
   port?: number;
-  /** Project to open at start; without it the studio shows Home. */
+  /** Project to open at start; without it the studio shows the start page. */
   project?: string;
   /** More environment for the host, e.g. API keys. */
   env?: Record<string, string>;

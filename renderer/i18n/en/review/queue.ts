@@ -20,7 +20,7 @@ export const queue = {
   queue: {
     title: 'Queue',
     sort: 'By priority',
-    note: 'Reports and disagreements first, then lints, then samples; boxes without findings last. Reasons appear after each answer.',
+    note: 'Reports and disagreements first, then lints, then samples; boxes without lints last. Reasons appear after each answer.',
     kinds: 'Kinds',
     kind: { all: 'All', question: 'Questions', instruction: 'Instructions' },
     refresh: 'Reload the queue',

@@ -11,8 +11,8 @@ const picture = z.object({ sha256: z.string() });
 const release = z.object({ tag: z.string() });
 
 /**
- * The figures of Home. Approved, rejected and drafted count every item that is reviewed, instructions one by one; waiting
- * items count as in the review queue, an element with all its instructions as one.
+ * The figures of the start page. Approved, rejected and drafted count every item that is reviewed, instructions one by
+ * one; waiting items count as in the review queue, an element with all its instructions as one.
  */
 export function projectCounts(db: ReadDb): ProjectCounts {
   const kept = keptCounts(db);
