@@ -8,7 +8,7 @@ export const platformNames = {
   web: 'web',
 } as const;
 
-/** Values of the tables' dimensions by which results are divided, if their ids are no words. */
+/** Values of the tables' dimensions by which results are divided, if their ids are not words. */
 export const tableValuePhrases = {
   'value-multiple-choice': 'multiple choice',
   'value-yes-or-no': 'yes or no',

@@ -154,7 +154,7 @@ it('scores places: inclusive edges, centre versus corner, cells without items, r
     { index: 1, point: [16, 20] },
   ]);
   const named = ['--gold-format', 'screenspot', '--gold', without, '--predictions', points];
-  // a gold file without sizes is no reason to doubt pixels
+  // a gold file without sizes does not raise doubts about pixels
   expect(await score(0, 'grounding', ...named)).toMatchObject({ accuracy: 0.5, warnings: [] });
   const asked = await desk.run('score', '--task', 'grounding', ...named, '--coordinates', 'normalized', '--json');
   expect(asked).toMatchObject({ code: 2, out: [] });

@@ -208,27 +208,30 @@ describe('a project that was moved', () => {
     await again.close();
   });
 
-  it.each(['empty', 'missing'])('a file that is %s leads to the backups and is no new project', async (how) => {
-    const session = createProject(folder(), { name: 'Kept' });
-    await session.backupIfNeeded();
-    await session.close();
-    const { paths } = session;
-    rmSync(paths.database);
-    if (how === 'empty') writeFileSync(paths.database, '');
-    const [backup] = listBackups(paths);
-    for (const readOnly of [false, true])
-      expect(() => openProject(folder(), { readOnly })).toThrow(
-        expect.objectContaining({
-          code: 'DAMAGED',
-          message: expect.stringContaining(`it is ${how}`),
-          data: expect.objectContaining({ backups: [backup?.file] }),
-        }),
-      );
-    restoreBackup(folder(), backup?.file ?? '');
-    const again = openProject(folder());
-    expect(again.read.get('SELECT value FROM meta WHERE key = ?', ['name'])).toEqual({ value: 'Kept' });
-    await again.close();
-  });
+  it.each(['empty', 'missing'])(
+    'a file that is %s leads to the backups and does not become a new project',
+    async (how) => {
+      const session = createProject(folder(), { name: 'Kept' });
+      await session.backupIfNeeded();
+      await session.close();
+      const { paths } = session;
+      rmSync(paths.database);
+      if (how === 'empty') writeFileSync(paths.database, '');
+      const [backup] = listBackups(paths);
+      for (const readOnly of [false, true])
+        expect(() => openProject(folder(), { readOnly })).toThrow(
+          expect.objectContaining({
+            code: 'DAMAGED',
+            message: expect.stringContaining(`it is ${how}`),
+            data: expect.objectContaining({ backups: [backup?.file] }),
+          }),
+        );
+      restoreBackup(folder(), backup?.file ?? '');
+      const again = openProject(folder());
+      expect(again.read.get('SELECT value FROM meta WHERE key = ?', ['name'])).toEqual({ value: 'Kept' });
+      await again.close();
+    },
+  );
 
   it('unfinished files of a killed process are removed, and nothing else', async () => {
     await createProject(folder()).close();

@@ -16,7 +16,7 @@ it('gives each figure both intervals and the number of clusters; a weighted figu
   });
 });
 
-it('says that questions about episodes are clustered by episode, and skips figures that are no mean of hits', () => {
+it('says that questions about episodes are clustered by episode, and skips figures that are not a mean of hits', () => {
   const headline = [
     { ...figure, id: 'accuracy', label: 'Accuracy', clustered: null, clusters: 1 },
     { ...figure, id: 'kappa', label: 'Kappa' },

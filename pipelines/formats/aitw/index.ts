@@ -54,7 +54,7 @@ type Row = z.infer<typeof row>;
 /** A touch whose end is closer than this, in fractions of the screen, is a tap (the data set's own rule). */
 const tap = 0.04;
 
-/** A number above this is no fraction; slightly more than 1 happens at the edge of the screen. */
+/** A number above this is not a fraction; slightly more than 1 happens at the edge of the screen. */
 const largestFraction = 2;
 
 const point = (yx: readonly [number, number] | null | undefined): RawPoint | undefined =>

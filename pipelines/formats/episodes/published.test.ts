@@ -122,7 +122,7 @@ describe('AgentNet, its training data', () => {
     });
     const read = await readOne('agentnet');
     expect(read.content).toMatchObject({ name: 't', task: 'Sort the table' });
-    // A model's opinion of the task is no outcome; it stays in the record.
+    // A model's opinion of the task is not an outcome; it stays in the record.
     expect(read.content.outcome).toBeUndefined();
     expect(JSON.parse(read.raw)).toMatchObject({ task_completed: true, natural_language_task: 'Could you sort it?' });
     expect(read.steps).toMatchObject([

@@ -164,7 +164,7 @@ describe('hf-parquet', () => {
   it('refuses a footer with impossible sizes before reading it', async () => {
     const gigabyte = 1 << 30;
     expect(reasons(await all(await withFooter(Buffer.alloc(20), gigabyte)))).toEqual([
-      `its footer claims ${gigabyte} bytes, but the file has room for 20; it is damaged`,
+      'its footer claims 1,073,741,824 bytes, but the file has room for 20; it is damaged',
     ]);
     const file = path.join(folder, 'large.parquet');
     await writeFile(file, 'PAR1');
@@ -172,15 +172,13 @@ describe('hf-parquet', () => {
     const tail = Buffer.from('....PAR1');
     tail.writeUInt32LE(gigabyte);
     await appendFile(file, tail);
-    expect(reasons(await all(file))).toEqual([
-      `its footer claims ${gigabyte} bytes; at most ${64 * 1024 * 1024} are read`,
-    ]);
+    expect(reasons(await all(file))).toEqual(['its footer claims 1,073,741,824 bytes; at most 67,108,864 are read']);
   });
 
   it('refuses a small footer whose list claims more than there is, and one of nothing but empty entries', async () => {
     const list = (...count: number[]) => Buffer.from([0x29, 0xfc, ...count]);
     expect(reasons(await all(await withFooter(list(0x80, 0xad, 0xe2, 0x04))))).toEqual([
-      'its footer claims a list of 10000000 in 0 bytes; it is damaged',
+      'its footer claims a list of 10,000,000 in 0 bytes; it is damaged',
     ]);
     const empty = Buffer.concat([list(0x80, 0xad, 0xe2, 0x04), Buffer.alloc(10_000_001)]);
     expect(reasons(await all(await withFooter(empty)))).toEqual(['its footer has more than 8,000,000 values']);

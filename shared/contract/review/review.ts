@@ -265,8 +265,8 @@ export const review = {
     )
     .output(revealedQuestion),
   /**
-   * Approve, edit (with `content`, becomes a revision and is approved), reject, skip or hand on. Requires this person's
-   * vote first, except for skip and hand on.
+   * Approve, edit (with `content`, becomes a revision and is approved), reject, skip or hand off. Requires this person's
+   * vote first, except for skip and hand off.
    */
   verdict: procedure
     .input(
@@ -307,7 +307,7 @@ export const review = {
   item: procedure.input(z.object({ id })).output(anyReviewedItem),
   /** Stores the blind answer to such an item. */
   answer: procedure.input(itemAnswer).output(anyReviewedItem),
-  /** Approve, edit (with the whole `content`), reject, skip or hand on such an item; needs this person's answer first. */
+  /** Approve, edit (with the whole `content`), reject, skip or hand off such an item; needs this person's answer first. */
   decide: procedure.input(itemDecision).output(anyReviewedItem),
   stats: procedure.output(
     teamAgreement.extend({

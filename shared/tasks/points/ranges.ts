@@ -19,7 +19,7 @@ const then = '[\\s,;.]{0,4}(?:(?:and|while|with)\\s)?(?:(?:the|its|between|from|
 const atMost = '\\s*(?:≤|<=?|⩽)\\s*';
 const within = (letter: string) => `(${n})${atMost}${letter}${atMost}(${n})`;
 
-/** A box as a range of x and one of y. They come before everything that reads pairs: a range of x is no point. */
+/** A box as a range of x and one of y. They come before everything that reads pairs: a range of x is not a point. */
 export const ranges: readonly Rule[] = [
   rule('ranges', `${x}${then}${y}`, { named: true, order: 'ranges' }),
   rule('ranges', `(?<![\\d.])${within('x')}${then}${within('y')}`, { named: true, order: 'ranges' }),

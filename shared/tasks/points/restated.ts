@@ -42,7 +42,7 @@ export function withoutRestated(text: string, declared: PointConvention, image: 
     const [x, y] = at(declared, other.numbers);
     const near = ([a, b]: Point, [dx, dy]: Point) => Math.abs(a - x) <= dx + 1 && Math.abs(b - y) <= dy + 1;
     const unit = at(declared, [other.digit, other.digit]);
-    // the same numbers in the same units are no conversion
+    // the same numbers in the same units are not a conversion
     if (near(at(declared, one.numbers), unit)) return false;
     return pointConventions.some((convention) => {
       // the same units in another order are two positions

@@ -14,7 +14,7 @@ export interface Named {
   box: BBox;
 }
 
-/** A name that appears in more places than this is no evidence. */
+/** A name that appears in more places than this proves nothing. */
 const mostPlaces = 3;
 
 /** Lower-case words with single spaces and a space at both ends, so that whole words can be searched directly. */

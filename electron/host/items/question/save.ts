@@ -20,7 +20,7 @@ export function saveQuestion(
 
 /**
  * Why a question cannot be approved, or null: what could not be frozen afterwards. Options lettered otherwise than A, B,
- * C … are no reason, because saving letters them; two with the same letter are, because the key could mean either.
+ * C … do not count, because saving letters them; two with the same letter do, because the key could mean either.
  */
 export function whyNotApprovable(content: QuestionContent): Phrase | null {
   const letters = new Set(content.options.map(({ letter }) => letter));

@@ -38,7 +38,7 @@ const unfit: Record<string, [Question, RegExp]> = {
     asked({ options: texts('', 'one', 'two').slice(1), answer: 'B' }),
     /lettered B, C and not from A/,
   ],
-  'with a key that is no option': [asked({ answer: 'D' }), /key D is not among/],
+  'with a key that is not an option': [asked({ answer: 'D' }), /key D is not among/],
   'with an option without text': [asked({ options: texts('one', ' ') }), /the option B has no text/],
 };
 

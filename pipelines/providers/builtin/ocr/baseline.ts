@@ -7,7 +7,7 @@ import { pointByWords } from './point.ts';
 import type { ReadPicture } from './reader.ts';
 import { solveByWords } from './solve.ts';
 
-/** A smaller lead is no reason to confirm a key. */
+/** A smaller lead does not confirm a key. */
 const sureLead = 0.25;
 
 /** The letter by text similarity; a tie is drawn at random, so that no letter is favoured. */

@@ -13,7 +13,7 @@ import classes from '../properties/Properties.module.css';
 
 export const edges = ['left', 'top', 'right', 'bottom'] as const;
 
-/** A box with one edge typed anew, inside the picture; null if the text is no number or nothing of the box is left. */
+/** A box with a new value for one edge, inside the picture; null if the text is not a number or no area is left. */
 function withEdge(box: BBox, at: number, text: string, image: { width: number; height: number }): BBox | null {
   const value = Number(text.replace(',', '.'));
   if (text.trim() === '' || !Number.isFinite(value)) return null;

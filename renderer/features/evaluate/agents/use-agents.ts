@@ -9,7 +9,7 @@ import { markOf } from '../charts/marks.tsx';
 import { useEvaluableTasks } from '../use-evaluable-tasks.ts';
 import { type ReportFormat, reportTypes } from '../ReportMenu.tsx';
 
-/** The figures of all agents, as the person wants them: by whose word, by which judge, within how many steps. */
+/** The figures of all agents, as the person asked for them: who decides success, which judge, within how many steps. */
 export function useAgents() {
   const refusal = useCallRefusal('judging.agents');
   const tasks = useEvaluableTasks();

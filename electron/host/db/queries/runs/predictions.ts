@@ -113,7 +113,7 @@ export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer
 
 const predicted = z.object({ index: z.number(), id: z.string(), kind: z.string().nullable() });
 
-/** Place, id and kind of the items of a run's predictions; the kind is null for what is no item of the project. */
+/** Place, id and kind of the items of a run's predictions; the kind is null for one that the project does not have. */
 export function predictedItems(db: ReadDb, runId: string): z.infer<typeof predicted>[] {
   return db
     .all(
