@@ -2,7 +2,7 @@ import type { Run, RunWait } from '#shared/contract/runs/runs.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { CliSession } from './session.ts';
 import { separated } from '#shared/phrases/separated.ts';
-import { counted } from './counted.ts';
+import { counted } from './words/counted.ts';
 
 const ended: readonly Run['state'][] = ['done', 'failed', 'cancelled', 'paused', 'capped', 'interrupted'];
 const lineEveryMs = 10_000;

@@ -8,7 +8,7 @@ import { groupedLines } from '../../grouped.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { listedEach } from '#shared/by-reason.ts';
 import { inWords, type PhraseCode, phraseWords } from '#shared/phrases/phrase.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../words/counted.ts';
 
 interface Options extends CommonOptions {
   format: string;

@@ -10,7 +10,7 @@ import { type CliSession, type CommonOptions, runCommand } from '../../session.t
 import { isPacked, unpacked } from '../../zip-source.ts';
 import { inWords, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { separated } from '#shared/phrases/separated.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../words/counted.ts';
 
 interface Options extends CommonOptions {
   format?: string;

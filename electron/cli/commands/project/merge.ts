@@ -1,6 +1,6 @@
 import { type Merged, mergeProject } from '#electron/host/services/merge/merge.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../words/counted.ts';
 import { exit } from '../../exit-codes.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { inWords } from '#shared/phrases/phrase.ts';

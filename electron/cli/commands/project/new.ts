@@ -1,7 +1,7 @@
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { followJob } from '../../follow-job.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../words/counted.ts';
 
 export const newProject: RegisterCommand = (program) => {
   addCommand(program, 'new <project>', 'create a project in a new or empty folder', 'new demo --sample')

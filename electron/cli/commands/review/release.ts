@@ -2,7 +2,7 @@ import { phraseWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { separated } from '#shared/phrases/separated.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../words/counted.ts';
 
 export const release: RegisterCommand = (program) => {
   addCommand(program, 'release <project> <tag>', 'freeze what is approved', 'release demo v1 --note "First lot" --json')

@@ -2,7 +2,7 @@ import { inWords, phrasesWords } from '#shared/phrases/phrase.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
-import { callsOf } from '../../estimated-calls.ts';
+import { callsOf } from '../../words/estimated-calls.ts';
 import { followRun } from '../../follow-run.ts';
 import { failedItems, codeOf } from '../../run-ending.ts';
 import {

@@ -6,7 +6,7 @@ import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
-import { callsOf } from '../../estimated-calls.ts';
+import { callsOf } from '../../words/estimated-calls.ts';
 import { evaluateNow, worst } from '../../evaluate-now.ts';
 import { hintsIn } from '../../hints.ts';
 import { judgeEpisodes } from '../../judge-episodes.ts';
@@ -23,7 +23,7 @@ import {
 import { shardOf } from '../../shard.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 import { separated } from '#shared/phrases/separated.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../words/counted.ts';
 
 interface Options extends CommonOptions {
   task: string;

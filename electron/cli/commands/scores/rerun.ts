@@ -7,7 +7,7 @@ import { allowKeyOption, allowKeys, replaceModelsOption, takeModels } from '../.
 import { differences, figures, readRecord, requestOfRecord, type RunOfRecord } from '../../rerun-record.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
 import { separated } from '#shared/phrases/separated.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../words/counted.ts';
 
 interface Options extends CommonOptions {
   project: string;

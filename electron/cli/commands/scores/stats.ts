@@ -4,7 +4,7 @@ import { addCommand, type RegisterCommand } from '../../command.ts';
 import { table } from '../../output.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 import { separated } from '#shared/phrases/separated.ts';
-import { counted } from '../../counted.ts';
+import { counted } from '../../words/counted.ts';
 
 /** Maximum number of rows of a list; with --json it is complete. */
 const most = 20;

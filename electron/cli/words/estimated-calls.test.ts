@@ -10,7 +10,7 @@ it.each([
   ],
   [
     { calls: 90_000, mostCalls: 99_000, reusable: 300, repeated: 200, about: true },
-    'about 90000 calls (at most about 99000, about 89700 to send, about 100 already answered, about 200 identical to another)',
+    'about 90,000 calls (at most about 99,000, about 89,700 to send, about 100 already answered, about 200 identical to another)',
   ],
 ])('says how many calls are sent, and why the others are not', (estimate, words) => {
   expect(callsOf(estimate)).toBe(words);
