@@ -86,6 +86,8 @@ const stepDetail = stepContent.extend({
   picture: picture.nullable(),
   /** Name of the picture in the source, empty if it names none. */
   pictureName: z.string(),
+  /** True if one of the episode's problems is about the step. */
+  flagged: z.boolean().optional(),
 });
 export type StepDetail = z.infer<typeof stepDetail>;
 
@@ -93,7 +95,10 @@ export const episodeDetail = episodeRow.extend({
   /** Its first steps, as many as were asked for; `steps` is how many there are. */
   stepList: z.array(stepDetail),
   final: z.object({ picture: picture.nullable(), pictureName: z.string() }).nullable(),
+  /** All problems; where a number of steps was asked for, only the first ones. */
   problemList: z.array(problem),
+  /** Number of problems that are not in the list; absent if it has all of them. */
+  moreProblems: z.number().int().positive().optional(),
 });
 export type EpisodeDetail = z.infer<typeof episodeDetail>;
 

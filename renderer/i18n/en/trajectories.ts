@@ -264,6 +264,8 @@ export const trajectories = {
     raw: 'As recorded',
     address: 'Address',
     problems: 'Flags',
+    moreProblems_one: 'and {{count}} more, marked in the list of steps',
+    moreProblems_other: 'and {{count, number}} more, marked in the list of steps',
     state: 'State at the end',
     reason: 'Reason',
     details: 'Details',

@@ -127,6 +127,23 @@ describe('import of episodes', () => {
     expect(episodesOn(session.read, id, 10)).toMatchObject([{ name: 'one', position: 0, role: 'step', steps: 2 }]);
   });
 
+  it('gives the first 50 problems with the steps of a page, says how many more there are, and marks their steps', async () => {
+    await rm(path.join(folder, 'in/one'), { recursive: true });
+    await picture('two/a.png', 9);
+    const steps = Array.from({ length: 60 }, (_, index) => ({
+      ...{ index, screenshot: 'a.png', action: click(index === 0 ? 20 : 900, index) },
+    }));
+    await episode('two', { final_screenshot: 'a.png' }, steps);
+    await take();
+    expect(only().problemList).toHaveLength(59);
+    expect(only().moreProblems).toBeUndefined();
+    const { id } = only();
+    const { problemList, moreProblems, stepList } = openEpisode(session.read, id, undefined, 2);
+    expect([problemList.length, moreProblems]).toEqual([50, 9]);
+    expect(stepList.map(({ flagged = false }) => flagged)).toEqual([false, true]);
+    expect(episodeSteps(session.read, id, 59, 10)).toMatchObject([{ flagged: true }]);
+  });
+
   it('lists what is wrong, keeps each place, and repairs nothing', async () => {
     await picture('two/wide.png', 9, 300, 100);
     await cp(path.join(folder, 'in/one/a.png'), path.join(folder, 'in/two/a.png'));

@@ -1,10 +1,21 @@
 import type { EpisodeDetail, Frame, StepDetail } from '#shared/contract/episodes.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
-import { placesOf, problemsOf, type StoredPlace, stepsOf, stripOf } from '../../db/queries/episodes/steps.ts';
+import {
+  countProblems,
+  flaggedSteps,
+  placesOf,
+  problemsOf,
+  type StoredPlace,
+  stepsOf,
+  stripOf,
+} from '../../db/queries/episodes/steps.ts';
 import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { notFound } from '../../errors.ts';
 import { rowOf, type Said } from './facts.ts';
+
+/** A page that asks for some of the steps gets at most this many problems. */
+const mostProblems = 50;
 
 type Picture = NonNullable<EpisodeDetail['final']>['picture'];
 
@@ -17,11 +28,13 @@ function pictureOf(place: StoredPlace | undefined): Picture {
 /** Steps of an episode from a place on, with their pictures. */
 function stepsFrom(db: ReadDb, seq: number, from: number, limit: number | undefined): StepDetail[] {
   const places = new Map(placesOf(db, seq, { from, limit }).map((place) => [place.position, place]));
+  const flagged = flaggedSteps(db, seq, { from, limit });
   return stepsOf(db, seq, { from, limit }).map(({ position, content, raw }) => ({
     ...content,
     raw,
     picture: pictureOf(places.get(position)),
     pictureName: places.get(position)?.name ?? '',
+    ...(flagged.has(position) && { flagged: true }),
   }));
 }
 
@@ -35,19 +48,22 @@ export function episodeSteps(db: ReadDb, id: string, from: number, limit: number
 }
 
 /**
- * An episode with its first `limit` steps (all by default), and what people said as far as `said` tells it. NOT_FOUND if
+ * An episode with its first `limit` steps and its first problems (all by default), and what people said as far as `said` tells it. NOT_FOUND if
  * it does not exist.
  */
 export function openEpisode(db: ReadDb, id: string, said: Said = () => [], limit?: number): EpisodeDetail {
   return db.snapshot(() => {
     const found = getEpisode(db, id);
     if (!found) throw notFound('episode', id);
+    const problemList = problemsOf(db, found.seq, limit === undefined ? undefined : mostProblems);
+    const more = problemList.length < mostProblems ? 0 : countProblems(db, found.seq) - problemList.length;
     const [last] = placesOf(db, found.seq, { from: found.steps, limit: 1 });
     return {
       ...rowOf(found, episodeLabels(db, id).get(id) ?? [], said),
       stepList: stepsFrom(db, found.seq, 0, limit),
       final: last ? { picture: pictureOf(last), pictureName: last.name } : null,
-      problemList: problemsOf(db, found.seq),
+      problemList,
+      ...(more > 0 && { moreProblems: more }),
     };
   });
 }

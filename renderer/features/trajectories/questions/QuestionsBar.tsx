@@ -23,7 +23,9 @@ const kindNames = ['all', 'interface', 'interaction', 'procedure'] as const sati
 function EpisodePicker({ id, ids, found }: { id: string; ids: readonly string[]; found: ReturnType<typeof useCells> }) {
   const { t } = useTranslation();
   const switched = useDrafts((state) => state.switched);
-  const details = useQueries({ queries: ids.map((one) => orpc.episodes.get.queryOptions({ input: { id: one } })) });
+  const details = useQueries({
+    queries: ids.map((one) => orpc.episodes.get.queryOptions({ input: { id: one, limit: 0 } })),
+  });
   const data = ids.map((one, at) => {
     const cells = found.episodes[at]?.cells ?? [];
     return {

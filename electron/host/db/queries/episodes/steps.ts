@@ -147,10 +147,33 @@ export function stripOf(db: ReadDb, id: string): z.infer<typeof markRow>[] | nul
     .map((one) => markRow.parse(one));
 }
 
-export function problemsOf(db: ReadDb, subject: number): Problem[] {
+/** Problems of an episode in their order: the first `limit`, by default all. */
+export function problemsOf(db: ReadDb, subject: number, limit = -1): Problem[] {
   return db
-    .all('SELECT code, step, detail FROM subject_problems WHERE subject_seq = ? ORDER BY position', [subject])
+    .all('SELECT code, step, detail FROM subject_problems WHERE subject_seq = ? ORDER BY position LIMIT ?', [
+      subject,
+      limit,
+    ])
     .map((found) => problem.parse(found));
+}
+
+export function countProblems(db: ReadDb, subject: number): number {
+  return z
+    .object({ n: z.number() })
+    .parse(db.get('SELECT count(*) AS n FROM subject_problems WHERE subject_seq = ?', [subject])).n;
+}
+
+/** The 0-based places of a stretch whose steps have problems. */
+export function flaggedSteps(db: ReadDb, subject: number, stretch: Stretch): Set<number> {
+  return new Set(
+    db
+      .all(
+        `SELECT DISTINCT step FROM subject_problems
+         WHERE subject_seq = @subject AND step >= @from AND step < @to`,
+        { subject, ...bounds(stretch) },
+      )
+      .map((found) => z.object({ step: z.number() }).parse(found).step),
+  );
 }
 
 const onRow = z

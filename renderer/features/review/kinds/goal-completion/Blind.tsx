@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { BlindItem, ItemWork } from '../kind.ts';
-import { stepWord } from '../../../trajectories/episode/step-word.ts';
 import { useKeptForm } from '../kept-form.ts';
 import { AnswerFooter, HiddenNote, PanelSection, useAnswerKeys } from '../KindPanel.tsx';
 import { Body } from './Body.tsx';
@@ -24,7 +23,7 @@ export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
     >
       {(at, episode) => (
         <>
-          <LabelForm draft={draft} onChange={setDraft} steps={episode.stepList.map(stepWord)} at={at} />
+          <LabelForm draft={draft} onChange={setDraft} episode={episode} at={at} />
           <PanelSection>
             <HiddenNote>{t('review.goal.hidden')}</HiddenNote>
           </PanelSection>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
-import { orpc } from '../../../../transport/client.ts';
 import { BlankRows } from '../../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { pictureCount } from '../../../trajectories/episode/episode-step.ts';
 import { StepList } from '../../../trajectories/episode/side/StepList.tsx';
+import { openedEpisode } from '../../../trajectories/episode/use-steps.ts';
 import { KindPanel, PanelSection } from '../KindPanel.tsx';
 import { defineStage } from '../stage.tsx';
 import { EpisodeView } from './EpisodeView.tsx';
@@ -14,7 +14,7 @@ import classes from './Goal.module.css';
 
 /** The episode, and the 0-based index of its current picture: the last one until somebody moves. */
 function useEpisode(id: string) {
-  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id } }));
+  const found = useQuery(openedEpisode(id, false));
   const [chosen, setAt] = useState<number | null>(null);
   const at = chosen ?? (found.data ? Math.max(0, pictureCount(found.data) - 1) : 0);
   return { episode: found.data, error: found.error, retry: () => void found.refetch(), at, setAt };

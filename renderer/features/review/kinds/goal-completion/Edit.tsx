@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { stepWord } from '../../../trajectories/episode/step-word.ts';
 import { useKeptForm } from '../kept-form.ts';
 import type { ItemWork, RevealedItem } from '../kind.ts';
 import { useSettleKeys } from '../use-settle-keys.ts';
@@ -37,7 +36,7 @@ export function Edit({ item, work, onLeave }: { item: RevealedItem; work: ItemWo
       {(at, episode) => (
         <>
           <Opinions labels={labels} episode={episode} />
-          <LabelForm draft={draft} onChange={setDraft} steps={episode.stepList.map(stepWord)} at={at} />
+          <LabelForm draft={draft} onChange={setDraft} episode={episode} at={at} />
         </>
       )}
     </Body>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { pictureCount } from '../../../trajectories/episode/episode-step.ts';
 import { Filmstrip } from '../../../trajectories/episode/Filmstrip.tsx';
 import { MarksToggle } from '../../../trajectories/episode/MarksToggle.tsx';
+import { useSteps } from '../../../trajectories/episode/use-steps.ts';
 import { Stage } from '../../../trajectories/episode/Stage.tsx';
 import { stepNumber } from '../../../trajectories/episode/step-word.ts';
 import classes from './Goal.module.css';
@@ -49,15 +51,17 @@ export function EpisodeView({
     'review-pair': count > 1 ? () => show(view === 'pair' ? 'last' : 'pair') : null,
     'review-marks': () => setMarks(!marks),
   });
+  const steps = useSteps(episode, at - 1, at + 2);
+  const placeAt = (place: number) => steps.step(place) ?? (place === episode.steps ? episode.final : null);
   const ahead = [at - 1, at + 1].flatMap((place) => {
-    const picture = (episode.stepList[place] ?? (place === count - 1 ? episode.final : null))?.picture;
+    const picture = placeAt(place)?.picture;
     return picture?.ok ? [picture.sha256] : [];
   });
   return (
     <div className={classes.left}>
       <div className={classes.bar}>
         <span className={classes.facts}>
-          {[episode.apps[0], t('review.goal.steps', { count: episode.stepList.length })].filter(Boolean).join(' · ')}
+          {[episode.apps[0], t('review.goal.steps', { count: episode.steps })].filter(Boolean).join(' · ')}
         </span>
         <span className={classes.views}>
           <SegmentedControl<View>
@@ -73,16 +77,24 @@ export function EpisodeView({
           <MarksToggle on={marks} action="review-marks" onChange={setMarks} />
         </span>
       </div>
+      {steps.error && (
+        <div className={classes.trouble}>
+          <ErrorNote error={steps.error} onRetry={steps.retry} />
+        </div>
+      )}
       <div className={classes.stages}>
         {places.map((place) => {
-          const one = episode.stepList[place];
-          const of = one ?? episode.final;
+          const one = steps.step(place);
+          const of = placeAt(place);
           return (
             <Stage
               key={places.length === 1 ? 'one' : place}
+              awaited={steps.isAwaited(place)}
               picture={of?.picture ?? null}
               name={of?.pictureName ?? ''}
-              label={one ? t('review.goal.picture', { n: stepNumber(place) }) : t('review.goal.final')}
+              label={
+                place < episode.steps ? t('review.goal.picture', { n: stepNumber(place) }) : t('review.goal.final')
+              }
               actions={one?.actions ?? []}
               element={one?.element?.bbox}
               elementName={one?.element?.name ?? ''}

@@ -1,6 +1,7 @@
 import { type Icon, IconBan, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import {
   failureReasons,
   type GoalLabel,
@@ -12,6 +13,7 @@ import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { PanelSection } from '../KindPanel.tsx';
+import { FailingStep } from './FailingStep.tsx';
 import classes from './Goal.module.css';
 
 /** A label being written; initially without a verdict. */
@@ -57,13 +59,12 @@ const after = <T,>(all: readonly T[], one: T): T => all[(all.indexOf(one) + 1) %
 export function LabelForm({
   draft,
   onChange,
-  steps,
+  episode,
   at,
 }: {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** What each step does, in a word. */
-  steps: readonly string[];
+  episode: EpisodeDetail;
   /** 0-based index of the current picture, the step that "mark" refers to. */
   at: number;
 }) {
@@ -73,12 +74,12 @@ export function LabelForm({
   const fails = draft.verdict !== 'success';
   const whys = [null, ...failureReasons];
   const mark = () => {
-    const step = Math.min(at + 1, steps.length);
+    const step = Math.min(at + 1, episode.steps);
     set({ verdict: draft.verdict ?? 'failure', firstFailingStep: draft.firstFailingStep === step ? null : step });
   };
   useActionHandlers({
     ...Object.fromEntries(goalVerdicts.map((verdict, n) => [`review-digit-${n + 1}`, () => set({ verdict })])),
-    'review-mark-step': fails && steps.length > 0 ? mark : null,
+    'review-mark-step': fails && episode.steps > 0 ? mark : null,
     'review-why': fails ? () => set({ why: after(whys, draft.why) }) : null,
     'review-side-effect': () => set({ sideEffect: after(sideEffects, draft.sideEffect) }),
     'review-looping': () => set({ looping: after(loopings, draft.looping) }),
@@ -107,22 +108,14 @@ export function LabelForm({
       <PanelSection>
         <div className={classes.row}>
           <label htmlFor="goal-step">{t('review.goal.firstFailing')}</label>
-          <select
+          <FailingStep
             id="goal-step"
+            episode={episode}
+            at={at}
             disabled={!fails}
-            value={fails ? (draft.firstFailingStep ?? '') : ''}
-            onChange={(event) =>
-              set({ firstFailingStep: event.target.value === '' ? null : Number(event.target.value) })
-            }
-          >
-            <option value="">{t('review.goal.noStep')}</option>
-            {steps.map((word, n) => (
-              // Steps are never moved.
-              <option key={n} value={n + 1}>
-                {t('review.goal.stepOf', { n: n + 1, word })}
-              </option>
-            ))}
-          </select>
+            value={fails ? draft.firstFailingStep : null}
+            onChange={(firstFailingStep) => set({ firstFailingStep })}
+          />
           <Kbd shortcut="M" />
         </div>
         <div className={classes.row}>

@@ -102,6 +102,25 @@ it('a complete label is given by keyboard alone', async () => {
   );
 });
 
+it('lists the steps near the current picture of an episode of 100,000 steps', async () => {
+  const step = (index: number) => ({
+    ...stepContent.parse({ index, actions: [{ type: 'wait', raw: 'wait()' }] }),
+    ...{ raw: '{}', picture: null, pictureName: '' },
+  });
+  host.reset({
+    'episodes.get': () => ({ ...episode, steps: 100_000, stepList: [step(0)] }),
+    'episodes.steps': ({ from, limit }: { from: number; limit: number }) =>
+      Array.from({ length: Math.min(limit, 100_000 - from) }, (_, n) => step(from + n)),
+  });
+  const work = await open();
+  await user.keyboard('2{ArrowLeft}m');
+  const list = await screen.findByLabelText<HTMLSelectElement>('First failing step');
+  expect(list.value).toBe('100000');
+  expect(list.options).toHaveLength(102);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(work.answer).toHaveBeenCalledWith(expect.objectContaining({ firstFailingStep: 100_000 }), true);
+});
+
 it('keeps a label that was begun when the page crashes, until it is left without saving', async () => {
   await keepTextsOf('p1 Ada');
   await open();

@@ -37,11 +37,9 @@ const node = (name: string, bbox: BBox) => ({ name, bbox });
 
 beforeEach(() =>
   host.reset({
-    'episodes.get': () => ({
-      stepList: [
-        { element: node('Send', [190, 90, 210, 110]), picture: { screenshotId: 's1', sha256: picture.sha256 } },
-      ],
-    }),
+    'episodes.steps': () => [
+      { element: node('Send', [190, 90, 210, 110]), picture: { screenshotId: 's1', sha256: picture.sha256 } },
+    ],
     'prelabels.list': () => [node('Mail', [0, 0, 1000, 500]), node('Inbox', [90, 40, 110, 60])],
   }),
 );
@@ -66,7 +64,7 @@ it('after the answer each position is named by what is there', async () => {
 it('before the answer nothing is asked that would name them', async () => {
   draw(<OpenedItem item={{ phase: 'blind', ...common }} work={spiedWork()} />);
   await screen.findByRole('list', { name: 'Answers' });
-  expect(host.calls.map(({ name }) => name)).not.toContain('episodes.get');
+  expect(host.calls.map(({ name }) => name)).not.toContain('episodes.steps');
   expect(host.calls.map(({ name }) => name)).not.toContain('prelabels.list');
 });
 

@@ -29,12 +29,12 @@ export function nameAt(place: Point, things: readonly Named[], size: Size): stri
 export function useElementNames(content: KnowledgeContent | null): ReadonlyMap<string, string> {
   const parameter = content?.column === 'parameter' ? content : null;
   const { episode: id = '', step = null } = parameter?.from ?? {};
-  const episode = useQuery({
-    ...orpc.episodes.get.queryOptions({ input: { id } }),
+  const steps = useQuery({
+    ...orpc.episodes.steps.queryOptions({ input: { id, from: step ?? 0, limit: 1 } }),
     enabled: step !== null,
     retry: false,
   });
-  const recorded = step === null ? undefined : episode.data?.stepList[step];
+  const recorded = step === null ? undefined : steps.data?.[0];
   // A picture that was replaced since has other things on it.
   const same = recorded?.picture?.sha256 === parameter?.pictures[0]?.sha256 ? recorded : undefined;
   const screenshotId = same?.picture?.screenshotId ?? '';

@@ -36,6 +36,9 @@ export function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: 
             <div>{detail}</div>
           </li>
         ))}
+        {episode.moreProblems !== undefined && (
+          <li>{t('trajectories.episode.moreProblems', { count: episode.moreProblems })}</li>
+        )}
       </ul>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type CSSProperties, memo, useMemo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail, StepDetail } from '#shared/contract/episodes.ts';
 import { scaled } from '../../../../theme/text-size.ts';
@@ -68,8 +68,6 @@ export const StepList = memo(function StepList({
   onStep: (at: number) => void;
 }) {
   const { t } = useTranslation();
-  const { problemList } = episode;
-  const flagged = useMemo(() => new Set(problemList.map(({ step }) => step)), [problemList]);
   const count = pictureCount(episode);
   const { scroller, long, from, to, before, after } = useStretch<HTMLOListElement, HTMLLIElement>({
     ...{ count, at, size: lineHeight },
@@ -92,7 +90,7 @@ export const StepList = memo(function StepList({
               step={steps.step(place)}
               awaited={steps.isAwaited(place)}
               place={place}
-              flagged={place < episode.steps && flagged.has(place)}
+              flagged={steps.step(place)?.flagged ?? false}
             />
           </button>
         </li>

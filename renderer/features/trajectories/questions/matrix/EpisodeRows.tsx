@@ -27,7 +27,7 @@ export function EpisodeRows({
   const { t } = useTranslation();
   const switched = useDrafts((state) => state.switched);
   const details = useQueries({
-    queries: episodes.map(({ id }) => orpc.episodes.get.queryOptions({ input: { id } })),
+    queries: episodes.map(({ id }) => orpc.episodes.get.queryOptions({ input: { id, limit: 0 } })),
   });
   if (episodes.length < 2) return null;
   return (
