@@ -36,7 +36,22 @@ function standingQuestions(db: ReadDb, { seq, id }: StoredEpisode): Made[] {
 const named = (found: readonly Made[]): DraftCell['made'] => found.map(({ id, kind, state }) => ({ id, kind, state }));
 const open = { why: null, as: null, seeds: 0, made: [] };
 
+/** The questions by what `keyOf` says of them; null: none of them. */
+function by(standing: readonly Made[], keyOf: (content: KnowledgeContent) => string | null) {
+  const found = new Map<string, Made[]>();
+  for (const one of standing) {
+    const key = keyOf(one.content);
+    if (key === null) continue;
+    const list = found.get(key);
+    if (list) list.push(one);
+    else found.set(key, [one]);
+  }
+  return (key: string): readonly Made[] => found.get(key) ?? [];
+}
+
 function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]): DraftCell[] {
+  const onPicture = by(standing, ({ column, pictures }) => `${column} ${pictures[0]?.sha256}`);
+  const ofStep = by(standing, ({ column, from }) => (from?.episode === episode.id ? `${column} ${from.step}` : null));
   const firstWith = new Map<string, number>();
   return stepsWithPictures(db, episode, false).flatMap((step) => {
     const { position, before, after } = step;
@@ -46,9 +61,7 @@ function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]
       const cell = { ...open, step: position, column };
       if (!before) return { ...cell, why: 'no-picture' };
       if (as !== null) return { ...cell, why: 'same-picture', as };
-      const on = standing.filter(
-        ({ content }) => content.column === column && content.pictures[0]?.sha256 === before.sha256,
-      );
+      const on = onPicture(`${column} ${before.sha256}`);
       const seeds = on.filter((one) => one.isSeed && (one.state === 'approved' || one.state === 'to_review')).length;
       return { ...cell, why: seeds === 0 ? 'no-seed' : null, seeds, made: named(on.filter((one) => !one.isSeed)) };
     });
@@ -60,12 +73,7 @@ function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]
         step: position,
         column,
         why: reasonAgainst(step, column, episode.content.platform) ?? (unchanged ? 'no-change' : null),
-        made: named(
-          standing.filter(
-            ({ content: { column: of, from } }) =>
-              of === column && from?.episode === episode.id && from.step === position,
-          ),
-        ),
+        made: named(ofStep(`${column} ${position}`)),
       }),
     );
     return [...perception, ...interaction];
